@@ -234,12 +234,16 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
 
 
 def _repeated(words: list[str], offer: _Offer) -> Choice:
-    if any("," in word for word in words):
-        return _together([offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip()])
+    """With commas or without; between two commas there may be several, too."""
     found: list[Choice] = []
-    while words:
-        one, words = _one(words, offer)
-        found.append(one)
+    parts = [words]
+    if any("," in word for word in words):
+        named = [bare(part) for part in " ".join(words).split(",") if part.strip()]
+        parts = [[part] if best(part, offer.choices, offer.pieces) else part.split() for part in named]
+    for left in map(list, parts):
+        while left:
+            one, left[:] = _one(left, offer)
+            found.append(one)
     return _together(found)
 
 
@@ -277,4 +281,5 @@ def _multiset(words: list[str], offer: _Offer) -> Choice:
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
         return "It is a whole number." if arg.number else "It is the rest of the line."
-    return "It can be " + listed(offered(arg.choices(state, by, before))) + "."
+    names = offered(arg.choices(state, by, before))
+    return f"It can be {listed(names)}." if names else "There is none now; `moves` lists what can be done."

@@ -54,7 +54,7 @@ from ledger.games.humanity.checks.reactions import (
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.payment import has_pair
 from ledger.games.humanity.preconditions import against_use
-from ledger.games.humanity.state import Roll, Settled, State
+from ledger.games.humanity.state import Check, Roll, Settled, State
 
 _HELPS = tuple(HELPS)
 
@@ -123,7 +123,7 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
     for name in state.cast or sheets.witnesses(state):
         character, specs = state.characters[name], sheets.specs(state, name)
         ways = ("companion",) if character.kind == "companion" else _HELPS
-        for way in ways:
+        for way in ways if not _is_against(state, check, name) else ():
             able = way == "companion" or HELPS[way] in specs
             pays = way == "analytical" or bool(character.pool)
             if able and pays and not against_help(now, name, way):
@@ -135,6 +135,13 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
             yield Reaction(name, "protect", "becomes the Defender", DefenderReplaced)
         if now.vexed and not against_vexing(now, name):
             yield Reaction(name, "vex", "makes the Check fail", CheckVexed)
+
+
+def _is_against(state: State, check: Check, name: str) -> bool:
+    """Whether somebody is on the other side of an Endeavor: such Help can be typed, and is not offered."""
+    people = state.endeavor.combatants if state.endeavor is not None and check.die else {}
+    one, other = people.get(check.character), people.get(name)
+    return one is not None and other is not None and one.side != other.side
 
 
 def _for_all(now: Standing) -> Iterator[Reaction]:

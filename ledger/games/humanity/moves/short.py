@@ -14,13 +14,14 @@ from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.state import State
 
 _CHECK = re.compile(r"(?P<who>.+?) (?P<stat>\S+)(?P<faces>( \d+)+)")
+_ATTACK = re.compile(r"(?P<who>.+ )?attack (?P<whom>\S.*)")
 _HELP = re.compile(r"(?P<who>.+?) (?P<face>\d)")
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
     """The next move of a line in the short form, when so many are made; None where none is left."""
-    if (answer := _answer(state, text)) and not made:
-        return answer
+    if not made and (meant := _answer(state, text) or _attack(state, text)):
+        return meant
     moves = _moves(state, text) if made or state.check is None else ()
     if made < len(moves):
         return moves[made]
@@ -35,6 +36,21 @@ def _answer(state: State, text: str) -> str:
         return ""
     yes, no = now.questions[0].answers
     return yes if said == "yes" else no
+
+
+def _attack(state: State, text: str) -> str:
+    """`attack Thief` in a round of an Endeavor, where an action opens every Attack; else empty."""
+    scene, said = state.endeavor, _ATTACK.fullmatch(text)
+    if scene is None or not scene.round or state.check is not None or said is None:
+        return ""
+    stats, who = sheets.stat_names(state), said["who"] or ""
+    if (who and not _meant(who.strip(), state.characters)) or _begins(said["whom"], stats):
+        return ""
+    return f"{who}act attack {said['whom']}"
+
+
+def _begins(said: str, names: Iterable[str]) -> bool:
+    return any(name.startswith(said.split(maxsplit=1)[0].casefold()) for name in names)
 
 
 def _moves(state: State, text: str) -> tuple[str, ...]:

@@ -113,6 +113,8 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
         events = (*events, LeaderElected)
     missing = against_begin(kind, scene)
     more = f"place more, button {'|'.join(kind.lays)}, or begin" if kind.lays else "place more, or begin"
+    if kind.lays and not scene.buttons:
+        more = f"nothing is laid out yet: {more}"
     asked = f"{missing}, then begin" if missing else more
     return Decision(TABLE, asked, (*events, RoundOpened, EndeavorClosed), source=kind.source)
 
@@ -155,7 +157,8 @@ def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
             table = (TABLE,) if laid else ()
             yield Decision(names[0], asked, theirs, others=table, theirs=laid, source=ROUNDS)
         asked += "NAME die STAT, or NAME skip"
-        yield Decision(TABLE, asked, laid, others=names, theirs=theirs, source=ROUNDS)
+        known: tuple[type[Event], ...] = (*theirs, *laid) if laid else ()
+        yield Decision(TABLE, asked, known, others=names, theirs=theirs, source=ROUNDS)
 
 
 def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import MoveIncomplete, UnknownName
+from ledger.core.typing import listing
+from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.scenes.view import tracks_page
 from ledger.testing import Play
@@ -21,7 +23,7 @@ from tests.games.humanity.scenes.arenas import (
     turn_of,
 )
 from tests.games.humanity.scenes.test_abilities import dice, lie_for
-from tests.games.humanity.tables import empty, table
+from tests.games.humanity.tables import audited, empty, pool, table
 from tests.games.humanity.test_help import gift
 
 
@@ -111,3 +113,58 @@ def test_the_only_ally_is_the_charge_leader_without_an_election() -> None:
 def test_an_ethic_is_typed_on_a_sheet_as_everywhere() -> None:
     play = table("npc Q, hand=6, Ethic=power-influence")
     assert play.state.characters["Q"].ethic == "Power & Influence"
+
+
+def test_the_blessings_of_a_unique_skill_can_be_named() -> None:
+    play = chosen(fight(), {"Ann": "home", "Bob": "hand", "Wolf": "hand"})
+    turn_of(play, "Ann").after(
+        "! ann gain 5 for a test", "! ann gain 5 for a test", "ann gain 1 3 for a test"
+    )
+    play.after("unique advance protect Bob for 5 5")
+    assert pool(play) == [3, 3, 1, 3]
+
+
+def test_nobody_of_the_other_side_is_offered_as_a_helper() -> None:
+    play = chosen(fight(), {"Ann": "home", "Bob": "hand", "Wolf": "hand"})
+    turn_of(play, "Ann").after("act advance", "roll 6")
+    assert "Bob help" in " ".join(play.offered)
+    assert "Wolf help" not in " ".join(play.offered)
+
+
+def test_in_an_endeavor_a_blessing_that_nobody_is_owed_says_what_it_is_for() -> None:
+    play = fight()
+    play.when("ann gain 3").refused("Blessings", "Ann gain 3 for a song")
+    play.when("ann gain 3 for a song").legal()
+
+
+def test_an_attack_in_a_round_needs_no_act() -> None:
+    play = turn_of(chosen(fight(), {"Ann": "hurt", "Bob": "hand", "Wolf": "hand"}), "Ann")
+    state = play.state
+    assert GAME.shorthand(state, "attack Wolf: 6", 0) == "act attack Wolf: 6"
+    assert GAME.shorthand(state, "ann attack Wolf", 0) == "ann act attack Wolf"
+    assert GAME.shorthand(state, "act attack Wolf", 0) is None
+    assert GAME.shorthand(state, "attack hurt Wolf", 0) is None
+
+
+@pytest.mark.parametrize("line", ["place Wolf 10 (3), Horde, Revenge", "place Wolf 10 (3) Horde Revenge"])
+def test_the_details_of_a_start_take_commas(line: str) -> None:
+    play = arena("monstrous", "place Ann", line)
+    assert (one(play, "Wolf").start, one(play, "Wolf").tags) == (10, ("Horde", "Revenge"))
+
+
+def test_a_heist_of_which_nothing_is_laid_out_says_so() -> None:
+    play = arena("stealth", "npc Keeper, head=8", "place Ann", "place Keeper head")
+    assert play.asked.startswith("table: nothing is laid out yet: place more, button alarm|objective|escape|")
+    play.after("button alarm 3")
+    assert play.asked.startswith("table: place more")
+
+
+def test_at_the_dice_their_word_comes_first() -> None:
+    play = heist("button alarm 3")
+    assert listing.expected(GAME, GAME.pending(play.state))[:2] == ("die", "skip")
+
+
+def test_gains_that_are_typed_where_the_tool_deals_are_noted() -> None:
+    play = table("ann award 1", "ann gain 3 for a song", seed=3)
+    notes = [found.message for found in audited(play.setup, play.events) if found.code == "A28-by-hand"]
+    assert notes == ["ann: 1 gain of Blessings typed by hand, though the tool deals."]

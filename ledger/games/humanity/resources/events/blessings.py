@@ -55,6 +55,8 @@ from ledger.games.humanity.words import (
 )
 
 chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
+AWARD = "award"
+"""Why somebody gains a Blessing, where nobody says more."""
 
 
 def _mine(state: State, by: str, values: Typed) -> Iterable[str]:
@@ -151,7 +153,7 @@ def _(state: State, event: BlessingsGained) -> None:
     add_blessings(state, owner, event.faces, lasts=event.lasts, only=event.only)
     fell(state, event.by, (event.faces,))
     state.last_gain = (owner.name, event.faces[-1])
-    earn(state, owner.name, event.reason or "award", len(event.faces))
+    earn(state, owner.name, event.reason or AWARD, len(event.faces))
 
 
 @chapter.anytime(BlessingsGained)
@@ -161,6 +163,11 @@ def _(state: State, event: BlessingsGained) -> Verdict:
         return LEGAL
     if event.lasts or event.only or event.plain:
         return refused(BLESSINGS, "nothing brings such a Blessing now")
+    scene = state.endeavor
+    if scene is not None and scene.round and event.reason in ("", AWARD):
+        faces = " ".join(map(str, event.faces))
+        why = f"no Blessing is owed to {event.character} now; in an Endeavor an award says what it is for"
+        return refused(BLESSINGS, why, (f"{event.character} gain {faces} for a song",))
     return against_now(state) or LEGAL
 
 
@@ -190,7 +197,7 @@ def _(state: State, by: str, values: Typed) -> Event:
     raw, _ = fallen(value(values, 1, ()))
     owed = next((one for one in state.owed if name in ("", one.character)), None)
     if owed is None:
-        reason = value(values, 2, "award")
+        reason = value(values, 2, AWARD)
         return BlessingsGained(
             by=seat(state, name, by), character=name, faces=raw, reason=reason, source=source
         )

@@ -37,7 +37,7 @@ from ledger.games.humanity.scenes.needs import deciding
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import YES_NO, choice, chosen, own, seat, value, verb
+from ledger.games.humanity.words import YES_NO, blessings, choice, chosen, own, seat, value, verb
 
 chapter: Chapter[State] = Chapter()
 SEVERAL = 4
@@ -280,8 +280,12 @@ def _act(state: State, by: str, values: Typed) -> Event:
 
 def _unique(state: State, by: str, values: Typed) -> Event:
     """Two actions in one turn, paid by two Blessings of equal worth."""
-    paid = chosen(state, (own(state, by),), (), PAIR)
+    paid = chosen(state, (own(state, by),), value(values, 4, ()), PAIR)
     return _draft(state, by, (values[0], values[1]), values[2:], paid)
+
+
+def _payer(state: State, by: str, values: Typed) -> tuple[str, ...]:
+    return (own(state, by),)
 
 
 _ACTION = choice("action", words.actions)
@@ -306,9 +310,10 @@ chapter.word(
         _BOTH,
         YES_NO,
         _AIMS,
+        replace(blessings(_payer), lead="for"),
         make=_unique,
         leads=True,
         personal=True,
-        about="two actions combined, for two Blessings of equal worth: unique advance protect",
+        about="two actions combined, for two Blessings of equal worth: unique advance protect Bob for 3 3",
     )
 )
