@@ -123,10 +123,10 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
     for name in state.cast or sheets.witnesses(state):
         character, specs = state.characters[name], sheets.specs(state, name)
         ways = ("companion",) if character.kind == "companion" else _HELPS
-        for way in ways if not _is_against(state, check, name) else ():
+        for way in ways:
             able = way == "companion" or HELPS[way] in specs
             pays = way == "analytical" or bool(character.pool)
-            if able and pays and not against_help(now, name, way):
+            if able and pays and not (_is_against(state, check, name) or against_help(now, name, way)):
                 yield Reaction(name, "help", f"Helps ({way})", HelpGiven)
         if character.things and "Mischievous" in specs and not against_reducing(now, name, None):
             yield Reaction(name, "distract", "takes 3 from the result", ResultReduced)
