@@ -47,7 +47,7 @@ from ledger.core.pieces.catalog import Catalog, Entry, Schema, Values, digest, e
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, match, named, outcomes
 from ledger.core.pieces.parts import Copyable, Lookup
-from ledger.core.pieces.state import GameState
+from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.rules.chapter import Chapter
@@ -165,6 +165,7 @@ __all__ = [
     "impossible",
     "match",
     "named",
+    "once",
     "outcomes",
     "prompt",
     "refused",

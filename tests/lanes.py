@@ -16,6 +16,7 @@ LONG = frozenset(
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers",
         "tests/games/humanity/test_odd_events.py"
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
+        "tests/games/humanity/test_questions.py::test_in_twenty_thousand_situations_what_is_asked_decides",
         "tests/repl/test_abuse.py",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
@@ -38,6 +39,7 @@ SLOW = frozenset(
         "tests/games/effortless/test_walks.py",
         "tests/games/endeavor/test_one_truth.py",
         "tests/games/humanity/test_odd_events.py::test_every_state_can_be_looked_at",
+        "tests/games/humanity/test_questions.py::test_what_is_asked_decides_and_what_decides_is_asked",
         "tests/games/humanity/test_walks.py::test_random_play_keeps_the_books",
         "tests/games/kingless/test_any_event.py"
         "::test_what_is_possible_can_be_folded_and_the_rest_breaks_nothing",

@@ -16,6 +16,7 @@ import msgspec
 from tests.bench.correcting import correction_row
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.finding import find_row
+from tests.bench.lines import evening_rows, line_rows
 from tests.bench.measure import Row, grouped
 from tests.bench.others import (
     COURSES_KEYS,
@@ -83,6 +84,8 @@ def rows(sizes: Sizes) -> Iterator[Row]:
         yield from game_head_rows(name, max(others[name], key=lambda path: path.stat().st_size), sizes.rounds)
     yield append_row(few, sizes.appends)
     yield command_row(finished_log(), sizes.processes)
+    yield from line_rows()
+    yield from evening_rows()
     yield correction_row("Effortless", endless_log(sizes.corrected), 50, sizes.rounds)
     for name, path in {
         "Effortless": endless_log(sizes.keystroke),

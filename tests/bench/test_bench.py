@@ -10,6 +10,7 @@ import pytest
 
 from tests.bench import yardstick
 from tests.bench.__main__ import main
+from tests.bench.lines import LINES, beginning, state_of
 from tests.bench.reading import samples
 
 BUDGET = (
@@ -31,6 +32,11 @@ BUDGET = (
     *(f"{what}, a game of {name}" for name in ("Endeavor", "Courses") for what in ("undo", "redo", "jump")),
     "append of a step ÷ write + fsync",
     "tablefold score LOG ÷ python -c 'import click, msgspec'",
+    "calls of `place Temple`, first line of a session",
+    "calls of `tove act attack Stoker`, first line of a session",
+    "calls of `say apt no`, first line of a session",
+    "calls of a line, all of two-with-a-dummy",
+    "calls of a line, all of the-night-train",
     "a correction tried, 300 of Effortless",
     "a correction tried, 400 of Effortless",
     "find a total, 400 of Effortless",
@@ -70,3 +76,8 @@ def test_the_yardstick_plays_legal_games() -> None:
     assert yardstick.check(games) > 0
     with pytest.raises(ValueError, match="0, 0"):
         yardstick.check((((0, 0),),))
+
+
+def test_lines_are_typed_where_the_samples_have_them() -> None:
+    """Where this fails, `python -m tests.bench.lines` writes the logs anew."""
+    assert {line: state_of(line).read_bytes() for line in LINES} == {line: beginning(line) for line in LINES}

@@ -34,3 +34,25 @@ def test_a_sentence_says_its_fields_as_they_stand() -> None:
 def test_a_chapter_says_how_a_field_is_shown() -> None:
     laid = Laid(by="ann", place=2, pieces=("Onyx",))
     assert sentence(laid, named=True) == "ann lays Onyx at the gate, open: ?"
+
+
+class Moved(Event, frozen=True, kw_only=True):
+    """move by so many"""
+
+    change: int
+    lost: int = 0
+    reason: str = ""
+    seen: tuple[str, ...] = ()
+    told = "{by} moves {change:+}[, {lost} lost][ ({reason}, seen by {seen})]"
+
+
+def test_what_stands_in_brackets_is_told_where_all_its_fields_say_something() -> None:
+    chapter: Chapter[GameState] = Chapter()
+    chapter.on(Moved, needs=None)(lambda state, event: None)
+
+    def told(event: Event) -> str:
+        return chapter.sentences[Moved](None, event)  # type: ignore[arg-type] # no state is looked at
+
+    assert told(Moved(by="ann", change=2, reason="a storm")) == "ann moves +2"
+    moved = Moved(by="ann", change=-3, lost=1, reason="a storm", seen=("bob", "cy"))
+    assert told(moved) == "ann moves -3, 1 lost (a storm, seen by bob, cy)"

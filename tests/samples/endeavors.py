@@ -225,7 +225,6 @@ def _rush(tale: Tale, hand: Hand) -> None:
             "Finn": Wants(SOFT, ("act advance", "act protect", "act steal Glass", "special combo")),
             "Dust": Wants(UP, ("special victory", "special plot", "act advance", "act attack Ada")),
             "Glass": Wants(UP, ("special victory", "special plot", "act advance", "act attack Finn")),
-            TABLE: Wants((), ("elect Ada",)),
         },
         hand,
         told=("sand in the gears", "a window bursts", "thunder, far away", "the tank leaks"),

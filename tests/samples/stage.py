@@ -126,8 +126,8 @@ class Stage:
             return self.fallen(asked)
         if "roll" in listed:
             return "roll"
-        said = [text for text in listed if text.split()[0] == "say"]
-        return f"{said[0]} no" if said else "resolve"
+        denied = (text for text in listed if text.startswith("say ") and text.endswith(" no"))
+        return next(denied, "resolve")
 
     def _decide(self, asked: Decision) -> bool:
         listed = [text for text in self._listed() if text.split()[0] not in ENDS]

@@ -1,8 +1,9 @@
 """How events become state: one handler per kind of event, found in a dict.
 
-Law: a handler copies what happened into the state. It holds no rule, refuses nothing that is physically
-possible, and reads no clock, random generator, environment or file. What the pieces cannot do raises
-Contradiction; any other error is a mistake of ours, or of whoever wrote the game, and is nobody's damage.
+Law: a handler copies what happened into the state, and the state forgets what it was asked (`once`). It
+holds no rule, refuses nothing that is physically possible, and reads no clock, random generator, environment
+or file. What the pieces cannot do raises Contradiction; any other error is a mistake of ours, or of whoever
+wrote the game, and is nobody's damage.
 """
 
 from __future__ import annotations
@@ -55,8 +56,11 @@ class Projector(Generic[S]):
         """Applies events that are known to be possible here, because the referee has just said so or because
         they were folded before: what they need is not asked again."""
         bare = self._bare
+        answers = state.__dict__
+        answers.clear()
         for event in events:
             bare[type(event)](state, event)
+            answers.clear()
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
         """Applies events in order to `state`, which is changed and returned.
@@ -64,10 +68,13 @@ class Projector(Generic[S]):
         Raises LogDamaged at an event that contradicts the pieces, such as a card taken from an empty place.
         """
         handlers = self.handlers
+        answers = state.__dict__
+        answers.clear()
         event = None
         try:
             for event in events:
                 handlers[type(event)](state, event)
+                answers.clear()
         except Contradiction as contradiction:
             assert event is not None
             raise _misfit(event, contradiction.why) from contradiction

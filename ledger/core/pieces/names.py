@@ -165,4 +165,4 @@ def article(noun: str) -> str:
     """A noun with its article; several have none."""
     if noun.endswith("s") and not noun.endswith("ss"):
         return noun
-    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+    return f"an {noun}" if noun[0] in "aeiouAEIO" else f"a {noun}"

@@ -1,11 +1,13 @@
-"""The state that every game's state begins with.
+"""The state that every game's state begins with, and questions of it that are worked out once.
 
 Law: built by the game's projector alone and read by everyone else.
 """
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -14,11 +16,35 @@ from ledger.core.pieces.table import Table
 from ledger.core.pieces.tokens import Pieces
 
 
-class GameState(Copyable, kw_only=True):
-    """A game adds its own fields. One whose cards can be unknown or hidden keeps their names in `pieces`."""
+class GameState(Copyable, kw_only=True, dict=True):
+    """A game adds its own fields. One whose cards can be unknown or hidden keeps their names in `pieces`.
+
+    What was asked `once` stands in its `__dict__`, which is no part of the state: a copy begins without.
+    """
 
     table: Table
     pieces: Pieces = msgspec.field(default_factory=Pieces)
 
 
 S = TypeVar("S", bound=GameState)
+A = TypeVar("A")
+About = TypeVarTuple("About")
+
+
+def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
+    """A question of a state that is worked out when it is first asked, and known until the next event is
+    folded. What it is about stands behind the state: names, numbers, anything that can be a key.
+
+    A handler that changes what it has asked of asks before, or not at all.
+    """
+
+    @wraps(question)
+    def asked(state: S, *about: *About) -> A:
+        key = (question, *about)
+        answers: dict[Any, Any] = state.__dict__
+        if key not in answers:
+            answers[key] = question(state, *about)
+        answer: A = answers[key]
+        return answer
+
+    return asked

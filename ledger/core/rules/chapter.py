@@ -7,6 +7,7 @@ asks for it here, and nothing of it stands anywhere else.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from string import Formatter
@@ -59,8 +60,10 @@ class Chapter(Generic[S]):
 
     An event joins with its handler (`on`). Its class may say
 
-    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None). `shown` says how
-      fields of some names are told in the whole chapter, from the state and the value: a place by its name;
+    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None). What stands in
+      brackets is left out where a field in it is empty, 0 or None: `{by} passes[: {reason}]`. `shown` says
+      how fields of some names are told in the whole chapter, from the state and the value: a place by its
+      name;
     * `verb` and `args`: the word that types it, and what stands behind it. The first line of the class's
       docstring is the word's help. `verb` may be a `Verb` where more is to be said, or several;
     * `seen_by`: the field that names the only seat that may see the fields with a default.
@@ -212,19 +215,28 @@ class Chapter(Generic[S]):
 
 
 def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> Callable[[Any, Event], str]:
-    """A sentence with the fields of its event between braces."""
-    names = [name for _, name, _, _ in Formatter().parse(text) if name]
+    """A sentence with the fields of its event between braces, and parts that may be left out in brackets."""
+    pieces = [(piece, _braced(piece)) for piece in re.split(r"\[(.*?)\]", text)]
 
     def told(state: Any, event: Event) -> str:
-        values = {}
-        for name in names:
-            value = getattr(event, name)
-            if name in shown_as:
-                value = shown_as[name](state, value)
-            values[name] = value if isinstance(value, str) else _listed(value)
-        return text.format_map(values)
+        sentence = ""
+        for place, (piece, braced) in enumerate(pieces):
+            values = {name: getattr(event, name) for name in braced}
+            if place % 2 == 0 or all(values.values()):
+                for name, is_formatted in braced.items():
+                    if name in shown_as:
+                        values[name] = shown_as[name](state, values[name])
+                    elif not is_formatted:
+                        values[name] = _listed(values[name])
+                sentence += piece.format_map(values)
+        return sentence
 
     return told
+
+
+def _braced(text: str) -> dict[str, bool]:
+    """The fields between braces, and whether the text says how they are formatted: `{change:+}`."""
+    return {name: bool(form) for _, name, form, _ in Formatter().parse(text) if name}
 
 
 def _listed(value: Any) -> str:

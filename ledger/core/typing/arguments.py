@@ -244,7 +244,7 @@ def _names(choice: Choice) -> list[str]:
 
 
 def _is_text(args: Sequence[Arg]) -> bool:
-    return any(arg.is_text for arg in args)
+    return any(map(attrgetter("is_text"), args))
 
 
 def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
@@ -273,12 +273,16 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
 
 
 def _repeated(words: list[str], offer: _Offer) -> Choice:
-    if any("," in word for word in words):
-        return _together([offer.match(bare(part)) for part in " ".join(words).split(",") if part.strip()])
+    """With commas or without; between two commas there may be several, too."""
     found: list[Choice] = []
-    while words:
-        one, words = _one(words, offer)
-        found.append(one)
+    parts = [words]
+    if any("," in word for word in words):
+        named = [bare(part) for part in " ".join(words).split(",") if part.strip()]
+        parts = [[part] if best(part, offer.choices, offer.pieces) else part.split() for part in named]
+    for left in map(list, parts):
+        while left:
+            one, left[:] = _one(left, offer)
+            found.append(one)
     return _together(found)
 
 
@@ -316,4 +320,5 @@ def _multiset(words: list[str], offer: _Offer) -> Choice:
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
         return "It is a whole number." if arg.number else "It is the rest of the line."
-    return "It can be " + listed(offered(arg.choices(state, by, before))) + "."
+    names = offered(arg.choices(state, by, before))
+    return f"It can be {listed(names)}." if names else "There is none now; `moves` lists what can be done."

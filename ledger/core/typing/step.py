@@ -82,21 +82,24 @@ class Step:
         self.events.append(event)
         self.shown.append(event)
 
-    def take(self, draft: Event) -> None:
-        """One event: stamped, told and folded. Raises LogDamaged where the pieces forbid it."""
+    def take(self, draft: Event, *, possible: bool = False) -> None:
+        """One event: stamped, told and folded. What it needs is not asked again where the referee, or the
+        game itself, has just said that it is `possible`; else LogDamaged is raised where the pieces forbid
+        it."""
         self._last += 1
         event = stamped(draft, id_=self._last, on=self._parent, at=self.at)
         self.told.append(describe(self._game, self.state, event))
         self.shown.append(redacted(self._game, self.state, event, None))
         self.asked = None
-        self._game.projector.fold(self.state, (event,))
+        projector = self._game.projector
+        (projector.fold_known if possible else projector.fold)(self.state, (event,))
         self.events.append(event)
         self._parent = self._last
 
     def follow(self) -> None:
         """All that happens by itself now."""
         for event in follow(self._game, self.state, self._luck, lambda: self.due):
-            self.take(event)
+            self.take(event, possible=True)
 
     def play(self, text: str, shown: Shown = None) -> None:
         """What was typed: a move, or a move and what follows its colon; then all that follows from it.
@@ -139,7 +142,7 @@ class Step:
             lines.append(decided.line)
             rest, before = after, f"{before}{first}: " if after else before
             for event in decided.events:
-                self.take(event)
+                self.take(event, possible=True)
             if rest:
                 self.follow()
             if decided.doubt:

@@ -74,7 +74,7 @@ def owe(
     only: str = "",
     plain: bool = False,
 ) -> None:
-    state.character(name)
+    state.require_people(name)
     if count > MOST:
         raise Contradiction(f"nobody gains {count} Blessings at once")
     state.owed += [Owed(name, reason, lasts, only, plain)] * count

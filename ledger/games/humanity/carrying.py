@@ -44,7 +44,7 @@ def _blessing(fork: State, was: State, now: State, number: int) -> int | None:
     kind = _kind(owner.blessing(number))
     before, after = (
         [held.id for held in pool if held.id >= fork.next_blessing and _kind(held) == kind]
-        for pool in (owner.pool, now.character(owner.name).pool)
+        for pool in (owner.pool, now.characters[owner.name].pool)
     )
     later = len(before) - before.index(number)
     return after[-later] if later <= len(after) else None

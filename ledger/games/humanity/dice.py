@@ -17,6 +17,8 @@ SIZES = (2, 4, 6, 8, 10)
 BLESSING = 6
 """The size of a Blessing."""
 D20 = 20
+MOST_THROWN = 1000
+"""More than any dice come to."""
 _X = {2: 1, 4: 1, 6: 2, 8: 2, 10: 3}
 
 Stage = tuple[int, ...]

@@ -14,6 +14,7 @@ import msgspec
 
 from ledger.api import Event, Finding, Severity
 from ledger.games.humanity import dice, odds
+from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.state import Roll
 
 LEAST_EXPECTED = 5
@@ -37,6 +38,8 @@ class Tally:
     def __init__(self) -> None:
         self.faces: dict[tuple[str, int], Counter[int]] = {}
         self.sources: Counter[tuple[str, str]] = Counter()
+        self.by_hand: Counter[str] = Counter()
+        """Seat → gains of Blessings whose faces were typed where the tool deals."""
         self.luck: dict[str, tuple[int, Fraction, Fraction]] = {}
         """Seat → successes, expected successes, variance."""
 
@@ -102,6 +105,9 @@ def findings(tally: Tally, last: Event) -> Iterator[Finding]:
     for seat in seats:
         parts = [f"{count} {source}" for (who, source), count in sorted(tally.sources.items()) if who == seat]
         yield about(last, "A28-sources", "note", f"{seat}: throws by source: {', '.join(parts)}.")
+    for seat, count in tally.by_hand.items():
+        told = f"{seat}: {several(count, 'gain')} of Blessings typed by hand, though the tool deals."
+        yield about(last, "A28-by-hand", "note", told)
 
 
 def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only: int) -> Iterator[Finding]:

@@ -74,6 +74,8 @@ class _Walk:
             self._resolved(state, event)
         elif isinstance(event, BlessingsGained):
             self.income[event.character, event.reason or "award"] += len(event.faces)
+            if state.table.dealer == TOOL and event.by != TOOL and not event.plain:
+                self.tally.by_hand[sheets.seat_of(state, event.character)] += 1
         elif isinstance(event, ProgressMoved):
             self._move(event.goal, event.change)
         elif isinstance(event, StatUpgraded):

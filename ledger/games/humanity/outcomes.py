@@ -13,14 +13,18 @@ import msgspec
 from ledger.games.humanity.dice import x_of
 from ledger.games.humanity.odds import TIERS, tier_of
 
-BOONS = {"major": 1, "maximum": 1}
-BUSTS = {"minor": 1}
+BOONS, BUSTS = ("major", "maximum"), ("minor",)
 EASY = -1
 
 
 def rolls_needed(rank: int) -> int:
     """Source: Checks, Easy and Hard Checks."""
     return max(0, rank) + 1
+
+
+def rank_name(rank: int) -> str:
+    """`Easy`, `Normal`, `Hard`, or a number."""
+    return {EASY: "Easy", 0: "Normal", 1: "Hard"}.get(rank, f"rank {rank}")
 
 
 def floored(rank: int) -> int:
@@ -94,7 +98,7 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_exceptional(self) -> bool:
-        return any(result >= 20 for result in self.results) and self.boons > 0
+        return self.boons > 0 and max(self.results, default=0) >= 20
 
 
 def lowest(results: Mapping[int, int]) -> int:
@@ -112,9 +116,8 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
         dropped = lowest(dict(enumerate(results)))
     kept = [result for place, result in enumerate(results) if place != dropped]
     passed = bool(kept) and min(kept) >= 5
-    tiers = [tier_of(result) for result in kept]
-    boons = sum([BOONS.get(one, 0) for one in tiers])
-    busts = sum([BUSTS.get(one, 0) for one in tiers])
+    tiers = list(map(tier_of, kept))
+    boons, busts = sum(map(tiers.count, BOONS)), sum(map(tiers.count, BUSTS))
     tier = min(tiers, key=TIERS.index, default="failure")
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0

@@ -73,7 +73,7 @@ def against_payment(
 ) -> Objection:
     """Whether Blessings of one or several characters pay a cost."""
     worths = []
-    for owner in (state.character(name) for name in payers):
+    for owner in (state.characters[name] for name in payers):
         if (found := against_paying_with(owner, blessings)) is not None:
             return found
         worths += [owner.worth(held.id) for held in owner.pool if held.id in blessings]

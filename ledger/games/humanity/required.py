@@ -37,7 +37,7 @@ def people(state: State, event: Event) -> None:
         said = getattr(event, field)
         for name in said if isinstance(said, tuple) else (said,):
             if isinstance(name, str) and (name or field not in OPTIONAL):
-                state.character(name)
+                state.require_people(name)
 
 
 @cache

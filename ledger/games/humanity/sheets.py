@@ -6,11 +6,11 @@ Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from ledger.api import TABLE, Contradiction
+from ledger.api import TABLE, Contradiction, once
 from ledger.games.humanity import payment
 from ledger.games.humanity.catalog import BookValues, Ethic, Lifestyle, Setting, Spec, Stat, load, slug
 from ledger.games.humanity.state import Character, Check, Roll, State
@@ -47,7 +47,7 @@ def _optional_stats(catalog: Any, *wanted: str) -> tuple[str, ...]:
 
 def stat_names(state: State) -> tuple[str, ...]:
     """Every Stat a character of this campaign has, and the shared die."""
-    basic = (name for name, stat in state.table.catalog.of(Stat).items() if not stat.optional)
+    basic = [name for name, stat in state.table.catalog.of(Stat).items() if not stat.optional]
     return (*basic, *optional_stats(state))
 
 
@@ -77,7 +77,7 @@ def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
     """The size of the die that is thrown. Raises Contradiction where there is none."""
     if is_shared(state, stat):
         return state.hardy
-    size = state.character(owner or roller).size(stat)
+    size = state.characters[owner or roller].size(stat)
     return min(size, TIRED) if is_tireless(state, owner or roller, stat) else size
 
 
@@ -86,11 +86,11 @@ def is_tireless(state: State, name: str, stat: str) -> bool:
     one = None if state.endeavor is None else state.endeavor.combatants.get(name)
     if one is None or stat not in one.spent or one.action_die not in ("", stat):
         return False
-    return state.character(name).chosen.get("Tireless") == stat and owns(state, name, "Tireless")
+    return state.characters[name].chosen.get("Tireless") == stat and owns(state, name, "Tireless")
 
 
 def has_stat(state: State, name: str, stat: str) -> bool:
-    return is_shared(state, stat) or stat in state.character(name).stats
+    return is_shared(state, stat) or stat in state.characters[name].stats
 
 
 def lender(roll: Roll, place: int) -> str:
@@ -102,9 +102,10 @@ def lender(roll: Roll, place: int) -> str:
 
 def owns(state: State, name: str, spec: str) -> bool:
     """Evergreen Specializations belong to everybody."""
-    return spec in setting(state).evergreen or spec in apts(state, name).values()
+    return spec in specs(state, name)
 
 
+@once
 def specs(state: State, name: str) -> tuple[str, ...]:
     """Every Specialization of somebody, with those that everybody has."""
     return (*setting(state).evergreen, *apts(state, name).values())
@@ -112,18 +113,18 @@ def specs(state: State, name: str) -> tuple[str, ...]:
 
 def apts(state: State, name: str) -> Mapping[str, str]:
     """The Aptitudes of somebody with their Specializations, and those that are lent (Radiant)."""
-    own = state.character(name).apts
+    own = state.characters[name].apts
     one = None if state.endeavor is None else state.endeavor.combatants.get(name)
     return own if one is None or not one.lent else {**{lent.apt: lent.spec for lent in one.lent}, **own}
 
 
 def holder(state: State, name: str, spec: str) -> Character:
     """Whose charge a Specialization uses: one's own, or that of whoever lent it (G-125)."""
-    own = state.character(name)
+    own = state.characters[name]
     one = None if state.endeavor is None else state.endeavor.combatants.get(name)
-    if one is None or spec in own.apts.values():
+    if one is None or not one.lent or spec in own.apts.values():
         return own
-    return next((state.character(lent.lender) for lent in one.lent if lent.spec == spec), own)
+    return next((state.characters[lent.lender] for lent in one.lent if lent.spec == spec), own)
 
 
 def spec(state: State, name: str) -> Spec | None:
@@ -170,22 +171,23 @@ def seat_of(state: State, name: str) -> str:
 
 def is_player(state: State, name: str) -> bool:
     """A character of a seat, not of the table."""
-    return state.character(name).kind == "pc"
+    return state.characters[name].kind == "pc"
 
 
-def active(state: State) -> Iterator[Character]:
-    return (character for character in state.characters.values() if not character.retired)
+def active(state: State) -> list[Character]:
+    """Everybody who has not left the campaign."""
+    return [character for character in state.characters.values() if not character.retired]
 
 
 def witnesses(state: State, *but: str) -> tuple[str, ...]:
     """Who could have seen something: the cast, or everybody where no cast is known."""
-    names = state.cast or tuple(character.name for character in active(state))
-    return tuple(name for name in names if name not in but) if but else names
+    names = state.cast or tuple([character.name for character in active(state)])
+    return tuple([name for name in names if name not in but]) if but else names
 
 
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:
     """Whether a Condition counts for a character now; Determined lets it pass for one Check (G-056)."""
-    one = state.character(name)
+    one = state.characters[name]
     if not one.conditions or (check is not None and name in check.ignored):
         return False
     return one.has(condition, stat)

@@ -12,7 +12,7 @@ from msgspec import field
 
 from ledger.api import Contradiction, GameState
 from ledger.games.humanity.checks.state import Check, Roll, Settled
-from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.people.state import Character, Characters
 from ledger.games.humanity.resources.state import MOST, Banked, Blessing, Owed
 from ledger.games.humanity.scenes.state import Action, Button, Combatant, Endeavor, Lent, Support, Track
 from ledger.games.humanity.sessions.state import Progress, Shop, Told
@@ -52,7 +52,7 @@ class State(GameState, kw_only=True):
     cast: tuple[str, ...] = ()
     said: dict[tuple[str, str], bool] = field(default_factory=dict)
     """What the table said about this scene, whatever the Check: question and whom it is about."""
-    characters: dict[str, Character] = field(default_factory=dict)
+    characters: Characters = field(default_factory=Characters)
     checks: list[Check] = field(default_factory=list)
     """The open Checks, the innermost last."""
     count: int = 0
@@ -108,11 +108,10 @@ class State(GameState, kw_only=True):
             raise Contradiction(f"Check {number} is not resolved" if number else "no Check is resolved")
         return self.settled[number]
 
-    def character(self, name: str) -> Character:
-        if name not in self.characters:
-            known = f"there is no character called {name}" if name else "nobody is named who does it"
-            raise Contradiction(known)
-        return self.characters[name]
+    def require_people(self, *names: str) -> None:
+        """There are such characters."""
+        for name in names:
+            self.characters[name]
 
     def goal(self, name: str) -> Progress:
         if name not in self.progress:

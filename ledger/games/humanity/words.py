@@ -11,7 +11,7 @@ from inspect import getdoc
 from itertools import product
 from typing import Any
 
-from ledger.api import TABLE, Arg, Chapter, Choice, Choices, Event, Typed, UnknownName, Verb
+from ledger.api import TABLE, Arg, Chapter, Choice, Choices, Event, Typed, UnknownName, Verb, once
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.payment import Cost
 from ledger.games.humanity.state import State
@@ -74,6 +74,7 @@ def help_of(makes: type[Event] | tuple[type[Event], ...]) -> str:
 # who
 
 
+@once
 def own(state: State, by: str) -> str:
     """The character that acts: the one named, or a seat's only one, in the shop or in the scene if need be.
 
@@ -82,9 +83,11 @@ def own(state: State, by: str) -> str:
     if by in state.characters:
         return by
     people = [one.name for one in sheets.active(state) if one.owner == by and one.kind != "companion"]
+    if len(people) == 1 and by != TABLE:
+        return people[0]
     here = [name for name, shop in state.shops.items() if not shop.closed and (by == TABLE or name in people)]
-    ways = (people, here, [name for name in people if name in state.cast]) if by != TABLE else (here,)
-    for found in ways:
+    there = [name for name in people if name in state.cast] if by != TABLE else []
+    for found in (here, there):
         if len(found) == 1:
             return found[0]
     return ""
@@ -111,7 +114,7 @@ def seat(state: State, name: str, by: str) -> str:
 
 def number(state: State) -> int:
     """The open Check; 0 where there is none, which no Check has."""
-    return state.check.number if state.check is not None else 0
+    return state.checks[-1].number if state.checks else 0
 
 
 PERSON = ("character", "helper", "roller")
@@ -214,9 +217,11 @@ AGAIN, BAR = "again", "|"
 
 
 def faces(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Faces as they fell; `again` marks the one before it as thrown again, a bar is for the eye."""
-    for face in range(1, dice.D20 + 1):
-        yield Choice(str(face), face)
+    """Faces as they fell; `again` marks the one before it as thrown again, a bar is for the eye. A `total`
+    has no end."""
+    most = dice.MOST_THROWN if value(values, 0) == "total" else dice.D20
+    for face in range(1, most + 1):
+        yield Choice(str(face), face, unlisted=face > dice.D20)
     yield Choice(AGAIN, AGAIN, help="the starred d20 before it was thrown again")
     yield Choice(BAR, BAR, unlisted=True)
 

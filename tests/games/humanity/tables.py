@@ -49,9 +49,14 @@ def pool(play: Play, name: str = "Ann") -> list[int]:
     return [blessing.face for blessing in person(play, name).pool]
 
 
+def standing(play: Play) -> Standing:
+    """The open Check, as it stands."""
+    return Standing(play.state, play.state.check)
+
+
 def stands(play: Play) -> Outcome:
     """What the open Check would come to."""
-    found = Standing(play.state, play.state.check).outcome
+    found = standing(play).outcome
     assert found is not None
     return found
 

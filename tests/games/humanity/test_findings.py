@@ -18,7 +18,7 @@ from ledger.games.humanity.checks.events.helping import HelpGiven
 from ledger.games.humanity.checks.events.sparking import SparkPaid
 from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.people.events.arrivals import CharacterCreated
-from ledger.games.humanity.people.events.conditions import ConditionRemoved
+from ledger.games.humanity.people.events.sheet import SheetChanged
 from ledger.games.humanity.resources.events.banks import EffectRecharged
 from ledger.games.humanity.resources.events.blessings import BlessingsGained, BlessingsSpent
 from ledger.games.humanity.sessions.events.goals import ProgressMoved
@@ -123,9 +123,9 @@ BROKEN: dict[str, tuple[tuple[str, ...], Damage, str]] = {
         "Check 1 has no boon left",
     ),
     "A13 how a Condition ends": (
-        ("ann afflict Cursed", "cure Ann Cursed"),
-        lambda play: changed(play, ConditionRemoved, why="scene"),
-        "Cursed ends when it is treated",
+        ("ann afflict Cursed", "ann afflict Surprised", "cure Ann Cursed"),
+        lambda play: changed(play, SheetChanged, entry="Surprised"),
+        "Surprised ends when the next roll is made",
     ),
     "A14 what a setback costs": (
         ("goal 8 the guild", "breakthrough the guild 3", "setback the guild"),

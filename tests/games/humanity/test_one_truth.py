@@ -10,34 +10,18 @@ from random import Random
 import msgspec
 import pytest
 
-from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event
-from ledger.core.rules.rulebook import unasked
 from ledger.core.typing.listing import moves
 from ledger.desk.desk import Desk
 from ledger.games.humanity import GAME
 from ledger.games.humanity.chapters import RESOURCES, SESSIONS
 from ledger.games.humanity.state import State
 from ledger.testing.forging import Forger
+from tests.games.humanity.truth import SAMPLES, cannot_be_folded, is_impossible
 
-SAMPLES = sorted((Path(__file__).parents[3] / "sample_logs/humanity").glob("*.jsonl"))
 KINDS = tuple(kind for chapter in (*SESSIONS, *RESOURCES) for kind in chapter.events)
 EACH = 5
 """Events of each way that are forged at every place of a log."""
-
-
-def is_impossible(state: State, event: Event) -> bool:
-    """Whether the referee says that the books do not allow it."""
-    verdict = unasked(GAME, state, event)
-    return verdict is not None and verdict.kind == "impossible"
-
-
-def cannot_be_folded(state: State, event: Event) -> bool:
-    try:
-        GAME.projector.fold(state.copy(), (event,))
-    except LogDamaged:
-        return True
-    return False
 
 
 def forgeries(forger: Forger, state: State, each: int) -> Iterator[Event]:

@@ -10,11 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import deal
-from ledger.core.rules.rulebook import unasked
 from ledger.core.rules.verdicts import Chance
 from ledger.core.typing.listing import moves
 from ledger.desk.desk import Desk
@@ -22,25 +20,11 @@ from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.events import CHAPTERS
 from ledger.games.humanity.state import State
 from ledger.testing.forging import Forger
+from tests.games.humanity.truth import SAMPLES, cannot_be_folded, is_impossible
 
-SAMPLES = sorted((Path(__file__).parents[3] / "sample_logs/humanity").glob("*.jsonl"))
 KINDS = tuple(kind for chapter in CHAPTERS for kind in chapter.events)
 EACH = 4
 """Events of each way that are forged at every place of a log."""
-
-
-def is_impossible(state: State, event: Event) -> bool:
-    """Whether the referee says that dice and books do not allow it."""
-    verdict = unasked(GAME, state, event)
-    return verdict is not None and verdict.kind == "impossible"
-
-
-def cannot_be_folded(state: State, event: Event) -> bool:
-    try:
-        GAME.projector.fold(state.copy(), (event,))
-    except LogDamaged:
-        return True
-    return False
 
 
 def offered(state: State) -> list[Event]:

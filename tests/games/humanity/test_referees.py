@@ -114,7 +114,7 @@ def test_a_die_that_adamant_throws_on_goes_by_parity_or_d20() -> None:
     star = ("npc Star, hand=2, hurry=10, Acting", gift("Star", "Adamant", "Acting"), "enter Star")
     small = table(*star, "Star check hand", "roll 2", "Star adamant", "roll 7 5 8")
     assert stands(small).results == (1 + 1 + 1 + 2,)
-    large = table(*star, "Star check hurry", "roll 3", "Star adamant", "roll d20 14")
+    large = table(*star, "Star check hurry", "roll 3", "say apt no", "Star adamant", "roll d20 14")
     assert stands(large).results == (1 + 4,)
 
 
@@ -141,7 +141,7 @@ def test_adamant_only_where_the_check_fails() -> None:
     base = (*base, "roll 6")
     play = table(*base, "roll 6", "roll 3")
     play.when("ann adamant").refused("Adamant")
-    table(*base, "roll 3", "roll 3").when("ann adamant").legal()
+    table(*base, "roll 3", "roll 3", "say apt no").when("ann adamant").legal()
 
 
 def test_help_that_is_not_wanted_does_not_help() -> None:

@@ -72,7 +72,7 @@ def test_G058_the_first_roll_of_a_hard_check_ends_the_surprise() -> None:
 
 
 def test_G060_alone_is_asked_where_nobody_said_who_is_there() -> None:
-    play = table("scene Nowhere", "ann afflict Uncool", "ann check hand", "roll 6")
+    play = table("scene Nowhere", "ann afflict Uncool", "ann check hand", "roll 5")
     play.when("resolve").refused("Checks")
     assert seen(play.after("say alone")) == ("minor", 0, 1)
 

@@ -184,7 +184,7 @@ def test_the_prompt_completes_names_stats_ranks_and_what_a_window_allows(tmp_pat
     assert "long john attack hurt Ann" in offered(desk, "long john attack hurt A")
     assert "ann check hand vs hard" in offered(desk, "ann check hand vs h")
     desk.do("ann check hand: roll 4")
-    assert offered(desk, "say ") == ["say apt"]
+    assert offered(desk, "say ") == ["say apt yes", "say apt no"]
 
 
 def test_the_prompt_goes_on_behind_a_colon(tmp_path: Path) -> None:
@@ -326,3 +326,21 @@ def test_what_is_no_short_form_is_recorded_as_nothing(tmp_path: Path, line: str)
     with pytest.raises(TablefoldError):
         desk.do(line)
     assert desk.head == before
+
+
+def test_yes_and_no_answer_the_question_in_front(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    for line in ("ann check hand", "4", "no"):
+        desk.do(line)
+    assert desk.state.check.answers == {("apt", "Ann"): False}
+    for line in ("void", "ann check hand", "4", "yes"):
+        desk.do(line)
+    assert desk.state.check.answers == {("apt", "Ann"): True}
+
+
+def test_yes_where_nothing_is_asked_is_no_answer(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path)
+    for line in ("ann check hand", "6"):
+        desk.do(line)
+    with pytest.raises(UnknownVerb):
+        desk.do("yes")

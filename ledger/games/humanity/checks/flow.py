@@ -54,7 +54,7 @@ from ledger.games.humanity.checks.reactions import (
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.payment import has_pair
 from ledger.games.humanity.preconditions import against_use
-from ledger.games.humanity.state import Roll, Settled, State
+from ledger.games.humanity.state import Check, Roll, Settled, State
 
 _HELPS = tuple(HELPS)
 
@@ -74,7 +74,7 @@ def all_of(now: Standing) -> list[Reaction]:
     found = []
     if place is not None:
         planned = check.rolls.get(place)
-        who, stat = (planned.roller, planned.stat) if planned else (check.character, check.stat)
+        who, stat = (planned.roller, planned.stat) if planned else (check.character, check.usual)
         which = f" (roll {place + 1} of {now.needed})" if now.needed > 1 else ""
         found.append(Reaction(who, "roll", f"throws {stat}{which}", DiceThrown))
     for question in now.questions:
@@ -87,9 +87,9 @@ def all_of(now: Standing) -> list[Reaction]:
 
 def _for_roller(now: Standing) -> Iterator[Reaction]:
     state, check, name = now.state, now.check, now.check.character
-    character, fresh = state.character(name), not check.rolls
+    character, fresh = state.characters[name], not check.rolls
     asked = fresh and not check.creative and check.answers.get(("social", "")) is not False
-    if asked and now.owns(name, "Creative") and not against_use(state, name, "Creative"):
+    if asked and sheets.owns(state, name, "Creative") and not against_use(state, name, "Creative"):
         text = "one rank harder, the lowest failing roll ignored"
         yield Reaction(name, "creative", text, CreativeUsed)
     if check.targets and fresh and sheets.suffers(state, check, name, "Famous"):
@@ -104,14 +104,14 @@ def _for_roller(now: Standing) -> Iterator[Reaction]:
 
 def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
     state, where = now.state, f" for roll {roll.place + 1}" if now.needed > 1 else ""
-    roller = state.character(roll.roller)
+    roller = state.characters[roll.roller]
     faces = [held.face for held in roller.pool if not held.only]
     zeros = state.table.rulings["zero_pairs"] is True
     if faces and has_pair(faces, cursed=roller.is_cursed, zeros=zeros):
         partners = spark_partners(now, roll)
         if partners:
             yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", SparkPaid)
-    fails = now.results.get(roll.place, 5) < 5 and now.owns(roll.roller, "Adamant")
+    fails = now.results.get(roll.place, 5) < 5 and sheets.owns(state, roll.roller, "Adamant")
     if fails and not against_adamant(now, roll, roll.roller):
         yield Reaction(roll.roller, "adamant", f"sets a die to 1 and goes on{where}", AdamantUsed)
 
@@ -121,20 +121,27 @@ def _for_others(now: Standing) -> Iterator[Reaction]:
     state, check = now.state, now.check
     shields = check.is_violent and not check.rolls
     for name in state.cast or sheets.witnesses(state):
-        character = state.character(name)
+        character, specs = state.characters[name], sheets.specs(state, name)
         ways = ("companion",) if character.kind == "companion" else _HELPS
         for way in ways:
-            able = way == "companion" or now.owns(name, HELPS[way])
+            able = way == "companion" or HELPS[way] in specs
             pays = way == "analytical" or bool(character.pool)
-            if able and pays and not against_help(now, name, way):
+            if able and pays and not (_is_against(state, check, name) or against_help(now, name, way)):
                 yield Reaction(name, "help", f"Helps ({way})", HelpGiven)
-        if character.things and now.owns(name, "Mischievous") and not against_reducing(now, name, None):
+        if character.things and "Mischievous" in specs and not against_reducing(now, name, None):
             yield Reaction(name, "distract", "takes 3 from the result", ResultReduced)
         takes_over = shields and name not in (check.character, *check.targets)
         if takes_over and not against_use(state, name, "Protective"):
             yield Reaction(name, "protect", "becomes the Defender", DefenderReplaced)
         if now.vexed and not against_vexing(now, name):
             yield Reaction(name, "vex", "makes the Check fail", CheckVexed)
+
+
+def _is_against(state: State, check: Check, name: str) -> bool:
+    """Whether somebody is on the other side of an Endeavor: such Help can be typed, and is not offered."""
+    people = state.endeavor.combatants if state.endeavor is not None and check.die else {}
+    one, other = people.get(check.character), people.get(name)
+    return one is not None and other is not None and one.side != other.side
 
 
 def _for_all(now: Standing) -> Iterator[Reaction]:

@@ -10,13 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ledger.api import LEGAL, refused
+from ledger.api import LEGAL, Verdict, refused
 from ledger.games.humanity import sheets
-from ledger.games.humanity.checks.standing import Question, Standing, stand_in
+from ledger.games.humanity.checks.questions import Question, stand_in
+from ledger.games.humanity.checks.reading import Reading
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
 from ledger.games.humanity.preconditions import Objection, Rule, against_use
-from ledger.games.humanity.scenes.acting import has_action, is_spent
+from ledger.games.humanity.scenes import scopes
+from ledger.games.humanity.scenes.acting import has_action, spent_stats
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, Roll, State
 
@@ -28,7 +31,14 @@ HELPS = {"supportive": "Supportive", "analytical": "Analytical"}
 def in_check(rule: Callable[[Standing, Any], Objection]) -> Rule:
     """What the referee says of an event in an open Check, which the rule takes as it stands: what nothing
     stands against is legal. That the Check is open was asked before."""
-    return lambda state, event: rule(Standing(state, state.open_check(event.check)), event) or LEGAL
+
+    def referee(state: State, event: Any) -> Verdict:
+        now = now_open(state)
+        if now is None or now.check.number != event.check:
+            now = Standing(state, state.open_check(event.check))
+        return rule(now, event) or LEGAL
+
+    return referee
 
 
 def unsaid(check: Check, question: Question, rule: str) -> Objection:
@@ -37,6 +47,15 @@ def unsaid(check: Check, question: Question, rule: str) -> Objection:
     if answer is None:
         return refused(rule, f"the table has to say first: {question.text}?", question.answers)
     return None if answer else refused(rule, f"the table said no: {question.text}?")
+
+
+def against(now: Standing, why: Callable[[Reading], str], rule: str) -> Objection:
+    """What stands against a move as the Check reads: where that hangs on what the table has not said, it has
+    to say it first."""
+    for question in now.hangs_on(lambda read: bool(why(read))):
+        return unsaid(now.check, question, rule)
+    found = why(now)
+    return refused(rule, found) if found else None
 
 
 # which Stat is thrown
@@ -56,17 +75,21 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     if owner and owner != roller:
         fits = stat == "haze" and owner in check.targets
         return None if fits else refused(STATS, "only the Haze of a target can be thrown")
+    if check.bound and roller == check.character:
+        return None if stat == check.usual else refused("Unit Endeavors", f"a unit acts with {check.usual}")
     if stat == check.stat:
         return None
     found = against_choosing(state, roller, stat)
     if found is not None or sheets.is_shared(state, stat):
         return found
-    question = stand_in(state, roller, stat)
-    if question.name and question.answer(check):
+    question, calls = stand_in(state, roller, stat), scopes.called_for(state, check)
+    if stat in calls or (question.name and question.answer(check)):
         return None
-    stats = state.character(roller).stats
-    if stats.get(stat) != stats.get(check.stat):
-        found = refused(STATS, f"{stat} is not balanced with {check.stat}")
+    stats = state.characters[roller].stats
+    if not any(stats.get(stat) == stats.get(each) for each in calls):
+        found = refused(STATS, f"{stat} is not balanced with {' or '.join(calls)}")
+    elif check.die and scopes.is_conventional(state, roller):
+        found = refused(STATS, f"{roller} uses no unconventional Stat")
     elif sheets.suffers(state, check, roller, "Surprised"):
         found = refused(STATS, f"{roller} is Surprised and uses no unconventional Stat")
     if found is not None and question.name:
@@ -104,7 +127,7 @@ def _against_lending(state: State, name: str, stat: str, *, chosen: bool = True)
     """What stands against a Stat in any Spark; `chosen` where the roll is not made with it anyway."""
     if chosen and (found := against_choosing(state, name, stat)) is not None:
         return found
-    if is_spent(state.endeavor, name, stat):
+    if stat in spent_stats(state.endeavor, name):
         return refused("Rounds", f"{stat} of {name} is spent and cannot Spark")
     return None
 
@@ -151,20 +174,21 @@ def spark_cost(stats: Sequence[str]) -> str:
 def spark_partners(now: Standing, roll: Roll) -> tuple[str, ...]:
     """The Stats that could join a roll, as they are typed: `home`, or `Bob's haze`."""
     state, check, place, roller, stat = now.state, now.check, roll.place, roll.roller, roll.stat
-    spent = is_spent(state.endeavor, roll.owner or roller, stat)
-    if spent or _against_sparking(state, check, place, roller) is not None:
+    lender_spent = stat in spent_stats(state.endeavor, roll.owner or roller)
+    if lender_spent or _against_sparking(state, check, place, roller) is not None:
         return ()
 
     def joins(other: str, haze: str = "") -> bool:
         return against_spark(state, check, spark_of(check, place, roller, (stat, other), "", haze)) is None
 
-    own = state.character(roller).stats
+    own = state.characters[roller].stats
     size = roll.sizes[0] if roll.sizes else sheets.size_of(state, roller, stat, roll.owner)
-    balanced = [other for other, its in own.items() if its == size and other != stat]
+    barred = {stat, "haunted", *spent_stats(state.endeavor, roller)}
+    balanced = [other for other, its in own.items() if its == size and other not in barred]
     shared = ("hardy",) if state.hardy and stat != "hardy" else ()
-    lent = [name for name in check.targets if "haze" in state.character(name).stats]
+    lent = [name for name in check.targets if "haze" in state.characters[name].stats]
     return (
-        *[other for other in balanced if _against_lending(state, roller, other) is None],
+        *balanced,
         *[other for other in shared if joins(other)],
         *[f"{name}'s haze" for name in lent if joins("haze", name)],
     )
@@ -186,7 +210,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     state, check = now.state, now.check
     if _is_own_roll(now, helper):
         return refused(HELPING, "nobody Helps their own roll")
-    if any(name == helper for name, _ in check.helps):
+    if helper in dict(check.helps):
         return refused(HELPING, f"{helper} has Helped this roll already")
     if helper in check.unwanted:
         return refused(HELPING, f"the Help of {helper} is not wanted")
@@ -197,7 +221,7 @@ def against_help(now: Standing, helper: str, way: str) -> Objection:
     late = state.table.rulings["help_after_throw"] is not True and bool(check.rolls)
     if late and (helper, way) not in [offer[:2] for offer in check.offers]:
         return refused("G-033", "this table lets nobody Help after the dice have fallen")
-    character = state.character(helper)
+    character = state.characters[helper]
     if way == "companion" or character.kind == "companion":
         if character.kind != "companion":
             return refused(HELPING, f"{helper} is no companion")
@@ -217,7 +241,9 @@ def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -
         delayed = (action is not None and action.delayed) or (one is not None and one.turn == "held")
         if not delayed:
             return refused("Stealth Endeavors", f"neither {helper} nor {check.character} kept the action")
-    return unsaid(check, Question("x"), rule) if goes != "roll" else None
+    counts = bool(check.goal or check.die)
+    """Progress is X, and so is what an action does."""
+    return None if goes == "roll" or counts else unsaid(check, Question("x"), rule)
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:
@@ -238,34 +264,40 @@ def against_adamant(now: Standing, roll: Roll, name: str) -> Objection:
         return refused("Adamant", f"the roll is not {name}'s")
     if not roll.stages:
         return refused("Adamant", "no throw with known faces stands there")
-    if now.results.get(roll.place, 5) >= 5:
-        return refused("Adamant", "the roll does not fail")
-    if now.is_success:
-        return refused("Adamant", "the Check succeeds")
     if not roll.bump:
         return refused("Adamant", "this roll cannot bump (G-003)")
-    return against_use(now.state, name, "Adamant")
+
+    def stands(read: Reading) -> str:
+        if read.results.get(roll.place, 5) >= 5:
+            return "the roll does not fail"
+        return "the Check succeeds" if read.is_success else ""
+
+    return against_use(now.state, name, "Adamant") or against(now, stands, "Adamant")
 
 
 def against_reducing(now: Standing, name: str, roll: Roll | None) -> Objection:
-    if not now.is_success:
-        return refused("Mischievous", "the Check would not succeed now")
     if name == now.check.character or (roll is not None and name == roll.roller):
         return refused("Mischievous", "one distracts another character")
-    return against_use(now.state, name, "Mischievous")
+    found = against_use(now.state, name, "Mischievous")
+    return found or against(now, lambda read: _fails(read, "Check"), "Mischievous")
+
+
+def _fails(read: Reading, what: str) -> str:
+    return "" if read.is_success else f"the {what} would not succeed now"
 
 
 def against_resisting(now: Standing, name: str) -> Objection:
     check = now.check
     if name not in check.targets or name in check.shifts:
         return refused("Resolved", f"{name} {'resists' if name in check.shifts else 'is not attacked'}")
-    if not now.is_success:
-        return refused("Resolved", "the Attack would not succeed now")
-    return against_use(now.state, name, "Resolved")
+    found = against_use(now.state, name, "Resolved")
+    return found or against(now, lambda read: _fails(read, "Attack"), "Resolved")
 
 
 def against_vexing(now: Standing, name: str) -> Objection:
     """Another character than the one whose Vexed Stat was used makes the Check fail (G-028)."""
+    if now.check.forced == "failure":
+        return refused(CONDITIONS, "the Check fails already")
     if not now.vexed:
         return refused(CONDITIONS, "no Stat of this Check is Vexed")
     return None if now.vexed - {name} else refused(CONDITIONS, "another character makes it fail")

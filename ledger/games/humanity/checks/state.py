@@ -108,8 +108,14 @@ class Check(Copyable):
     intent: str = ""
     die: str = ""
     """The Action Die, in an Endeavor."""
-    ranks: int = 0
-    """How much harder the Endeavor makes it."""
+    usual: str = ""
+    """The Stat that its rolls are made with where nobody says another one."""
+    bound: bool = False
+    """Whether its character makes every roll with that Stat: a unit."""
+    added: int = 0
+    """How much harder the Endeavor makes it, whoever it is made on."""
+    against: dict[str, int] = field(default_factory=dict)
+    """How much harder the Endeavor makes it against each target."""
     harder: int = 0
     """How many ranks the table added."""
     creative: bool = False
@@ -140,12 +146,17 @@ class Check(Copyable):
     """`failure` or `success`, whatever the dice say."""
 
     @property
+    def ranks(self) -> int:
+        """How much harder the Endeavor makes it: as much as against the hardest target (G-022)."""
+        return max(self.against.values(), default=self.added)
+
+    @property
     def is_attack(self) -> bool:
         return bool(self.targets)
 
     @property
     def is_violent(self) -> bool:
-        return self.is_attack and self.stat == "hurt"
+        return bool(self.targets) and self.stat == "hurt"
 
     def said(self, question: str, who: str = "") -> bool:
         """Whether the table said yes."""

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from ledger.api import Block, Cell, Facts, Grid, Heading
 from ledger.games.humanity.checks.flow import all_of
-from ledger.games.humanity.checks.standing import Question, Standing, rank_changes
+from ledger.games.humanity.checks.questions import Question
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.checks.throws import shown
-from ledger.games.humanity.outcomes import several, spoken
+from ledger.games.humanity.outcomes import rank_name, several, spoken
 from ledger.games.humanity.state import Check, Roll, State
 
 
@@ -17,13 +18,12 @@ def check(state: State, one: Check) -> list[Block]:
     """How it stands, what fell, and what may still happen to whom."""
     now = Standing(state, one)
     rank, outcome = now.rank, now.outcome
-    named = {-1: "Easy", 0: "Normal", 1: "Hard"}.get(rank, f"rank {rank}")
-    adds = ", ".join(f"{why} {delta:+}" for why, delta in rank_changes(one).items())
+    adds = ", ".join(f"{why} {delta:+}" for why, delta in now.rank_changes.items())
     pairs: list[tuple[str, Cell]] = [
         ("who", one.character),
         ("what", one.intent or one.stat),
         ("Stat called for", one.stat),
-        ("rank", f"{named}, {several(now.needed, 'roll')}{f' ({adds})' if adds else ''}"),
+        ("rank", f"{rank_name(rank)}, {several(now.needed, 'roll')}{f' ({adds})' if adds else ''}"),
     ]
     if one.targets:
         pairs.append(("against", ", ".join(one.targets)))

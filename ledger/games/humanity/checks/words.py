@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.api import Arg, Choice, Typed
-from ledger.games.humanity.checks.standing import rolls_needed
+from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.state import State
 
 
 def places(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The rolls of the open Check: `#2` is the second."""
-    count = rolls_needed(state.check) if state.check is not None else 0
-    made = max(state.check.rolls, default=-1) + 1 if state.check is not None else 0
+    now = now_open(state)
+    if now is None:
+        return iter(())
+    count, made = now.needed, max(now.check.rolls, default=-1) + 1
     return (Choice(f"#{place + 1}", place) for place in range(max(min(count, made + 2), made)))
 
 

@@ -1,4 +1,4 @@
-"""The short form of the usual case: `ann hand 4, bob 5` is a Check, its roll, Bob's Help, and the result.
+"""Short forms: `ann hand 4, bob 5` is a Check, its roll, Bob's Help, and the result; `yes` is an answer.
 
 Law: only a way to type moves that can be typed one by one. The result is taken where the table need not judge
 anything; whatever could still be done is left undone by typing so.
@@ -14,15 +14,43 @@ from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.state import State
 
 _CHECK = re.compile(r"(?P<who>.+?) (?P<stat>\S+)(?P<faces>( \d+)+)")
+_ATTACK = re.compile(r"(?P<who>.+ )?attack (?P<whom>\S.*)")
 _HELP = re.compile(r"(?P<who>.+?) (?P<face>\d)")
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
     """The next move of a line in the short form, when so many are made; None where none is left."""
+    if not made and (meant := _answer(state, text) or _attack(state, text)):
+        return meant
     moves = _moves(state, text) if made or state.check is None else ()
     if made < len(moves):
         return moves[made]
     return "resolve" if moves and made == len(moves) and _is_settled(state) else None
+
+
+def _answer(state: State, text: str) -> str:
+    """`yes` and `no`, as an answer to the question in front; empty where none is asked, or something else is
+    said."""
+    now, said = now_open(state), text.strip().casefold()
+    if now is None or said not in ("yes", "no") or not now.questions:
+        return ""
+    yes, no = now.questions[0].answers
+    return yes if said == "yes" else no
+
+
+def _attack(state: State, text: str) -> str:
+    """`attack Thief` in a round of an Endeavor, where an action opens every Attack; else empty."""
+    scene, said = state.endeavor, _ATTACK.fullmatch(text)
+    if scene is None or not scene.round or state.check is not None or said is None:
+        return ""
+    stats, who = sheets.stat_names(state), said["who"] or ""
+    if (who and not _meant(who.strip(), state.characters)) or _begins(said["whom"], stats):
+        return ""
+    return f"{who}act attack {said['whom']}"
+
+
+def _begins(said: str, names: Iterable[str]) -> bool:
+    return any(name.startswith(said.split(maxsplit=1)[0].casefold()) for name in names)
 
 
 def _moves(state: State, text: str) -> tuple[str, ...]:

@@ -6,10 +6,11 @@ Law: plain mutable data. What is asked for and is not there raises Contradiction
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import NoReturn
 
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable
+from ledger.api import Contradiction, Copyable, Lookup
 from ledger.games.humanity import payment
 from ledger.games.humanity.resources.state import Banked, Blessing
 
@@ -64,7 +65,7 @@ class Character(Copyable, kw_only=True):
     def has(self, condition: str, stat: str | None = None) -> bool:
         if stat is not None:
             return (condition, stat) in self.conditions
-        return condition in [kind for kind, _ in self.conditions]
+        return condition in dict(self.conditions)
 
     @property
     def is_cursed(self) -> bool:
@@ -128,3 +129,14 @@ class Character(Copyable, kw_only=True):
         if not 1 <= count <= len(held):
             raise Contradiction(f"{self.name} has {len(held)} in that bank")
         return held[:count]
+
+
+class Characters(Lookup[str, Character]):
+    """Everybody of a campaign by name, also who has left. Whoever is not there raises Contradiction."""
+
+    why = "there is no character called {}"
+
+    def __missing__(self, name: str) -> NoReturn:
+        if not name:
+            raise Contradiction("nobody is named who does it")
+        super().__missing__(name)

@@ -42,7 +42,7 @@ def answered(state: State, one: Combatant, spec: str, *, related: bool = False) 
 
 def spendable(state: State, one: Combatant) -> list[str]:
     """The Stats of an opponent that are neither spent nor exhausted; none of a unit or of the Eye (G-122)."""
-    stats = state.character(one.name).stats if not one.stat else ()
+    stats = state.characters[one.name].stats if not one.stat else ()
     return [stat for stat in stats if stat not in one.spent | one.exhausted and stat != "haunted"]
 
 

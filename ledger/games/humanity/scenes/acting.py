@@ -6,14 +6,14 @@ Stat Dice.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 from msgspec.structs import replace
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import rounds, tracks
-from ledger.games.humanity.scenes.kind import Act, Kind, Result, Side
+from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side
 from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
 
 HURT = "hurt"
@@ -92,7 +92,7 @@ class Means(msgspec.Struct, frozen=True):
 
 
 def means_of(state: State, one: Combatant) -> Means:
-    stats, die = state.character(one.name).stats, one.die or one.stat
+    stats, die = state.characters[one.name].stats, one.die or one.stat
     largest = max([stat for stat in stats if stat != "haunted"], key=stats.__getitem__, default="")
     return Means(
         who=one.name,
@@ -108,18 +108,22 @@ def means_of(state: State, one: Combatant) -> Means:
 def nominal(means: Means, act: Act, granted: bool | None) -> str:
     """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
     die, stats = means.die, means.stats
-    scope = act.scope or [stat for stat in stats if stat != act.but]
+    among = scope(act, stats)
     if act.nominal == HURT and means.is_attentive:
         return HURT
-    if act.nominal and act.nominal not in scope:
+    if act.nominal and act.nominal not in among:
         return act.nominal
-    if die in scope:
+    if die in among:
         return act.nominal or die
-    if granted and means.is_anything:
-        return act.nominal or scope[0]
-    if means.is_bound:
-        return ""
-    return next((stat for stat in scope if stats.get(stat) == stats.get(die)), "")
+    if granted and means.is_anything and act.nominal:
+        return act.nominal
+    balanced = [] if means.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
+    return next(iter(balanced), among[0] if granted and means.is_anything else "")
+
+
+def scope(act: Act, stats: Iterable[str]) -> Names:
+    """The Stats that an action is made with, where somebody has these."""
+    return act.scope or tuple([stat for stat in stats if stat != act.but])
 
 
 def against_scope(means: Means, act: Act, granted: bool | None) -> str:
@@ -144,6 +148,9 @@ def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple
         if not about[act.aims] or (act.mode and against_mode(scene, act)):
             continue
         if act.spec and (act.spec not in owned or against_spec(state, one, act)):
+            continue
+        friends_ = [other.name for other in friends(scene, one)] if act.aims == "friends" else []
+        if act.against(scene, (one.name, *friends_)):
             continue
         here = meant(scene, one, act) if act.aims == "objective" else act
         if not (act.check or act.scope) or nominal(means, here, granted=True):
@@ -181,7 +188,7 @@ def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
 
 def lendable(state: State, one: Combatant, act: Act) -> list[str]:
     """The other Aptitudes, which can be lent."""
-    known = state.character(one.name).apts
+    known = state.characters[one.name].apts
     return [apt for apt, spec in known.items() if spec != act.spec] if act.lends else []
 
 
@@ -226,11 +233,17 @@ def against_button(scene: Endeavor, one: Combatant, act: Act, number: int) -> st
     return f"the Objectives there lie at {' and '.join(str(button.position) for button in found)}"
 
 
+def reach(state: State, one: Combatant) -> int:
+    """How many somebody can attack at once: X, with the Help on X that lets a unit act."""
+    support = one.helped[one.attacks] if one.unit and one.attacks < len(one.helped) else None
+    return rounds.x(state, one) + (support.bonus if support is not None and support.goes == "x" else 0)
+
+
 def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, targets: Sequence[str]) -> str:
     """Why these are not whom an action is about."""
     if act.aims == "opponents":
         can = [other.name for other in opponents(scene, one)]
-        most = rounds.x(state, one)
+        most = reach(state, one)
         if not 1 <= len(targets) <= most:
             return f"it is made on 1 to {most} opponents" if most > 1 else "it is made on one opponent"
     elif act.aims == "opponent":
@@ -290,11 +303,14 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
 
 def ranks(state: State, scene: Endeavor, one: Combatant, targets: Sequence[str]) -> int:
     """How much harder an Attack is: its targets are protected, or smaller units. Others change nothing."""
-    found = [scene.combatants[name] for name in targets if name in scene.combatants]
-    return max([_rank_against(state, scene, one, target) for target in found], default=0)
+    return max([rank_against(state, scene, one, name) for name in targets], default=0)
 
 
-def _rank_against(state: State, scene: Endeavor, one: Combatant, target: Combatant) -> int:
+def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> int:
+    """How much harder it is on one of them."""
+    target = scene.combatants.get(name)
+    if target is None:
+        return 0
     smaller = one.unit and target.unit and rounds.size(state, target) < rounds.size(state, one)
     return rounds.protection(state, scene, target.name) + smaller
 
@@ -307,13 +323,12 @@ def shares_track(state: State, check: Check, name: str) -> bool:
 
 
 def replaced(state: State, check: Check, name: str, target: str) -> int:
-    """How much harder an Attack gets because somebody stands in for one who is attacked (Protective)."""
+    """How much harder an Attack is on somebody who stands in for one who is attacked (Protective)."""
     scene = state.endeavor
     if scene is None or not check.die or check.character not in scene.combatants:
         return 0
     one = scene.combatants[check.character]
-    after = [name if each == target else each for each in check.targets]
-    return ranks(state, scene, one, after) - ranks(state, scene, one, check.targets)
+    return rank_against(state, scene, one, name) - rank_against(state, scene, one, target)
 
 
 def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
@@ -348,14 +363,15 @@ def _can_recover(scene: Endeavor, name: str) -> bool:
 def has_action(scene: Endeavor, name: str) -> bool:
     """Whether somebody can still act, or Help, in this round."""
     one = scene.combatants.get(name)
-    ready = one is not None and not one.unit and (one.turn != "done" or one.helps)
-    return one is not None and ready and one.stands and bool(one.action_die)
+    if one is None or one.unit or one.removed:
+        return False
+    return bool(one.die or one.stat) and (one.turn != "done" or one.helps)
 
 
-def is_spent(scene: Endeavor | None, name: str, stat: str) -> bool:
-    """Whether a Stat cannot Spark in this Endeavor."""
+def spent_stats(scene: Endeavor | None, name: str) -> tuple[str, ...]:
+    """The Stats of somebody that cannot Spark in this Endeavor."""
     one = None if scene is None else scene.combatants.get(name)
-    return one is not None and (stat in one.spent or stat in one.exhausted)
+    return () if one is None else (*one.spent, *one.exhausted)
 
 
 def imagined(one: Combatant) -> Action:

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from ledger.games.humanity.scenes.kind import ESCAPE
 from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import Button, Combatant, Endeavor
 
@@ -47,7 +48,7 @@ def _defeated(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ..
 
 
 def _escaping(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
-    return (Duty(do="leave", who=(who.name,), why="escape"),)
+    return (Duty(do="leave", who=(who.name,), why=ESCAPE),)
 
 
 def _disturbed(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:

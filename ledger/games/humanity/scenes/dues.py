@@ -6,15 +6,16 @@ Nothing here decides whether something may happen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 import msgspec
 
 from ledger.api import Event, Pending
 from ledger.games.humanity.required import require
+from ledger.games.humanity.scenes import telling
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.scenes.state import Duty, Share
 from ledger.games.humanity.state import Action, Endeavor, State
 
 Due = Callable[[State, Kind, Endeavor, Action, Duty], Pending]
@@ -144,3 +145,15 @@ def told(duties: Iterable[Duty]) -> str:
 
 def _one(names: Sequence[str]) -> str:
     return f"one of {', '.join(names)}" if len(names) > 1 else "".join(names)
+
+
+def _shares(state: State, parts: tuple[Share, ...]) -> str:
+    return telling.shares(parts)
+
+
+SHOWN: Mapping[str, Callable[[State, Any], str]] = {
+    **dict.fromkeys(("alarm", "button"), telling.button),
+    **dict.fromkeys(("gains", "parts", "returns"), _shares),
+    "due": lambda state, due: told(due),
+}
+"""How such fields are told in the sentences of a scene."""

@@ -89,6 +89,8 @@ def pending(state: State, scene: Endeavor) -> Pending:
     if action is not None:
         return _in_action(state, kind, scene, action)
     if kind.elects and not scene.leader and (names := candidates(kind, scene)):
+        if len(names) == 1:
+            return Follows(LeaderElected(by=TABLE, character=names[0]), source=kind.source)
         asked = f"elect another charge leader: {', '.join(names)}"
         return Decision(TABLE, asked, (LeaderElected,), source=kind.source)
     return _in_round(state, kind, scene)
@@ -111,6 +113,8 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
         events = (*events, LeaderElected)
     missing = against_begin(kind, scene)
     more = f"place more, button {'|'.join(kind.lays)}, or begin" if kind.lays else "place more, or begin"
+    if kind.lays and not scene.buttons:
+        more = f"nothing is laid out yet: {more}"
     asked = f"{missing}, then begin" if missing else more
     return Decision(TABLE, asked, (*events, RoundOpened, EndeavorClosed), source=kind.source)
 
@@ -146,13 +150,15 @@ def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
     if waiting:
         names = tuple(one.name for one in waiting)
         asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
+        theirs: tuple[type[Event], ...] = (ActionDieChosen, RoundSkipped)
+        laid = LAID if kind.lays else ()
         if len(names) == 1:
             asked += "die STAT, or skip"
-            yield Decision(names[0], asked, (ActionDieChosen, RoundSkipped), source=ROUNDS)
+            table = (TABLE,) if laid else ()
+            yield Decision(names[0], asked, theirs, others=table, theirs=laid, source=ROUNDS)
         asked += "NAME die STAT, or NAME skip"
-        theirs = (ActionDieChosen, RoundSkipped)
-        laid = LAID if kind.lays else ()
-        yield Decision(TABLE, asked, laid, others=names, theirs=theirs, source=ROUNDS)
+        known: tuple[type[Event], ...] = (*theirs, *laid) if laid else ()
+        yield Decision(TABLE, asked, known, others=names, theirs=theirs, source=ROUNDS)
 
 
 def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:

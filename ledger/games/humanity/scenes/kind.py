@@ -18,7 +18,7 @@ VOID = "void"
 """The tier of an action whose Check was called off."""
 ROUNDS, ACTIONS, TRACKS = "Rounds", "Actions", "Tracks"
 """Headings of the rules."""
-UNRELENTING, HELP, REMOVAL = "Unrelenting", "Help", "Removal"
+UNRELENTING, HELP, REMOVAL, ESCAPE = "Unrelenting", "Help", "Removal", "escape"
 """Why somebody acts besides the turn."""
 
 
@@ -67,6 +67,8 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     """What is due where its Check failed; what the kind says, if nothing."""
     ranks: Callable[[Endeavor, str], int] = lambda scene, name: 0
     """How much harder it is for somebody."""
+    against: Callable[[Endeavor, Names], str] = lambda scene, names: ""
+    """Why it does nothing for whoever takes it, named first, and those it is about."""
     spec: str = ""
     """The Specialization that it needs."""
     once: bool = False

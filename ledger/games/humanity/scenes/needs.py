@@ -12,17 +12,11 @@ from ledger.games.humanity.scenes.state import FARTHEST, Endeavor, Share
 from ledger.games.humanity.state import MOST, State
 
 
-def require_people(state: State, *names: str) -> None:
-    """There are such characters, whether they take part or not."""
-    for name in names:
-        state.character(name)
-
-
 def taking_part(state: State, *names: str) -> Endeavor:
     """The open Endeavor, in which all of these take part."""
     scene = state.endeavor
     if scene is None or not scene.combatants.keys() >= {*names}:
-        require_people(state, *names)
+        state.require_people(*names)
         scene = state.scene_open
         for name in names:
             scene.combatant(name)

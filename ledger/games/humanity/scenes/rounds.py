@@ -18,7 +18,7 @@ WEIGHTY = ("hand", "home")
 
 def against_ever(state: State, scene: Endeavor, one: Combatant, stat: str) -> str:
     """Why a Stat cannot be an Action Die here, were it spent or not."""
-    if stat not in state.character(one.name).stats or stat == "haunted":
+    if stat not in state.characters[one.name].stats or stat == "haunted":
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:
         return f"{stat} of {one.name} is exhausted"
@@ -40,7 +40,8 @@ def is_stuck(state: State, scene: Endeavor) -> bool:
     """Whether nobody could choose an Action Die even after a skipped round. Units do not choose, nor the Eye,
     which acts all the same."""
     return not any(
-        one.stat or any(not against_ever(state, scene, one, stat) for stat in state.character(one.name).stats)
+        one.stat
+        or any(not against_ever(state, scene, one, stat) for stat in state.characters[one.name].stats)
         for one in scene.standing()
         if not one.unit
     )
@@ -48,13 +49,13 @@ def is_stuck(state: State, scene: Endeavor) -> bool:
 
 def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:
     """The Stats that somebody can choose."""
-    stats = state.character(one.name).stats
+    stats = state.characters[one.name].stats
     return [stat for stat in stats if not against_die(state, scene, one, stat)]
 
 
 def can_choose(state: State, scene: Endeavor, one: Combatant) -> bool:
     """Whether somebody has a Stat left to choose."""
-    stats = state.character(one.name).stats
+    stats = state.characters[one.name].stats
     return any(not against_die(state, scene, one, stat) for stat in stats)
 
 
@@ -76,7 +77,7 @@ def x(state: State, one: Combatant) -> int:
 
 def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") -> bool:
     """Whether a die, or the Action Die, is in the scope of one of these Stats: it, or balanced with it."""
-    known, die = state.character(one.name).stats, die or one.action_die
+    known, die = state.characters[one.name].stats, die or one.action_die
     if die in stats:
         return True
     bound = one.conventional or sheets.suffers(state, None, one.name, "Surprised")
@@ -103,7 +104,7 @@ def against_related(state: State, one: Combatant, stat: str) -> str:
 
 def temporary(state: State, name: str) -> list[int]:
     """The temporary Blessings of somebody, by their numbers (G-065)."""
-    return [held.id for held in state.character(name).pool if held.lasts == "scene"]
+    return [held.id for held in state.characters[name].pool if held.lasts == "scene"]
 
 
 def gains(state: State, scene: Endeavor) -> list[tuple[str, int]]:

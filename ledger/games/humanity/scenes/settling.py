@@ -44,21 +44,26 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
     act = next(iter([each for each in acts if each.check == "attack"]), act)
     attacks = act.check == "attack" or act.aims == "anyone"
     means, support = acting.means_of(state, one), _support(one)
+    targets = action.targets if attacks else ()
+    whom = targets or ("",)
+    ranks = tuple(max([_ranks(state, scene, one, action, each, name) for each in acts]) for name in whom)
     return CheckDeclared(
         by=sheets.seat_of(state, one.name),
         check=state.count + 1,
         character=one.name,
         stat=acting.nominal(means, act, granted=True) or means.die,
-        targets=action.targets if attacks else (),
+        targets=targets,
         intent=" and ".join(action.names) if len(acts) > 1 else action.name,
         die=means.die,
         size=sheets.size_of(state, one.name, means.die),
-        ranks=max([_ranks(state, scene, one, action, each) for each in acts]),
+        ranks=max(ranks),
+        each=ranks if len(set(ranks)) > 1 else (),
         helped_by=support.helper,
         way=support.way,
         goes=support.goes,
         help=support.bonus,
         bonus=int(rounds.is_heavy(state, one)),
+        granted=action.granted,
     )
 
 
@@ -68,12 +73,12 @@ def _support(one: Combatant) -> Support:
     return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
 
 
-def _ranks(state: State, scene: Endeavor, one: Combatant, action: Action, act: Act) -> int:
-    """How much harder the Endeavor makes a Check."""
+def _ranks(state: State, scene: Endeavor, one: Combatant, action: Action, act: Act, target: str) -> int:
+    """How much harder the Endeavor makes a Check, made on a target if it has any."""
     if act.aims == "track":
         return acting.changing(state, scene, one, action.track)
     attacks = act.check == "attack" or act.aims == "anyone"
-    protected = acting.ranks(state, scene, one, action.targets) if attacks else 0
+    protected = acting.rank_against(state, scene, one, target) if attacks else 0
     return protected + act.ranks(scene, one.name)
 
 

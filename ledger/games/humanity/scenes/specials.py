@@ -44,7 +44,7 @@ def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int
 
 
 def _free(state: State, one: Combatant) -> list[tuple[int, int]]:
-    return sheets.free_pool(state.character(one.name))
+    return sheets.free_pool(state.characters[one.name])
 
 
 def against_special(

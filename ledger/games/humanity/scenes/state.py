@@ -219,6 +219,8 @@ class Action(Copyable, kw_only=True):
     """The Check of the latest one that is."""
     button: int = 0
     """What is worked on."""
+    granted: bool | None = None
+    """What the table said of an Action Die that may stand in for any Stat."""
     delayed: bool = False
     """Whether it was kept for later first."""
     due: tuple[Duty, ...] = ()
@@ -268,6 +270,9 @@ class Endeavor(Copyable, kw_only=True):
             raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
         return self.combatants[name]
 
+    def is_unit(self, name: str) -> bool:
+        return name in self.combatants and self.combatants[name].unit
+
     def track(self, name: str) -> Track:
         if name not in self.tracks:
             raise Contradiction(f"there is no track {name!r}; there is {', '.join(self.tracks)}")
@@ -289,7 +294,7 @@ class Endeavor(Copyable, kw_only=True):
     def action(self) -> Action | None:
         """The innermost action of which something is left to do."""
         for one in reversed(self.actions):
-            if not one.is_over:
+            if one.due or one.place < len(one.names):
                 return one
         return None
 

@@ -65,7 +65,8 @@ def _track(scene: Endeavor, name: str) -> list[Block]:
 
 
 def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
-    """What is occupied; places in a row that hold the same buttons and nobody are one line."""
+    """What is occupied; places in a row that hold the same buttons and nobody are one line. What belongs to
+    somebody who is out is left out."""
     who: dict[int, list[str]] = {}
     for one in scene.standing():
         if one.track == track and not one.unit and not one.stat:
@@ -73,7 +74,8 @@ def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
             who.setdefault(one.position, []).append(f"{one.name}{mark}")
     what: dict[int, list[str]] = {}
     for button in scene.buttons:
-        if button.track == track and button.kind != FATIGUE:
+        gone = button.owner and not scene.combatants[button.owner].stands
+        if button.track == track and button.kind != FATIGUE and not gone:
             what.setdefault(button.position, []).append(_button(button))
     places = sorted({*who, *what}, reverse=True)
     while places:

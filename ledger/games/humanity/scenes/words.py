@@ -75,7 +75,7 @@ def all_aims(state: State, by: str, values: Typed) -> list[Choice]:
     ]
     found = [*taking_part, *tracks, *others]
     if one is not None:
-        apts = state.character(one.name).apts
+        apts = state.characters[one.name].apts
         near = acting.objectives(scene, one)
         found += [Choice(apt, ("apt", apt), unlisted=True) for apt in apts]
         found += [Choice(str(each.position), ("button", each.number), help=each.kind) for each in near]
@@ -113,7 +113,7 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
         found = [other.name for other in acting.friends(scene, one)]
     if len(found) > 1:
         yield from ((name, (name,)) for name in found)
-        if "opponents" in aims and len(found) <= rounds.x(state, one):
+        if "opponents" in aims and len(found) <= acting.reach(state, one):
             yield ", ".join(found), tuple(found)
     elif aims & {"track", "where"} and len(scene.tracks) > 1:
         here = one.track if "track" in aims else ""

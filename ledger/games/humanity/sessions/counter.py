@@ -25,7 +25,7 @@ Offers = Callable[[State, Character], tuple[str, ...]]
 
 def take(state: State, name: str, tag: int, text: str = "") -> Character:
     """Whoever takes a pick; it is no longer open."""
-    owner, counter = state.character(name), state.shops.get(name)
+    owner, counter = state.characters[name], state.shops.get(name)
     if counter is not None and tag in counter.credits:
         left = list(counter.credits)
         left.remove(tag)

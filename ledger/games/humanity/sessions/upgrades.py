@@ -153,7 +153,7 @@ def of(state: State, name: str) -> Shop:
 
 def against_visit(state: State, name: str) -> tuple[str, str]:
     """The ruling that keeps a character from the shop, and why; nothing where it may come."""
-    owner, visit = state.character(name), state.shops.get(name)
+    owner, visit = state.characters[name], state.shops.get(name)
     if state.phase != "ended":
         return SHOP, "the shop opens when a session has ended"
     if visit is not None and visit.session == state.session:

@@ -11,6 +11,7 @@ from cli.pages import typed
 from cli.pages.log import moves
 from ledger.core.blocks import Tree
 from ledger.core.errors import MoveRefused
+from ledger.core.log.events import bare
 from ledger.desk.desk import Desk
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.checks.events.throwing import DiceThrown
@@ -198,7 +199,7 @@ PACK = (
     "! ann specialize Zealous Acting -- for a test",
     "! bob specialize Coordinated Sailing -- for a test",
     "endeavor monstrous The pack",
-    "place Ann",
+    "! place Ann ally 2 -- for a test",
     "place Long John",
     "place Wolf 8 (3)",
     "begin",
@@ -227,3 +228,21 @@ def test_a_scene_is_typed_again_line_by_line(tmp_path: Path) -> None:
     made = [each.line for each in typed.moves(desk, desk.head)]
     assert all(made)
     assert "act advance: roll 6" in made
+
+
+THEFT = (
+    *("npc A, hand=8", "npc B, head=8", "scene Track with A, B", "endeavor racing", "place A racer"),
+    *("place B racer", "begin", "A die hand", "B die head", "3", "4", "6", "1 4"),
+    *("act steal B: 8", "resolve"),
+)
+
+
+@pytest.mark.parametrize("take", ["take 6 4", "take"])
+def test_a_theft_with_a_choice_is_typed_again_to_the_same_events(take: str, tmp_path: Path) -> None:
+    desk = after(desk_at(tmp_path), *THEFT, take, "gain 2", "gain 3")
+    said = typed.moves(desk, desk.head)
+    (tmp_path / "again").mkdir()
+    other = desk_at(tmp_path / "again")
+    begun = len(typed.moves(other, other.head))
+    after(other, *[each.line for each in said[begun:]])
+    assert [bare(event) for event in desk.history.path()] == [bare(event) for event in other.history.path()]

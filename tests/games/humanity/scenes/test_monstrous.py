@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ledger.games.humanity.checks.standing import rank
 from ledger.games.humanity.scenes import tracks
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
 from ledger.games.humanity.scenes.events.movement import MovementMade
@@ -23,7 +22,7 @@ from tests.games.humanity.scenes.arenas import (
     temporary,
     turn_of,
 )
-from tests.games.humanity.tables import errors, seen, settled
+from tests.games.humanity.tables import errors, seen, settled, standing
 
 HURT = {"Ann": "hurt", "Bob": "hurt", "Wolf": "hurt"}
 PAIR = {"Ann": "hurt", "Wolf": "hurt", "Bear": "hurt"}
@@ -145,7 +144,7 @@ def test_EX071_G080_protection_lasts_until_the_end_of_the_next_round() -> None:
     acted(play, "act protect Bob")
     ranks = []
     for ann, bob in (("hand", "heart"), ("head", "hand"), ("", "")):
-        ranks.append(rank(turn_of(play, "Wolf").after("act attack Bob").state.check))
+        ranks.append(standing(turn_of(play, "Wolf").after("act attack Bob")).rank)
         round_over(play.after("void"))
         if ann:
             one(play, "Wolf").spent = frozenset()
@@ -157,7 +156,7 @@ def test_G079_two_protections_add_up() -> None:
     play = chosen(fight(), {"Ann": "home", "Bob": "hurry", "Wolf": "hurt"})
     acted(play, "act protect Ann", "roll 1 4")
     acted(play.after("Wolf pass"), "Ann act protect")
-    assert rank(play.after("Wolf act attack Ann").state.check) == 2
+    assert standing(play.after("Wolf act attack Ann")).rank == 2
 
 
 def test_a_unique_skill_is_two_actions_with_a_check_each() -> None:

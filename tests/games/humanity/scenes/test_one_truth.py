@@ -10,9 +10,7 @@ from typing import get_args, get_type_hints
 
 import pytest
 
-from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event
-from ledger.core.rules.rulebook import unasked
 from ledger.core.typing.listing import moves
 from ledger.desk.desk import Desk
 from ledger.games.humanity import GAME
@@ -21,22 +19,11 @@ from ledger.games.humanity.scenes.events import CHAPTERS
 from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.state import State
 from ledger.testing.forging import Forger
+from tests.games.humanity.truth import SAMPLES, cannot_be_folded, is_impossible
 
-SAMPLES = sorted((Path(__file__).parents[4] / "sample_logs/humanity").glob("*.jsonl"))
 KINDS = tuple(kind for chapter in CHAPTERS for kind in chapter.events)
 EACH = 3
 """Events that are forged at every place of a log."""
-
-
-def differs(state: State, event: Event) -> tuple[bool, bool]:
-    """Whether the referee says that the pieces do not allow it, and whether the fold does."""
-    verdict = unasked(GAME, state, event)
-    said = verdict is not None and verdict.kind == "impossible"
-    try:
-        GAME.projector.fold(state.copy(), (event,))
-    except LogDamaged:
-        return said, True
-    return said, False
 
 
 def forgeries(forger: Forger, state: State, each: int) -> Iterator[Event]:
@@ -55,7 +42,7 @@ def tried(log: Path, each: int) -> Counter[tuple[bool, bool]]:
     for event in Desk.open(log).history.path():
         if state.endeavor is not None:
             for forged in forgeries(forger, state, each):
-                answers = differs(state, forged)
+                answers = is_impossible(state, forged), cannot_be_folded(state, forged)
                 assert answers[0] == answers[1], forged
                 found[answers] += 1
         if type(event) in KINDS:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.rules.verdicts import Follows
-from ledger.games.humanity.checks import standing
 from ledger.games.humanity.scenes import rounds, tracks
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced
 from ledger.games.humanity.scenes.events.rounds import RoundSkipped
@@ -29,7 +28,7 @@ from tests.games.humanity.scenes.arenas import (
     track_with,
     turn_of,
 )
-from tests.games.humanity.tables import errors
+from tests.games.humanity.tables import errors, standing
 
 SOURCE = "Racing Endeavors"
 DICE = {"Ann": "home", "Bob": "heart"}
@@ -209,7 +208,7 @@ def test_EX075_G095_three_fatigue_make_a_hard_check_before_the_special_action() 
     play = upkeep(spent(running(), 3))
     check = play.state.check
     assert (check.character, check.stat, check.die) == ("Ann", "home", "home")
-    assert standing.rolls_needed(check) == 2
+    assert standing(play).needed == 2
     play.after("roll 6", "roll 6", "resolve")
     assert fatigue(play) == 0
     assert one(play, "Ann").stands
@@ -218,8 +217,8 @@ def test_EX075_G095_three_fatigue_make_a_hard_check_before_the_special_action() 
 
 @pytest.mark.parametrize(("count", "rank", "rolls"), [(1, -1, 1), (2, 0, 1), (4, 2, 3), (5, 3, 4)])
 def test_each_fatigue_past_the_first_is_a_rank(count: int, rank: int, rolls: int) -> None:
-    check = upkeep(spent(running(), count)).state.check
-    assert (standing.rank(check), standing.rolls_needed(check)) == (rank, rolls)
+    play = upkeep(spent(running(), count))
+    assert (standing(play).rank, standing(play).needed) == (rank, rolls)
 
 
 def test_EX075_who_fails_is_out_and_the_last_one_wins() -> None:
@@ -234,7 +233,7 @@ def test_HS9_G096_blessings_spent_during_the_fatigue_check_count_for_the_next_se
     play = spent(running(), 2).after("ann gain 4 for a test", "ann gain 4 for a test")
     upkeep(play).after("spark head 4 4")
     assert fatigue(play) == 4
-    assert standing.rank(play.state.check) == 0
+    assert standing(play).rank == 0
     play.after("roll 4 4", "resolve")
     assert fatigue(play) == 0
     assert one(play, "Ann").stands

@@ -12,6 +12,7 @@ from typing import Literal
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, match, refused
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks.questions import stand_in
 from ledger.games.humanity.checks.reactions import against_choosing
 from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.checks.state import RANKS
@@ -32,8 +33,9 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
 
     `stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
     Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
-    its size, which X follows, and `ranks` how much harder the Endeavor makes it. `helped_by` says whose Help
-    let a unit act, `help` what it brings, to the roll or to X, which is `bonus` higher (Heavy).
+    its size, which X follows, and `ranks` how much harder the Endeavor makes it; `each` says how much
+    against each target, where they differ. `helped_by` says
+    whose Help let a unit act, `help` what it brings, to the roll or to X, which is `bonus` higher (Heavy).
     """
 
     check: int
@@ -47,11 +49,14 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     die: str = ""
     size: int = 0
     ranks: int = 0
+    each: tuple[int, ...] = ()
     helped_by: str = ""
     way: Literal["supportive", "analytical", "harmonious"] = "supportive"
     goes: Literal["roll", "x"] = "roll"
     help: int = 0
     bonus: int = 0
+    granted: bool | None = None
+    """What the table said of an Action Die that may stand in for any Stat."""
 
 
 def _can_declare(state: State, event: CheckDeclared) -> None:
@@ -66,6 +71,7 @@ def _can_declare(state: State, event: CheckDeclared) -> None:
     if event.goal:
         state.goal(event.goal)
     require(abs(event.rank) <= MOST, "no Check is so hard")
+    require(len(event.each) in (0, len(event.targets)), "the ranks are as many as the targets")
 
 
 @chapter.on(CheckDeclared, needs=_can_declare)
@@ -76,15 +82,22 @@ def _declare(state: State, event: CheckDeclared) -> None:
         state.turns += 1
     state.attack = None
     state.count = event.check
-    check = Check(event.check, event.character, event.stat, event.rank)
+    check = Check(event.check, event.character, event.stat, event.rank, usual=event.stat)
+    check.answers = dict(state.said)
     check.targets, check.later = event.targets, event.later
     check.goal, check.intent = event.goal, event.intent
     if event.die:
-        check.die, check.x_size, check.ranks = event.die, event.size, event.ranks
+        check.die, check.x_size, check.added = event.die, event.size, event.ranks
+        ranks = event.each or (event.ranks,) * len(event.targets)
+        check.against = dict(zip(event.targets, ranks, strict=True))
+        check.bound = state.scene_open.is_unit(event.character)
+        check.usual = event.die if check.bound else event.stat
         check.rolls[0] = Roll(0, event.character, event.die)
         check.x_help += event.bonus
+        related = stand_in(state, event.character, event.die)
+        if event.granted is not None and related.name:
+            check.answers[related.name, related.who] = event.granted
         _supported(check, event)
-    check.answers = dict(state.said)
     state.checks.append(check)
 
 
@@ -110,7 +123,7 @@ def _may_declare(state: State, event: CheckDeclared) -> Verdict | None:
 def _against_declaring(state: State, event: CheckDeclared) -> Objection:
     if event.character in (*event.targets, *event.later):
         return refused(ATTACKS, "an Attack goes against another character")
-    if state.character(event.character).retired:
+    if state.characters[event.character].retired:
         return refused(CHECKS, f"{event.character} has left the campaign")
     if event.rank < outcomes.EASY:
         return refused("G-020", "nothing is easier than Easy")
@@ -129,7 +142,7 @@ def _against_declaring(state: State, event: CheckDeclared) -> Objection:
 
 @chapter.told(CheckDeclared)
 def _tell_declared(state: State, event: CheckDeclared) -> str:
-    rank = {-1: "Easy", 0: "Normal", 1: "Hard"}.get(event.rank, f"rank {event.rank}")
+    rank = outcomes.rank_name(outcomes.floored(event.rank + event.ranks))
     if event.targets:
         kind = "violent" if event.stat == "hurt" else "non-violent"
         names = ", ".join(event.targets)

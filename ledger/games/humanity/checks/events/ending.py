@@ -85,13 +85,12 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
     found = now.outcome
     if found is None:
         return None
-    doer = state.character(check.character)
+    doer = state.characters[check.character]
     hardy = haze = 0
     if not found.is_success:
         if state.hardy and doer.kind == "pc":
             hardy = dice.step(state.hardy, 1) or 0
-        if "haze" in doer.stats and check.said("darkness"):
-            haze = dice.step(doer.stats["haze"], 1) or 0
+        haze = now.haze
     return CheckResolved(
         by=by,
         check=check.number,
@@ -123,7 +122,7 @@ def _can_resolve(state: State, event: CheckResolved) -> None:
 @chapter.on(CheckResolved, needs=_can_resolve)
 def _settle(state: State, event: CheckResolved) -> None:
     check = state.open_check(event.check)
-    doer = state.character(check.character)
+    doer = state.characters[check.character]
     settled = state.settled[check.number] = Settled(
         number=check.number,
         session=state.session,
@@ -224,6 +223,8 @@ class TokenTold(Event, frozen=True, kw_only=True):
     count: int = 1
     text: str = ""
 
+    told = "{token} of Check {check}[: {text}]"
+
 
 def _is_left(state: State, event: TokenTold) -> None:
     state.settled_check(event.check).require(event.token, event.count)
@@ -237,7 +238,6 @@ def _told(state: State, event: TokenTold) -> None:
 
 
 chapter.anytime(TokenTold)(always)
-chapter.told(TokenTold)(lambda s, e: f"{e.token} of Check {e.check}{to(e.text)}")
 
 
 def _tell(state: State, by: str, values: Typed) -> Event:
@@ -274,7 +274,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
 def _can_bank(state: State, event: TokenBanked) -> None:
     people_there(state, event)
     if event.opponent:
-        state.character(event.opponent)
+        state.require_people(event.opponent)
     one = state.settled_check(event.check)
     if not event.extra:
         one.require(event.token, event.count)
@@ -284,7 +284,7 @@ def _can_bank(state: State, event: TokenBanked) -> None:
 
 @chapter.on(TokenBanked, needs=_can_bank)
 def _banked(state: State, event: TokenBanked) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     count = event.count + len(event.witnesses)
     if event.extra:
         one = state.settled[event.check]
@@ -300,7 +300,7 @@ def _banked(state: State, event: TokenBanked) -> None:
 @legal_unless
 def _may_bank(state: State, event: TokenBanked) -> Objection:
     """Whose Ethic sets which tokens aside. Source: Additional Terms, Bank."""
-    owner, known = state.character(event.character), sheets.ethic(state, event.ethic)
+    owner, known = state.characters[event.character], sheets.ethic(state, event.ethic)
     one = state.settled_check(event.check)
     if known is None or not known.banks:
         return refused("Additional Terms", f"{event.character} has no Ethic that banks anything")

@@ -14,8 +14,10 @@ from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.reactions import (
     HELPING,
+    against,
     against_aim,
     against_companion,
     against_help,
@@ -24,7 +26,8 @@ from ledger.games.humanity.checks.reactions import (
     in_check,
     unsaid,
 )
-from ledger.games.humanity.checks.standing import Question, Standing, now_open
+from ledger.games.humanity.checks.reading import Reading
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.state import Goes
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.preconditions import (
@@ -60,10 +63,14 @@ Way = Literal["supportive", "analytical", "companion"]
 
 def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Objection:
     """Of several rolls the lowest is Helped; before the dice, whichever will be."""
-    place = now.lowest.place if now.lowest is not None else -1
-    if event.goes != "roll" or event.roll == place:
+    if event.goes != "roll":
         return None
-    return refused(HELPING, "the lowest roll is Helped")
+
+    def another(read: Reading) -> str:
+        place = read.lowest.place if read.lowest is not None else -1
+        return "" if event.roll == place else "the lowest roll is Helped"
+
+    return against(now, another, HELPING)
 
 
 def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
@@ -71,7 +78,7 @@ def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
     if event.goes == "roll" and event.roll >= 0:
         check.thrown(event.roll)
     if isinstance(event, HelpGiven):
-        bonus = payment.halved(state.character(event.helper).worth(event.blessing))
+        bonus = payment.halved(state.characters[event.helper].worth(event.blessing))
     else:
         deny(dice.flaw(throws.FOUR, (event.dice,) if event.dice else ()))
         bonus = throws.bonus(event.dice)
@@ -106,14 +113,14 @@ class HelpGiven(Event, frozen=True, kw_only=True):
 
 @chapter.on(HelpGiven, needs=_can_help)
 def _helped(state: State, event: HelpGiven) -> None:
-    pay(state, state.character(event.helper), (event.blessing,))
+    pay(state, state.characters[event.helper], (event.blessing,))
     _help_with(state.open_check(event.check), event, event.way)
 
 
 @chapter.anytime(HelpGiven)
 @in_check
 def _may_help(now: Standing, event: HelpGiven) -> Objection:
-    helper = now.state.character(event.helper)
+    helper = now.state.characters[event.helper]
     found = against_help(now, event.helper, event.way) or _to_the_lowest(now, event)
     found = found or against_aim(now.state, now.check, event.helper, event.goes, "Supportive")
     if found is not None:
@@ -146,7 +153,7 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
 
 @chapter.on(AnalyticalThrown, needs=_can_help)
 def _analyse(state: State, event: AnalyticalThrown) -> None:
-    use(state, state.character(event.helper), "Analytical")
+    use(state, state.characters[event.helper], "Analytical")
     _help_with(state.open_check(event.check), event, "analytical")
     fell(state, event.by, (event.dice,))
 
@@ -181,7 +188,7 @@ class HelpOffered(Event, frozen=True, kw_only=True):
 @chapter.on(HelpOffered, needs=open_check)
 def _offer(state: State, event: HelpOffered) -> None:
     check = state.open_check(event.check)
-    check.offers = (*check.offers, (state.character(event.helper).name, event.way, event.goes))
+    check.offers = (*check.offers, (state.characters[event.helper].name, event.way, event.goes))
 
 
 @chapter.anytime(HelpOffered)
@@ -299,13 +306,13 @@ class ResultReduced(Event, frozen=True, kw_only=True):
 
 def _can_distract(state: State, event: ResultReduced) -> None:
     open_check(state, event).roll(event.roll)
-    state.character(event.character).thing(event.thing)
+    state.characters[event.character].thing(event.thing)
 
 
 @chapter.on(ResultReduced, needs=_can_distract)
 def _reduce(state: State, event: ResultReduced) -> None:
     state.open_check(event.check).roll(event.roll).reduced += 3
-    use(state, state.character(event.character), "Mischievous")
+    use(state, state.characters[event.character], "Mischievous")
 
 
 @chapter.anytime(ResultReduced)
@@ -370,7 +377,7 @@ class CheckInsured(Event, frozen=True, kw_only=True):
 @chapter.on(CheckInsured, needs=open_check)
 def _insure(state: State, event: CheckInsured) -> None:
     state.open_check(event.check).forced = "success"
-    use(state, state.character(event.character), "Insured")
+    use(state, state.characters[event.character], "Insured")
 
 
 @chapter.anytime(CheckInsured)

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, Question
 from ledger.games.humanity.checks.reactions import in_check, unsaid
-from ledger.games.humanity.checks.standing import QUESTIONS, SHARED, Question, Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_use, always
 from ledger.games.humanity.required import open_check, require
 from ledger.games.humanity.state import MOST, Roll, State
-from ledger.games.humanity.text import to
 from ledger.games.humanity.words import (
     TEXT,
     YES_NO,
@@ -33,7 +35,7 @@ from ledger.games.humanity.words import (
     who,
 )
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
 OF_SCENE = frozenset({"social", "alone", "haunted"})
 """Answers that hold until the next scene, or until the table says otherwise."""
 _STEPS = choice("steps", steps(5))
@@ -59,7 +61,7 @@ def _can_answer(state: State, event: CheckAnswered) -> None:
     if question in SHARED:
         require(not who, "that question is about nobody in particular")
         return
-    about, targets = state.character(who), check.targets
+    about, targets = state.characters[who], check.targets
     of_companion = question == "companion" or event.apt
     require(not of_companion or event.apt in about.values, f"{who} Helps with no {event.apt or 'Aptitude'}")
     require(question != "defender_apt" or who in targets, f"{who} is not attacked")
@@ -129,8 +131,11 @@ def _meant(state: State, asked: Question | str, named: str) -> str:
     return (*attacked, check.character)[0]
 
 
+_ANSWER = replace(YES_NO, usual=lambda state, by, values: (("yes", True), ("no", False)))
 _WHOM = choice("character", _about, optional=True)
-chapter.word(verb("say", CheckAnswered, choice("question", _questions), YES_NO, _WHOM, make=_say, leads=True))
+chapter.word(
+    verb("say", CheckAnswered, choice("question", _questions), _ANSWER, _WHOM, make=_say, leads=True)
+)
 
 
 class RankChanged(Event, frozen=True, kw_only=True):
@@ -139,6 +144,8 @@ class RankChanged(Event, frozen=True, kw_only=True):
     check: int
     delta: int
     reason: str = ""
+
+    told = "the table changes the rank by {delta:+}[: {reason}]"
 
 
 def _can_change_rank(state: State, event: RankChanged) -> None:
@@ -152,7 +159,6 @@ def _change_rank(state: State, event: RankChanged) -> None:
     state.open_check(event.check).harder += event.delta
 
 
-chapter.told(RankChanged)(lambda s, e: f"the table changes the rank by {e.delta:+}{to(e.reason)}")
 chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
 
 
@@ -167,7 +173,7 @@ class CreativeUsed(Event, frozen=True, kw_only=True):
 @chapter.on(CreativeUsed, needs=open_check)
 def _be_creative(state: State, event: CreativeUsed) -> None:
     state.open_check(event.check).creative = True
-    use(state, state.character(event.character), "Creative")
+    use(state, state.characters[event.character], "Creative")
 
 
 @chapter.anytime(CreativeUsed)
@@ -197,13 +203,14 @@ class ModifierDeclared(Event, frozen=True, kw_only=True):
     roll: int = -1
     reason: str = ""
 
+    told = "the table adds {amount:+}[: {reason}]"
+
 
 @chapter.on(ModifierDeclared, needs=open_check)
 def _modify(state: State, event: ModifierDeclared) -> None:
     state.open_check(event.check).modifiers.append(("", event.roll, event.amount))
 
 
-chapter.told(ModifierDeclared)(lambda s, e: f"the table adds {e.amount:+}{to(e.reason)}")
 chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True))
 
 
@@ -212,6 +219,8 @@ class RoundingDeclined(Event, frozen=True, kw_only=True):
 
     check: int
     roll: int = 0
+
+    told = "roll {roll} is not rounded"
 
 
 def _has_fallen(state: State, event: RoundingDeclined) -> None:
@@ -223,7 +232,6 @@ def _decline_rounding(state: State, event: RoundingDeclined) -> None:
     state.open_check(event.check).roll(event.roll).declined = True
 
 
-chapter.told(RoundingDeclined)(lambda s, e: f"roll {e.roll + 1} is not rounded")
 chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
 
 
@@ -257,6 +265,8 @@ class DiceVoided(Event, frozen=True, kw_only=True):
     roll: int = 0
     reason: str = ""
 
+    told = "roll {roll} does not count[: {reason}]"
+
 
 def _has_been_thrown(state: State, event: DiceVoided) -> None:
     open_check(state, event).thrown(event.roll)
@@ -272,7 +282,6 @@ def _void_dice(state: State, event: DiceVoided) -> None:
         again.route, again.stats, again.partner, again.haze = gone.route, gone.stats, gone.partner, gone.haze
 
 
-chapter.told(DiceVoided)(lambda s, e: f"roll {e.roll + 1} does not count{to(e.reason)}")
 chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))
 
 chapter.anytime(CheckAnswered, RankChanged, ModifierDeclared, RoundingDeclined, SizeNamed, DiceVoided)(always)

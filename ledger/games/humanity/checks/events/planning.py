@@ -12,7 +12,7 @@ from ledger.games.humanity import outcomes
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.reactions import SPARK, against_stat, in_check
-from ledger.games.humanity.checks.standing import Standing, now_open, rolls_needed
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.required import open_check
 from ledger.games.humanity.scenes import acting
@@ -54,7 +54,7 @@ def _plan(state: State, event: RollPlanned) -> None:
 
 def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
     """What stands against a throw at a place."""
-    needed = rolls_needed(check)
+    needed = Standing(state, check).needed
     if not 0 <= place < needed:
         return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
     roll = check.rolls.get(place)

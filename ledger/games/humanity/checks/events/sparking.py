@@ -13,6 +13,7 @@ from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.bookkeeping import pay, spend
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.reactions import (
     SPARK,
     against_spark,
@@ -22,7 +23,7 @@ from ledger.games.humanity.checks.reactions import (
     spark_partners,
     unsaid,
 )
-from ledger.games.humanity.checks.standing import Question, Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_payment
@@ -54,7 +55,7 @@ class SparkPaid(Event, frozen=True, kw_only=True):
 
 def _can_spark(state: State, event: SparkPaid) -> None:
     check = open_check(state, event)
-    payers = [state.character(name) for name in (event.roller, event.partner) if name]
+    payers = [state.characters[name] for name in (event.roller, event.partner) if name]
     held = [blessing.id for one in payers for blessing in one.pool if blessing.id in event.blessings]
     names = " and ".join(one.name for one in payers)
     fits = len(held) == len(event.blessings) == len(set(event.blessings))
@@ -79,7 +80,7 @@ def _pay_spark(state: State, event: SparkPaid) -> None:
             spend(state, state.owner_of(id_), (id_,))
         check.helps.append((event.partner, "harmonious"))
     else:
-        pay(state, state.character(event.roller), event.blessings)
+        pay(state, state.characters[event.roller], event.blessings)
     check.rolls[event.roll] = roll
     if state.endeavor is not None and event.roller in state.endeavor.combatants:
         state.endeavor.combatants[event.roller].sparks += 1
@@ -155,7 +156,7 @@ def _spark(state: State, by: str, values: Typed) -> Event:
     if check is not None:
         place = _sparked(Standing(state, check), value(values, 1))
         roll = check.rolls.get(place)
-        base = check.stat if roll is None else roll.stat
+        base = check.usual if roll is None else roll.stat
         if roll is not None:
             roller = roll.roller
             route = "after" if roll.is_thrown else "before"

@@ -41,8 +41,6 @@ from ledger.games.humanity.words import FACES, answer, choice, fallen, number, v
 chapter: Chapter[State] = Chapter()
 SHOWN = ("stages", "source", "raw", "redone")
 """What is said of dice that fell."""
-MOST_THROWN = 1000
-"""More than any dice come to."""
 CHECKS = "Checks"
 
 
@@ -82,7 +80,7 @@ def throw_of(now: Standing) -> DiceThrown | None:
     if place is None:
         return None
     plan = check.rolls.get(place)
-    roller, stat, owner = (plan.roller, plan.stat, plan.owner) if plan else (check.character, check.stat, "")
+    roller, stat, owner = (plan.roller, plan.stat, plan.owner) if plan else (check.character, check.usual, "")
     by = sheets.seat_of(state, roller)
     return DiceThrown(by=by, check=check.number, roll=place, roller=roller, stat=stat, owner=owner)
 
@@ -100,7 +98,7 @@ def dice_of(state: State, event: Fallen) -> Dice:
         roll = check.roll(event.roll)
         if roll.haunting is not None:
             raise Contradiction("no roll waits for the Haunted die")
-        return Dice((state.character(roll.roller).size("haunted"),))
+        return Dice((state.characters[roll.roller].size("haunted"),))
     roll = check.thrown(event.roll)
     if isinstance(event, DiceRepeated):
         if not roll.repeats:
@@ -136,7 +134,7 @@ def _can_throw(state: State, event: DiceThrown) -> None:
         return
     open_check(state, event)
     require(not event.stages, "a throw has either faces or a total")
-    require(event.total <= MOST_THROWN, f"no dice come to {event.total}")
+    require(event.total <= dice.MOST_THROWN, f"no dice come to {event.total}")
     deny(dice.shortfall(dice_of(state, event), event.total))
 
 
@@ -160,7 +158,7 @@ def _throw(state: State, event: DiceThrown) -> None:
         one.first = one.first or (event.check, event.roll)
     check.rolls[event.roll] = roll
     fell(state, event.by, event.stages)
-    thrower = state.character(event.roller)
+    thrower = state.characters[event.roller]
     if thrower.conditions:
         thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
     _used_up(state, roll.stats)

@@ -12,6 +12,7 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks.events.planning import against_place
+from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reactions import (
     CONDITIONS,
     against_adamant,
@@ -19,7 +20,7 @@ from ledger.games.humanity.checks.reactions import (
     in_check,
     unsaid,
 )
-from ledger.games.humanity.checks.standing import Question, Standing, now_open, stand_in
+from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import open_check, require
@@ -27,7 +28,7 @@ from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.words import attacked, choice, number, own, seat, value, verb, who
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
 
 
 def _lowest(state: State, place: int | None, name: str = "") -> int:
@@ -49,6 +50,8 @@ class AdamantUsed(Event, frozen=True, kw_only=True):
     character: str
     die: int = 0
 
+    told = "{character} is Adamant: a die of roll {roll} is 1"
+
 
 def _can_lower(state: State, event: AdamantUsed) -> None:
     open_check(state, event).roll(event.roll).require_die(event.die)
@@ -58,16 +61,13 @@ def _can_lower(state: State, event: AdamantUsed) -> None:
 def _lower(state: State, event: AdamantUsed) -> None:
     roll = state.open_check(event.check).roll(event.roll)
     roll.lowering = event.die
-    use(state, state.character(event.character), "Adamant")
+    use(state, state.characters[event.character], "Adamant")
 
 
 @chapter.anytime(AdamantUsed)
 @in_check
 def _may_lower(now: Standing, event: AdamantUsed) -> Objection:
     return against_adamant(now, now.check.roll(event.roll), event.character)
-
-
-chapter.told(AdamantUsed)(lambda s, e: f"{e.character} is Adamant: a die of roll {e.roll + 1} is 1")
 
 
 def _adamant(state: State, by: str, values: Typed) -> Event:
@@ -99,12 +99,12 @@ class ValueSubstituted(Event, frozen=True, kw_only=True):
 
 def _can_substitute(state: State, event: ValueSubstituted) -> None:
     open_check(state, event).require_due(event.roll)
-    require(state.character(event.roller).calm, f"{event.roller} keeps no value")
+    require(state.characters[event.roller].calm, f"{event.roller} keeps no value")
 
 
 @chapter.on(ValueSubstituted, needs=_can_substitute)
 def _substitute(state: State, event: ValueSubstituted) -> None:
-    check, keeper = state.open_check(event.check), state.character(event.roller)
+    check, keeper = state.open_check(event.check), state.characters[event.roller]
     assert keeper.calm is not None
     roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat)
     roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
@@ -137,6 +137,8 @@ class ValueKept(Event, frozen=True, kw_only=True):
     roll: int
     character: str
 
+    told = "{character} keeps the value of roll {roll} (Calm)"
+
 
 def _has_fallen(state: State, event: ValueKept) -> None:
     open_check(state, event).roll(event.roll)
@@ -145,7 +147,7 @@ def _has_fallen(state: State, event: ValueKept) -> None:
 @chapter.on(ValueKept, needs=_has_fallen)
 def _keep_value(state: State, event: ValueKept) -> None:
     roll = state.open_check(event.check).roll(event.roll)
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.calm = (roll.total, max(roll.sizes))
     use(state, owner, "Calm")
 
@@ -164,14 +166,11 @@ def _may_keep(now: Standing, event: ValueKept) -> Objection:
 
 def _in_scope(state: State, check: Check, roll: Roll, stats: Sequence[str]) -> bool:
     """Whether a roll is in the scope of one of these Stats. Source: More About Stat Dice."""
-    own = state.character(roll.roller).stats
+    own = state.characters[roll.roller].stats
     sizes = {own[stat] for stat in stats if stat in own}
     if check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
         return True
     return check.said(stand_in(state, roll.roller, roll.stat).name, roll.roller)
-
-
-chapter.told(ValueKept)(lambda s, e: f"{e.character} keeps the value of roll {e.roll + 1} (Calm)")
 
 
 def _keep(state: State, by: str, values: Typed) -> Event:
@@ -194,7 +193,7 @@ class ConditionsIgnored(Event, frozen=True, kw_only=True):
 @chapter.on(ConditionsIgnored, needs=open_check)
 def _ignore(state: State, event: ConditionsIgnored) -> None:
     state.open_check(event.check).ignored |= {event.character}
-    use(state, state.character(event.character), "Determined")
+    use(state, state.characters[event.character], "Determined")
 
 
 @chapter.anytime(ConditionsIgnored)
@@ -220,8 +219,8 @@ class AttackResisted(Event, frozen=True, kw_only=True):
 @chapter.on(AttackResisted, needs=open_check)
 def _resist(state: State, event: AttackResisted) -> None:
     check = state.open_check(event.check)
-    check.shifts = (*check.shifts, state.character(event.character).name)
-    use(state, state.character(event.character), "Resolved")
+    check.shifts = (*check.shifts, state.characters[event.character].name)
+    use(state, state.characters[event.character], "Resolved")
 
 
 chapter.anytime(AttackResisted)(in_check(lambda now, event: against_resisting(now, event.character)))
@@ -256,10 +255,11 @@ def _can_stand_in(state: State, event: DefenderReplaced) -> None:
 
 @chapter.on(DefenderReplaced, needs=_can_stand_in)
 def _stand_in(state: State, event: DefenderReplaced) -> None:
-    check, owner = state.open_check(event.check), state.character(event.character)
+    check, owner = state.open_check(event.check), state.characters[event.character]
     names = [owner.name if name == event.target else name for name in check.targets]
     check.targets = tuple(dict.fromkeys(names))
-    check.ranks += event.ranks
+    if event.target in check.against:
+        check.against[owner.name] = check.against.pop(event.target) + event.ranks
     for action in state.endeavor.actions if check.die and state.endeavor is not None else ():
         if action.check == check.number:
             action.targets = check.targets
@@ -314,7 +314,7 @@ def _can_impress(state: State, event: FameExerted) -> None:
 
 @chapter.on(FameExerted, needs=_can_impress)
 def _impress(state: State, event: FameExerted) -> None:
-    check, owner = state.open_check(event.check), state.character(event.character)
+    check, owner = state.open_check(event.check), state.characters[event.character]
     check.modifiers.append((owner.name, -1, 2))
     owner.famous |= {event.target}
 
@@ -329,7 +329,7 @@ def _may_impress(now: Standing, event: FameExerted) -> Objection:
         return refused(CONDITIONS, f"{name} is not Famous")
     if sheets.suffers(state, check, name, "Uncool"):
         return refused(CONDITIONS, f"{name} is Uncool")
-    if event.target in state.character(name).famous:
+    if event.target in state.characters[name].famous:
         return refused(CONDITIONS, f"{name} exerted fame over {event.target} in this session")
     return unsaid(check, Question("less_famous", event.target), CONDITIONS)
 

@@ -85,6 +85,7 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
     things: tuple[str, ...] = ()
     backstory: tuple[str, ...] = ()
 
+    told = "{character} is made: {lifestyle}, {ethic}, best at {highest}; apt in {apts}"
     verb = Verb("create", free=True)
     args = (STAT, choice("Lifestyle", _starters), choice("Ethic", _ethics), Arg(name="name, Aptitudes"))
 
@@ -106,6 +107,8 @@ class CharacterImported(Event, frozen=True, kw_only=True):
     specs: tuple[str, ...] = ()
     """One for each Aptitude in order, empty where it has none."""
     things: tuple[str, ...] = ()
+    chosen: dict[str, str] = msgspec.field(default_factory=dict)
+    """Specialization → the Stat that it is about (Tireless)."""
 
     told = "{character} joins with a sheet of their own"
     verb = Verb("npc", free=True)
@@ -157,14 +160,6 @@ def _(state: State, event: CharacterCreated) -> Verdict:
     return refused(heading, why) if why else LEGAL
 
 
-@chapter.told(CharacterCreated)
-def _(state: State, event: CharacterCreated) -> str:
-    return (
-        f"{event.character} is made: {event.lifestyle}, {event.ethic}, best at {event.highest}; "
-        f"apt in {', '.join(event.apts)}"
-    )
-
-
 @chapter.make(CharacterCreated)
 def _(state: State, by: str, values: Typed) -> Event:
     highest, lifestyle, ethic, text = values
@@ -190,6 +185,9 @@ def _known(state: State, event: CharacterImported) -> None:
     require(len(event.specs) <= len(event.apts), "every Specialization belongs to an Aptitude")
     for spec in filter(None, event.specs):
         require(spec in state.table.catalog.of(Spec), f"the catalog knows no Specialization {spec}")
+    for spec, stat in event.chosen.items():
+        require(spec in event.specs, f"{event.character} does not have {spec}")
+        require(stat in sheets.fresh_stats(state), f"nobody has a Stat {stat}")
     for kind, said in ((Lifestyle, event.lifestyle), (Ethic, event.ethic)):
         require(not said or said in state.table.catalog.of(kind), f"the catalog knows no {kind.kind} {said}")
 
@@ -198,7 +196,8 @@ def _known(state: State, event: CharacterImported) -> None:
 def _(state: State, event: CharacterImported) -> None:
     everybody = sheets.fresh_stats(state) if event.kind == "pc" else sheets.ordinary_stats(state)
     specs = (*event.specs, *[""] * len(event.apts))
-    _arrive(state, event, everybody).apts = dict(zip(event.apts, specs, strict=False))
+    made = _arrive(state, event, everybody)
+    made.apts, made.chosen = dict(zip(event.apts, specs, strict=False)), dict(event.chosen)
 
 
 chapter.anytime(CharacterImported)(always)
@@ -208,13 +207,15 @@ chapter.anytime(CharacterImported)(always)
 def _(state: State, by: str, values: Typed) -> Event:
     """`NAME, hand=6, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
 
-    A number is the size of a Stat, anything else behind an Aptitude its Specialization.
+    A number is the size of a Stat, anything else behind an Aptitude its Specialization; one that is about a
+    Stat has it behind it: `Art=Tireless hand`.
     """
     name, parts = name_and_parts(values[0], CharacterImported)
     dice: dict[str, int] = {}
     apts: dict[str, str] = {}
     told = dict.fromkeys(CHOSEN, "")
     things: list[str] = []
+    chosen: dict[str, str] = {}
     for part in parts:
         key, equals, said = (side.strip() for side in part.partition("="))
         if not equals:
@@ -226,7 +227,8 @@ def _(state: State, by: str, values: Typed) -> Event:
         elif key.casefold() in CHOSEN:
             told[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said, key)
         else:
-            apts[key] = _entry(state, Spec, said, "Specialization")
+            apts[key], stat = _spec(state, key, said)
+            chosen |= {apts[key]: stat} if stat else {}
     owner = by if by in state.table.seats else TABLE
     return CharacterImported(
         by=owner,
@@ -237,12 +239,28 @@ def _(state: State, by: str, values: Typed) -> Event:
         apts=tuple(apts),
         specs=tuple(apts.values()) if any(apts.values()) else (),
         things=tuple(things),
+        chosen=chosen,
         lifestyle=told["lifestyle"],
         ethic=told["ethic"],
     )
 
 
+def _spec(state: State, apt: str, said: str) -> tuple[str, str]:
+    """A Specialization, and the Stat that it is about: `Tireless hand`. Raises MoveIncomplete where it takes
+    one that is not said."""
+    first, _, last = said.rpartition(" ")
+    stats = [Choice(stat, stat) for stat in sheets.fresh_stats(state)]
+    named = [stat.value for stat in stats if first and stat.value == last.casefold()]
+    spec = _entry(state, Spec, first if named else said, "Specialization")
+    if "stat" in state.table.catalog.of(Spec)[spec].asks and not named:
+        raise MoveIncomplete(
+            f"{spec} is about one Stat.", hint=f"For example: {apt}={spec} {stats[0].value}."
+        )
+    return spec, named[0] if named else ""
+
+
 def _entry(state: State, kind: type[Entry], said: str, what: str) -> str:
     """A name of the catalog. Raises UnknownName or AmbiguousName."""
-    found: str = match(said, [Choice(name, name) for name in state.table.catalog.of(kind)], what).value
+    known = [Choice(name, name, (slug(name),)) for name in state.table.catalog.of(kind)]
+    found: str = match(said, known, what).value
     return found

@@ -18,7 +18,7 @@ from ledger.api import (
     refused,
     whole,
 )
-from ledger.games.humanity import sheets, text
+from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import take_blessings
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.events.arrivals import add, name_and_parts
@@ -48,7 +48,7 @@ class CompanionBound(Event, frozen=True, kw_only=True):
 
 
 def _newcomer(state: State, event: CompanionBound) -> None:
-    state.character(event.character)
+    state.require_people(event.character)
     sheets.require_new(state, event.companion, TABLE)
     creation.require_values(event.apts, event.values)
 
@@ -106,6 +106,7 @@ class CompanionLost(Event, frozen=True, kw_only=True):
     companion: str
     reason: str = ""
 
+    told = "{companion} is lost[: {reason}]"
     verb = Verb("gone", free=True)
     args = (choice("companion", _companions), TEXT)
 
@@ -118,12 +119,9 @@ def _is_there(state: State, event: CompanionLost) -> None:
 
 @chapter.on(CompanionLost, needs=_is_there)
 def _(state: State, event: CompanionLost) -> None:
-    lost = state.character(event.companion)
+    lost = state.characters[event.companion]
     take_blessings(state, lost, [held.id for held in lost.pool])
     lost.retired = True
-
-
-chapter.told(CompanionLost)(lambda state, event: f"{event.companion} is lost{text.to(event.reason)}")
 
 
 @chapter.make(CompanionLost)
@@ -138,6 +136,7 @@ class CharacterRetired(Event, frozen=True, kw_only=True):
     character: str
     reason: str = ""
 
+    told = "{character} leaves the campaign[: {reason}]"
     verb = Verb("retire", free=True)
     args = (TEXT,)
 
@@ -145,17 +144,12 @@ class CharacterRetired(Event, frozen=True, kw_only=True):
 @chapter.on(
     CharacterRetired,
     needs=lambda state, event: require(
-        not state.character(event.character).retired, f"{event.character} has left already"
+        not state.characters[event.character].retired, f"{event.character} has left already"
     ),
 )
 def _(state: State, event: CharacterRetired) -> None:
-    state.character(event.character).retired = True
+    state.characters[event.character].retired = True
     state.cast = tuple(name for name in state.cast if name != event.character)
-
-
-chapter.told(CharacterRetired)(
-    lambda state, event: f"{event.character} leaves the campaign{text.to(event.reason)}"
-)
 
 
 chapter.anytime(CompanionLost, CharacterRetired)(always)

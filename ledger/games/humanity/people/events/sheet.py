@@ -1,159 +1,292 @@
-"""What is written on a sheet, and what somebody has.
+"""What is written on a sheet: notes, things, Conditions, injuries, favorability; and the campaign's rumors.
 
-Law: what the table decided, in its words. `by` is a seat or `table`; a character is named by its name.
+Law: what the table decided, in its words. One kind of event says it all, and a question asked of it goes
+through the parts of a sheet in one order. Source: At Table Discretion; Conditions; Rumor Upgrade.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
-from ledger.api import Arg, Chapter, Choice, Event, Typed, Verb, refused
-from ledger.games.humanity import sheets, text
-from ledger.games.humanity.preconditions import always
-from ledger.games.humanity.required import one_step, people, require
-from ledger.games.humanity.state import State
-from ledger.games.humanity.words import LINE, STAT, TEXT, choice, drafts, own, seat
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.games.humanity import sheets
+from ledger.games.humanity.bookkeeping import favor
+from ledger.games.humanity.catalog import Condition
+from ledger.games.humanity.required import one_step, require
+from ledger.games.humanity.state import Character, State
+from ledger.games.humanity.text import to
+from ledger.games.humanity.words import LINE, STAT, TEXT, by_table, choice, own, seat, steps, verb
 
 chapter: Chapter[State] = Chapter()
-FIELDS = ("age", "pronouns", "appearance", "admires", "whereabouts", "notes")
+Part = Literal["note", "backstory", "thing", "stat", "condition", "injury", "favor", "rumor"]
+Op = Literal["add", "change", "remove"]
 
 
-class SheetEdited(Event, frozen=True, kw_only=True):
-    """write on the sheet: ann sheet pronouns she/her"""
+class SheetChanged(Event, frozen=True, kw_only=True):
+    """Something on a sheet is written, changed or struck out.
 
-    character: str
-    field: str
-    value: str
+    `entry` is what stands in that part: a field of the notes, a line of the Backstory, a thing, a Stat, a
+    Condition, an injury, somebody with whom favorability changes, a rumor. `detail` is what is said of it:
+    the value of a field, the line that takes its place, the Stat that a Condition affects, what a rumor says.
+    `number` is the new size of a Stat, or by how much favorability changes. Rumors stand on the sheet of the
+    campaign, which is no `character`'s.
+    """
 
-    told = "{character}'s {field}: {value}"
-    verb = Verb("sheet", free=True)
-    args = (choice("field", FIELDS), LINE)
-
-
-@chapter.on(SheetEdited, needs=people)
-def _(state: State, event: SheetEdited) -> None:
-    state.character(event.character).notes[event.field] = event.value
-
-
-class BackstoryChanged(Event, frozen=True, kw_only=True):
-    """add to the Backstory, or change it: ann story Grew up at sea"""
-
-    character: str
-    op: Literal["add", "change", "remove"]
-    text: str
-    was: str = ""
-
-    verb = Verb("story", free=True)
-    args = (Arg(name="line"),)
-
-
-def _says(state: State, event: BackstoryChanged) -> None:
-    owner = state.character(event.character)
-    if event.op != "add":
-        owner.line(event.was)
-
-
-@chapter.on(BackstoryChanged, needs=_says)
-def _(state: State, event: BackstoryChanged) -> None:
-    owner = state.character(event.character)
-    if event.op != "add":
-        del owner.backstory[owner.line(event.was)]
-    if event.op != "remove":
-        owner.backstory.append(event.text)
-
-
-chapter.told(BackstoryChanged)(
-    lambda state, event: f"{event.character}'s Backstory ({event.op}){text.to(event.text)}"
-)
-
-
-@chapter.make(BackstoryChanged)
-def _(state: State, by: str, values: Typed) -> Event:
-    owner = own(state, by)
-    was, arrow, text = values[0].partition(" > ")
-    if not arrow:
-        return BackstoryChanged(by=seat(state, owner, by), character=owner, op="add", text=values[0])
-    op: Any = "change" if text else "remove"
-    return BackstoryChanged(by=seat(state, owner, by), character=owner, op=op, text=text, was=was)
-
-
-class ThingGained(Event, frozen=True, kw_only=True):
-    """gain a thing: ann find a lantern"""
-
-    character: str
-    thing: str
+    character: str = ""
+    part: Part
+    op: Op
+    entry: str
+    detail: str = ""
+    number: int = 0
     reason: str = ""
 
-    told = "{character} gains {thing}"
-    verb = Verb("find", free=True)
-    args = (Arg(name="thing"),)
+
+def _fits(state: State, event: SheetChanged) -> None:
+    if event.part == "rumor":
+        is_known = event.op == "add" or event.entry in state.rumors
+        require(is_known and not event.character, f"there is no rumor {event.entry!r}")
+        return
+    owner = state.characters[event.character]
+    match event.part, event.op:
+        case ("note", "change") | ("backstory" | "injury", "add"):
+            return
+        case "backstory", _:
+            owner.line(event.entry)
+        case "thing", "add":
+            is_new = event.entry and event.entry not in owner.things
+            require(is_new, f"{owner.name} has {event.entry} already")
+        case "thing", "remove":
+            owner.thing(event.entry)
+        case "stat", "change":
+            one_step(owner.size(event.entry), event.number)
+        case "condition", "add":
+            _can_be(state, owner, event)
+        case "condition", "remove":
+            is_affected = owner.has(event.entry, event.detail)
+            require(is_affected, f"{owner.name} is not affected by {_condition(event)}")
+        case "injury", "remove":
+            owner.injury(event.entry)
+        case "favor", "change":
+            require(event.entry, "somebody has to be named")
+            require(event.number, "favorability stays the same")
+        case part, op:
+            raise Contradiction(f"{op} is nothing that happens to a {part} of a sheet")
 
 
-def _new_thing(state: State, event: ThingGained) -> None:
-    things = state.character(event.character).things
-    require(event.thing and event.thing not in things, f"{event.character} has {event.thing} already")
+def _can_be(state: State, owner: Character, event: SheetChanged) -> None:
+    known = state.table.catalog.of(Condition).get(event.entry)
+    require(known, f"there is no Condition {event.entry}")
+    if known is not None and known.needs_stat:
+        require(event.detail in owner.stats, f"{event.entry} needs one of the Stats of {owner.name}")
+    else:
+        require(not event.detail, f"{event.entry} affects no single Stat")
 
 
-@chapter.on(ThingGained, needs=_new_thing)
-def _(state: State, event: ThingGained) -> None:
-    state.character(event.character).things[event.thing] = False
+def _condition(event: SheetChanged) -> str:
+    return f"{event.entry} {event.detail}".rstrip()
+
+
+@chapter.on(SheetChanged, needs=_fits)
+def _(state: State, event: SheetChanged) -> None:
+    if event.part == "rumor":
+        if event.op == "remove":
+            del state.rumors[event.entry]
+        else:
+            state.rumors[event.entry] = event.detail or state.rumors.get(event.entry, "")
+        return
+    owner = state.characters[event.character]
+    match event.part, event.op:
+        case "note", _:
+            owner.notes[event.entry] = event.detail
+        case "backstory", op:
+            if op != "add":
+                owner.backstory.remove(event.entry)
+            if op != "remove":
+                owner.backstory.append(_line(event))
+        case "thing", "add":
+            owner.things[event.entry] = False
+        case "thing", _:
+            del owner.things[event.entry]
+        case "stat", _:
+            owner.stats[event.entry] = event.number
+        case "condition", op:
+            changed, held = (event.entry, event.detail), dict.fromkeys(owner.conditions)
+            if op == "add":
+                owner.conditions = tuple({**held, changed: None})
+            else:
+                owner.conditions = tuple(one for one in held if one != changed)
+        case "injury", "add":
+            owner.injuries.append(event.entry)
+        case "injury", _:
+            owner.injuries.remove(event.entry)
+        case "favor", _:
+            favor(owner, event.entry, event.number)
+
+
+def _line(event: SheetChanged) -> str:
+    """The line of the Backstory that stands there from now on; empty where one goes."""
+    return event.entry if event.op == "add" else event.detail
+
+
+CONDITIONS = "Conditions"
+_ENDS = {
+    "scene": "the next scene opens",
+    "treated": "it is treated",
+    "removed": "the story removes it",
+    "rolled": "the next roll is made",
+}
+BY_TABLE = ("treated", "removed")
+"""The ends that a table can bring about."""
+
+
+def _end(state: State, event: SheetChanged) -> str:
+    """How a Condition ends; what the catalog does not know ends when the story removes it."""
+    known = state.table.catalog.of(Condition).get(event.entry)
+    return known.ends if known is not None else "removed"
+
+
+@chapter.anytime(SheetChanged)
+def _(state: State, event: SheetChanged) -> Verdict:
+    match event.part, event.op:
+        case "stat", _:
+            return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
+        case "condition", "add" if state.characters[event.character].has(event.entry, event.detail):
+            return refused(CONDITIONS, f"{event.character} is affected already; it does not add up (G-057)")
+        case "condition", "remove" if (end := _end(state, event)) not in BY_TABLE:
+            return refused(CONDITIONS, f"{event.entry} ends when {_ENDS[end]}")
+        case "rumor", "add" if event.entry in state.rumors:
+            return refused("Rumor Upgrade", "that rumor is told already")
+    return LEGAL
+
+
+@chapter.told(SheetChanged)
+def _(state: State, event: SheetChanged) -> str:
+    name, entry, reason = event.character, event.entry, to(event.reason)
+    match event.part, event.op:
+        case "note", _:
+            return f"{name}'s {entry}: {event.detail}"
+        case "backstory", op:
+            return f"{name}'s Backstory ({op}){to(_line(event))}"
+        case "thing", "add":
+            return f"{name} gains {entry}"
+        case "thing", _:
+            return f"{name} loses {entry}{reason}"
+        case "stat", _:
+            return f"{name}'s {entry} becomes a d{event.number}{reason}"
+        case "condition", "add":
+            return f"{name} gains {_condition(event)}{reason}"
+        case "condition", _:
+            end = _end(state, event)
+            return f"{name} loses {_condition(event)} ({end if end in BY_TABLE else 'removed'})"
+        case "injury", op:
+            return f"{name} is {'hurt' if op == 'add' else 'tended'}: {entry}"
+        case "favor", _:
+            return f"{name} with {entry}: {event.number:+}{reason}"
+    how = {"add": "begin", "change": "modify", "remove": "end"}
+    return f"rumor {entry} ({how[event.op]}){to(event.detail)}"
+
+
+# the words
+
+
+def write(
+    word: str,
+    part: Part,
+    op: Op,
+    about: str,
+    read: Callable[[State, str], dict[str, Any]] | None = None,
+    **said: Arg,
+) -> None:
+    """A word that changes a sheet. `said` are the fields that stand behind it, in their order.
+
+    A value that is a mapping says several fields by their names, and may say whose sheet it is; `read` says
+    what the text of the entry comes to, where that is more than the entry.
+    """
+
+    def make(state: State, by: str, values: Typed) -> Event:
+        fields: dict[str, Any] = {"op": op}
+        for field, value in zip(said, values, strict=False):
+            if isinstance(value, dict):
+                fields |= value
+            elif value is not None:
+                fields[field] = value
+        if read is not None:
+            fields |= read(state, fields["entry"])
+        if part == "rumor":
+            return SheetChanged(by=TABLE, part=part, **fields)
+        owner = fields.pop("character", "") or own(state, by)
+        return SheetChanged(by=seat(state, owner, by), character=owner, part=part, **fields)
+
+    kind = by_table if part == "rumor" else verb
+    chapter.word(kind(word, SheetChanged, *said.values(), make=make, about=about))
 
 
 def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for one in sheets.active(state):
         for thing in one.things:
-            yield Choice(thing, {"character": one.name, "thing": thing}, help=one.name)
+            yield Choice(thing, {"character": one.name, "entry": thing}, help=one.name)
 
 
-class ThingLost(Event, frozen=True, kw_only=True):
-    """lose a thing: lose a rope"""
-
-    character: str
-    thing: str
-    reason: str = ""
-
-    verb = Verb("lose", free=True)
-    args = (choice("thing", _things), TEXT)
+def _injuries(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for one in sheets.active(state):
+        for injury in one.injuries:
+            yield Choice(f"{one.name} {injury}", {"character": one.name, "entry": injury})
 
 
-@chapter.on(ThingLost, needs=lambda state, event: state.character(event.character).thing(event.thing))
-def _(state: State, event: ThingLost) -> None:
-    del state.character(event.character).things[event.thing]
+def _conditions(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for name, known in state.table.catalog.of(Condition).items():
+        for stat in sheets.fresh_stats(state) if known.needs_stat else ("",):
+            yield Choice(f"{name} {stat}".strip(), {"entry": name, "detail": stat})
 
 
-chapter.told(ThingLost)(lambda state, event: f"{event.character} loses {event.thing}{text.to(event.reason)}")
+def _held(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for one in sheets.active(state):
+        for name, stat in one.conditions:
+            lost = {"character": one.name, "entry": name, "detail": stat}
+            yield Choice(f"{one.name} {name} {stat}".strip(), lost)
 
 
-class StatShifted(Event, frozen=True, kw_only=True):
-    """a Stat Die changes outside the shop: ! ann shift hand 8 -- the table gave it"""
-
-    character: str
-    stat: str
-    size: int
-    reason: str = ""
-
-    verb = Verb("shift", free=True)
-    args = (STAT, Arg(name="size", number=True), TEXT)
+def _rumors(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    return (Choice(name, name, help=text) for name, text in state.rumors.items())
 
 
-@chapter.on(
-    StatShifted,
-    needs=lambda state, event: one_step(state.character(event.character).size(event.stat), event.size),
-)
-def _(state: State, event: StatShifted) -> None:
-    state.character(event.character).stats[event.stat] = event.size
+def _story(state: State, text: str) -> dict[str, Any]:
+    """`NEW`, `OLD > NEW`, or `OLD >` for a line that goes."""
+    was, arrow, now = (part.strip() for part in f"{text} ".partition(" > "))
+    return {"op": "change" if now else "remove", "entry": was, "detail": now} if arrow else {}
 
 
-chapter.anytime(StatShifted)(
-    lambda state, event: refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
-)
+def _rumor(state: State, text: str) -> dict[str, Any]:
+    """`RUMOR`, or `RUMOR > WHAT IT SAYS`."""
+    name, _, says = (part.strip() for part in text.partition(" > "))
+    return {"op": "change" if name in state.rumors else "add", "entry": name, "detail": says}
 
 
-chapter.told(StatShifted)(
-    lambda state, event: f"{event.character}'s {event.stat} becomes a d{event.size}{text.to(event.reason)}"
-)
+def _reason(state: State, text: str) -> dict[str, Any]:
+    """`NAME`, or `NAME for REASON`."""
+    name, _, reason = text.partition(" for ")
+    return {"entry": name, "reason": reason}
 
 
-chapter.anytime(SheetEdited, BackstoryChanged, ThingGained, ThingLost)(always)
-drafts(chapter, SheetEdited, ThingGained, ThingLost, StatShifted)
+FIELDS = choice("field", ("age", "pronouns", "appearance", "admires", "whereabouts", "notes"))
+CONDITION, HELD = choice("Condition", _conditions), choice("Condition", _held)
+NOTE = "write on the sheet: ann sheet pronouns she/her"
+STORY = "add to the Backstory, or change it: ann story Grew up at sea"
+SHIFT = "a Stat Die changes outside the shop: ! ann shift hand 8 -- the table gave it"
+FAVOR = "favorability with somebody changes: ann favor +2 the mayor for the rescue"
+TEND = "an injury is tended: tend Bob a cut on the arm"
+RUMOR = "begin or change a rumor: rumor The bell rings > at night"
+
+write("sheet", "note", "change", NOTE, entry=FIELDS, detail=LINE)
+write("story", "backstory", "add", STORY, _story, entry=Arg(name="line"))
+write("find", "thing", "add", "gain a thing: ann find a lantern", entry=Arg(name="thing"))
+write("lose", "thing", "remove", "lose a thing: lose a rope", entry=choice("thing", _things), reason=TEXT)
+write("shift", "stat", "change", SHIFT, entry=STAT, number=Arg(name="size", number=True), reason=TEXT)
+write("rumor", "rumor", "add", RUMOR, _rumor, entry=Arg(name="rumor"))
+write("hush", "rumor", "remove", "a rumor ends: hush The bell rings", entry=choice("rumor", _rumors))
+write("afflict", "condition", "add", "gain a Condition: ann afflict Ache hand", entry=CONDITION, reason=TEXT)
+write("cure", "condition", "remove", "a Condition ends: cure Bob Cursed", entry=HELD, reason=TEXT)
+write("injure", "injury", "add", "note an injury: ann injure a cut on the arm", entry=Arg(name="injury"))
+write("tend", "injury", "remove", TEND, entry=choice("injury", _injuries))
+write("favor", "favor", "change", FAVOR, _reason, number=choice("change", steps(6)), entry=Arg(name="name"))

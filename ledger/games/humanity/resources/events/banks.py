@@ -28,7 +28,7 @@ from ledger.api import (
 from ledger.games.humanity import sheets, text
 from ledger.games.humanity.bookkeeping import add_blessings, earn, favor, owe, pay
 from ledger.games.humanity.carrying import carry
-from ledger.games.humanity.preconditions import against_payment, always
+from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
 from ledger.games.humanity.resources.events.blessings import MINE
 from ledger.games.humanity.resources.state import MOST, Lasting
@@ -40,11 +40,10 @@ from ledger.games.humanity.words import (
     own,
     people,
     seat,
-    steps,
     value,
 )
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
 
 
 def _spent(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -60,19 +59,20 @@ class EffectRecharged(Event, frozen=True, kw_only=True):
     spec: str
     blessings: tuple[int, ...]
 
+    told = "{character} recharges {spec} for {blessings}"
     verb = Verb("recharge", free=True)
     args = (choice("Specialization", _spent), MINE)
 
 
 def _is_spent(state: State, event: EffectRecharged) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.require_blessings(event.blessings)
     require(event.spec in owner.spent, f"{event.spec} of {event.character} is not spent")
 
 
 @chapter.on(EffectRecharged, needs=_is_spent)
 def _(state: State, event: EffectRecharged) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     pay(state, owner, event.blessings)
     owner.spent -= {event.spec}
     owner.recharges = {**owner.recharges, event.spec: owner.recharges.get(event.spec, 0) + 1}
@@ -80,14 +80,9 @@ def _(state: State, event: EffectRecharged) -> None:
 
 @chapter.anytime(EffectRecharged)
 def _(state: State, event: EffectRecharged) -> Verdict:
-    cost = sheets.recharge_cost(state, state.character(event.character), event.spec)
+    cost = sheets.recharge_cost(state, state.characters[event.character], event.spec)
     rule = "Additional Terms: Recharge"
     return against_payment(state, (event.character,), cost, event.blessings, rule) or LEGAL
-
-
-chapter.told(EffectRecharged)(
-    lambda state, event: f"{event.character} recharges {event.spec} for {text.faces(state, event.blessings)}"
-)
 
 
 @chapter.make(EffectRecharged)
@@ -134,9 +129,8 @@ class BankSpent(Event, frozen=True, kw_only=True):
 
 
 def _is_banked(state: State, event: BankSpent) -> None:
-    owner = state.character(event.character)
-    for name in event.to:
-        state.character(name)
+    owner = state.characters[event.character]
+    state.require_people(*event.to)
     owner.bank(event.ethic, event.count)
     copies = not event.face or event.face == state.last_gain[1]
     require(copies, "no Blessing of that face was gained just now")
@@ -144,7 +138,7 @@ def _is_banked(state: State, event: BankSpent) -> None:
 
 @chapter.on(BankSpent, needs=_is_banked)
 def _(state: State, event: BankSpent) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.banks[event.ethic] = owner.banks[event.ethic][event.count :]
     if event.favored:
         favor(owner, event.favored, event.count)
@@ -154,7 +148,7 @@ def _(state: State, event: BankSpent) -> None:
     owner.spent_last = 0
     for name in event.to:
         if event.face:
-            add_blessings(state, state.character(name), (event.face,))
+            add_blessings(state, state.characters[name], (event.face,))
             earn(state, name, event.ethic, 1)
         else:
             owe(state, name, event.ethic, lasts=event.lasts)
@@ -185,7 +179,7 @@ def _(state: State, event: BankSpent) -> Verdict:
 
 
 def _bank_flaw(state: State, event: BankSpent) -> str:
-    owner, count, to = state.character(event.character), event.count, event.to
+    owner, count, to = state.characters[event.character], event.count, event.to
     match event.ethic:
         case "Pride & Prudence" | "Power & Influence":
             if event.safe is not True:
@@ -230,46 +224,6 @@ def _(state: State, by: str, values: Typed) -> Event:
         safe=True if value(values, 1) else None,
     )
     return brought(state, spent) if owner is not None else spent
-
-
-class FavorabilityChanged(Event, frozen=True, kw_only=True):
-    """favorability with somebody changes: ann favor +2 the mayor for the rescue"""
-
-    character: str
-    other: str
-    change: int
-    reason: str = ""
-
-    verb = Verb("favor", free=True)
-    args = (choice("change", steps(6)), Arg(name="name"))
-
-
-def _changes(state: State, event: FavorabilityChanged) -> None:
-    state.character(event.character)
-    require(event.other, "somebody has to be named")
-    require(event.change, "favorability stays the same")
-
-
-@chapter.on(FavorabilityChanged, needs=_changes)
-def _(state: State, event: FavorabilityChanged) -> None:
-    favor(state.character(event.character), event.other, event.change)
-
-
-chapter.anytime(FavorabilityChanged)(always)
-
-
-chapter.told(FavorabilityChanged)(
-    lambda state, event: f"{event.character} with {event.other}: {event.change:+}{text.to(event.reason)}"
-)
-
-
-@chapter.make(FavorabilityChanged)
-def _(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    other, _, reason = values[1].partition(" for ")
-    return FavorabilityChanged(
-        by=seat(state, name, by), character=name, other=other, change=values[0], reason=reason
-    )
 
 
 # what a table counts by hand

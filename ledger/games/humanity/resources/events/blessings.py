@@ -54,7 +54,9 @@ from ledger.games.humanity.words import (
     verb,
 )
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
+AWARD = "award"
+"""Why somebody gains a Blessing, where nobody says more."""
 
 
 def _mine(state: State, by: str, values: Typed) -> Iterable[str]:
@@ -85,7 +87,7 @@ class BlessingsAwarded(Event, frozen=True, kw_only=True):
 
 
 def _is_an_award(state: State, event: BlessingsAwarded) -> None:
-    state.character(event.character)
+    state.require_people(event.character)
     require(1 <= event.count <= MOST, f"an award is 1 to {MOST} Blessings")
 
 
@@ -137,13 +139,13 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
 
 
 def _can_fall(state: State, event: BlessingsGained) -> None:
-    state.character(event.character)
+    state.require_people(event.character)
     deny(dice.gain_flaw(event.faces, plain=event.plain))
 
 
 @chapter.on(BlessingsGained, needs=_can_fall)
 def _(state: State, event: BlessingsGained) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     for place, owed in enumerate(state.owed):
         if owed.is_paid_by(event.character, event.lasts, event.only, plain=event.plain):
             del state.owed[place]
@@ -151,7 +153,7 @@ def _(state: State, event: BlessingsGained) -> None:
     add_blessings(state, owner, event.faces, lasts=event.lasts, only=event.only)
     fell(state, event.by, (event.faces,))
     state.last_gain = (owner.name, event.faces[-1])
-    earn(state, owner.name, event.reason or "award", len(event.faces))
+    earn(state, owner.name, event.reason or AWARD, len(event.faces))
 
 
 @chapter.anytime(BlessingsGained)
@@ -161,6 +163,11 @@ def _(state: State, event: BlessingsGained) -> Verdict:
         return LEGAL
     if event.lasts or event.only or event.plain:
         return refused(BLESSINGS, "nothing brings such a Blessing now")
+    scene = state.endeavor
+    if scene is not None and scene.round and event.reason in ("", AWARD):
+        faces = " ".join(map(str, event.faces))
+        why = f"no Blessing is owed to {event.character} now; in an Endeavor an award says what it is for"
+        return refused(BLESSINGS, why, (f"{event.character} gain {faces} for a song",))
     return against_now(state) or LEGAL
 
 
@@ -190,7 +197,7 @@ def _(state: State, by: str, values: Typed) -> Event:
     raw, _ = fallen(value(values, 1, ()))
     owed = next((one for one in state.owed if name in ("", one.character)), None)
     if owed is None:
-        reason = value(values, 2, "award")
+        reason = value(values, 2, AWARD)
         return BlessingsGained(
             by=seat(state, name, by), character=name, faces=raw, reason=reason, source=source
         )
@@ -213,27 +220,22 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
     blessings: tuple[int, ...]
     reason: str = ""
 
+    told = "{character} spends {blessings}[: {reason}]"
     verb = Verb("spend", free=True)
     args = (NAMED, TEXT)
 
 
 @chapter.on(
     BlessingsSpent,
-    needs=lambda state, event: state.character(event.character).require_blessings(event.blessings),
+    needs=lambda state, event: state.characters[event.character].require_blessings(event.blessings),
 )
 def _(state: State, event: BlessingsSpent) -> None:
-    pay(state, state.character(event.character), event.blessings)
+    pay(state, state.characters[event.character], event.blessings)
 
 
 chapter.anytime(BlessingsSpent)(
-    lambda state, event: against_paying_with(state.character(event.character), event.blessings) or LEGAL
+    lambda state, event: against_paying_with(state.characters[event.character], event.blessings) or LEGAL
 )
-
-
-@chapter.told(BlessingsSpent)
-def _(state: State, event: BlessingsSpent) -> str:
-    spent = text.faces(state, event.blessings)
-    return f"{event.character} spends {spent}{text.to(event.reason)}"
 
 
 @chapter.make(BlessingsSpent)
@@ -255,29 +257,24 @@ class BlessingsMoved(Event, frozen=True, kw_only=True):
     blessings: tuple[int, ...]
     why: Literal["steal", "give"] = "give"
 
+    told = "{character} to {to}: {blessings} ({why})"
+
 
 def _both_are_there(state: State, event: BlessingsMoved) -> None:
-    giver = state.character(event.character)
-    state.character(event.to)
+    giver = state.characters[event.character]
+    state.require_people(event.to)
     giver.require_blessings(event.blessings)
 
 
 @chapter.on(BlessingsMoved, needs=_both_are_there)
 def _(state: State, event: BlessingsMoved) -> None:
-    taken = take_blessings(state, state.character(event.character), event.blessings)
-    state.character(event.to).pool += taken
+    taken = take_blessings(state, state.characters[event.character], event.blessings)
+    state.characters[event.to].pool += taken
     earn(state, event.to, event.why, len(event.blessings))
 
 
 chapter.anytime(BlessingsMoved)(
     lambda state, event: refused(BLESSINGS, "Blessings change hands only through an effect")
-)
-
-
-chapter.told(BlessingsMoved)(
-    lambda state, event: (
-        f"{event.character} to {event.to}: {text.faces(state, event.blessings)} ({event.why})"
-    )
 )
 
 
@@ -308,6 +305,7 @@ class BlessingsExpired(Event, frozen=True, kw_only=True):
     blessings: tuple[int, ...]
     reason: str = ""
 
+    told = "Blessings vanish: {blessings}"
     verb = Verb("vanish", free=True)
     args = (TEXT,)
 
@@ -333,9 +331,6 @@ def _(state: State, event: BlessingsExpired) -> Verdict:
         if lasts == "scene":
             return refused(BLESSINGS, f"Blessing {id_} stays until the Endeavor ends")
     return LEGAL
-
-
-chapter.told(BlessingsExpired)(lambda state, event: f"Blessings vanish: {text.faces(state, event.blessings)}")
 
 
 @chapter.make(BlessingsExpired)

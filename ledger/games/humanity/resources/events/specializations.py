@@ -33,7 +33,7 @@ from ledger.games.humanity.words import (
     verb,
 )
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"blessings": text.faces, "stolen": text.faces})
 WILY = 3
 """Blessings that are gained or stolen together."""
 
@@ -129,6 +129,11 @@ class EffectUsed(Event, frozen=True, kw_only=True):
     granted: bool | None = None
     text: str = ""
 
+    told = (
+        "{character} uses {spec}[ ({others})][ for {blessings}][, worth {value}][, stealing {stolen}]"
+        "[: {text}]"
+    )
+
 
 _ARGS = (
     choice("Specialization", _specs),
@@ -143,11 +148,9 @@ chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, lea
 
 
 def _has_it_all(state: State, event: EffectUsed) -> None:
-    owner = state.character(event.character)
-    for name in event.gains:
-        state.character(name)
-    for name in event.others if event.afflicts or not event.favor else ():
-        state.character(name)
+    owner = state.characters[event.character]
+    state.require_people(*event.gains)
+    state.require_people(*(event.others if event.afflicts or not event.favor else ()))
     owner.require_blessings(event.blessings)
     require(len(set(event.stolen)) == len(event.stolen), "a Blessing is stolen only once")
     for id_ in event.stolen:
@@ -160,7 +163,7 @@ def _has_it_all(state: State, event: EffectUsed) -> None:
 
 @chapter.on(EffectUsed, needs=_has_it_all)
 def _(state: State, event: EffectUsed) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     use(state, owner, event.spec)
     if event.blessings:
         pay(state, owner, event.blessings)
@@ -174,7 +177,7 @@ def _(state: State, event: EffectUsed) -> None:
         for other in event.others:
             favor(owner, other, event.favor)
     for other in event.others if event.afflicts else ():
-        one = state.character(other)
+        one = state.characters[other]
         one.conditions = tuple(dict.fromkeys((*one.conditions, (event.afflicts, ""))))
     if event.thing:
         del owner.things[event.thing]
@@ -183,7 +186,7 @@ def _(state: State, event: EffectUsed) -> None:
 
 def brought(state: State, event: EffectUsed) -> EffectUsed:
     """A use with what it brings. How many Blessings the table gives is said by the `gains` themselves."""
-    me, owner = event.character, state.character(event.character)
+    me, owner = event.character, state.characters[event.character]
     plain = replace(event, gains=(), favor=0, afflicts="", value=0)
     own = (me,) * len(event.gains)
     match event.spec:
@@ -269,7 +272,7 @@ _OWN_MOVE = {
 
 def _first_major(state: State, event: EffectUsed) -> str:
     """Legendary and Wily answer the first Major Success of the session (G-047)."""
-    majors = state.character(event.character).majors
+    majors = state.characters[event.character].majors
     if not majors:
         return f"{event.character} had no Major Success in this session"
     if event.check != majors[0]:
@@ -295,7 +298,7 @@ def _wily(state: State, event: EffectUsed) -> str:
 def _favorable(state: State, event: EffectUsed) -> str:
     if len(event.others) != 1:
         return "somebody is called on"
-    favor = state.character(event.character).favor.get(event.others[0], 0)
+    favor = state.characters[event.character].favor.get(event.others[0], 0)
     if not 1 <= len(event.gains) <= favor:
         return f"{event.others[0]} owes {event.character} {max(favor, 0)}"
     return ""
@@ -342,15 +345,6 @@ _USES: Mapping[str, Callable[[State, EffectUsed], str]] = {
     "Exchangeable": _some,
     "Excessive": _thing,
 }
-
-
-@chapter.told(EffectUsed)
-def _(state: State, event: EffectUsed) -> str:
-    others = f" ({', '.join(event.others)})" if event.others else ""
-    paid = f" for {text.faces(state, event.blessings)}" if event.blessings else ""
-    worth = f", worth {event.value}" if event.value else ""
-    stolen = f", stealing {text.faces(state, event.stolen)}" if event.stolen else ""
-    return f"{event.character} uses {event.spec}{others}{paid}{worth}{stolen}{text.to(event.text)}"
 
 
 chapter.carried(EffectUsed)(carry)

@@ -30,12 +30,12 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, telling
 from ledger.games.humanity.scenes.abilities import GREAT, OPTIONS, SCOPES, answered, hijackable, spendable
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.needs import deciding, require_people, taking_part
+from ledger.games.humanity.scenes.needs import deciding, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Lent
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import choice, own, seat, verb
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 ANSWERS = (*SCOPES, "Critical")
 """What is used after a Check."""
 TYPED: Mapping[str, str] = {
@@ -71,7 +71,7 @@ chapter.carried(AbilityUsed)(carry)
 
 
 def _can_be_used(state: State, event: AbilityUsed) -> None:
-    require_people(state, event.character, *event.targets)
+    state.require_people(event.character, *event.targets)
     dues.require_due(state, event.due)
     taking_part(state, event.character, *event.targets)
 
@@ -80,7 +80,7 @@ def _can_be_used(state: State, event: AbilityUsed) -> None:
 def _used(state: State, event: AbilityUsed) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
-    use(state, state.character(one.name), event.spec)
+    use(state, state.characters[one.name], event.spec)
     one.used |= {event.spec}
     one.answered = {**one.answered, event.spec: event.check}
     one.attentive += event.x
@@ -208,7 +208,7 @@ def _lending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
     """An Aptitude for all allies on the track (G-125)."""
     one = scene.combatant(duty.who[0])
     to = tuple(other.name for other in acting.friends(scene, one) if other is not one and not other.unit)
-    spec = state.character(one.name).apts.get(duty.why, "")
+    spec = state.characters[one.name].apts.get(duty.why, "")
     event = AptitudeLent(by=TABLE, character=one.name, apt=duty.why, spec=spec, to=to, turns=duty.amount)
     return Follows(event, source=OPTIONS)
 
@@ -223,6 +223,8 @@ class AlarmHijacked(Event, frozen=True, kw_only=True):
 
     character: str
     button: int
+
+    told = "{character} hijacks {button}"
 
 
 chapter.doer(AlarmHijacked)(deciding)
@@ -247,11 +249,6 @@ def _may_be_hijacked(state: State, event: AlarmHijacked) -> Verdict:
     if event.character == duty.who[0] and event.button in hijackable(scene, duty):
         return LEGAL
     return refused(OPTIONS, f"{duty.who[0]} hijacks an Alarm within {duty.amount}")
-
-
-@chapter.told(AlarmHijacked)
-def _told_hijacked(state: State, event: AlarmHijacked) -> str:
-    return f"{event.character} hijacks {telling.button(state, event.button)}"
 
 
 @dues.due("hijack", AlarmHijacked, told="an Alarm within {amount} hijacked")

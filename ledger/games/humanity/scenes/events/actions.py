@@ -14,7 +14,7 @@ from ledger.api import (
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.scenes import acting, dues
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, require_people, takes_part, taking_part
+from ledger.games.humanity.scenes.needs import deciding, takes_part, taking_part
 from ledger.games.humanity.scenes.state import Combatant, Duty, Support
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own, seat, verb
@@ -53,7 +53,7 @@ chapter.carried(ActionSettled)(carry)
 
 
 def _can_be_settled(state: State, event: ActionSettled) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     dues.require_due(state, event.due)
     state.scene_open.require_action()
 
@@ -126,7 +126,7 @@ chapter.carried(ActionReleased)(carry)
 
 
 def _can_be_released(state: State, event: ActionReleased) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     state.open_check(event.check)
     scene = taking_part(state, event.character)
     if event.unit:

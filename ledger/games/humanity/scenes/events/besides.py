@@ -14,7 +14,7 @@ from ledger.api import (
     refused,
 )
 from ledger.games.humanity.scenes import acting, dues, rounds
-from ledger.games.humanity.scenes.kind import HELP, REMOVAL, UNRELENTING
+from ledger.games.humanity.scenes.kind import ESCAPE, HELP, REMOVAL, UNRELENTING
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, takes_part
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
@@ -31,7 +31,6 @@ class BonusDeclined(Event, frozen=True, kw_only=True):
 
     character: str
     why: str
-    told = "{character} makes no Attack ({why})"
 
 
 chapter.doer(BonusDeclined)(deciding)
@@ -47,6 +46,12 @@ def besides(scene: Endeavor, one: Combatant, kind: type[Event]) -> None:
     """What may be done besides one's turn is done, or not."""
     if dues.done(scene, kind) is dues.NOTHING:
         one.attacks += 1
+
+
+@chapter.told(BonusDeclined)
+def _told_declined(state: State, event: BonusDeclined) -> str:
+    stays = event.why == ESCAPE
+    return f"{event.character} {'stays in the Endeavor' if stays else f'makes no Attack ({event.why})'}"
 
 
 @chapter.rule(BonusDeclined)

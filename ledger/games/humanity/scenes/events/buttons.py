@@ -31,7 +31,7 @@ from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import TRACKS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import require_people, require_place
+from ledger.games.humanity.scenes.needs import require_place
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import FATIGUE
 from ledger.games.humanity.scenes.tracks import AREA
@@ -356,7 +356,7 @@ class ButtonActivated(Event, frozen=True, kw_only=True):
 
 
 def _can_be_activated(state: State, event: ButtonActivated) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     dues.require_due(state, event.due)
     scene = state.scene_open
     scene.button(event.button)
@@ -376,7 +376,9 @@ def _activated(state: State, event: ButtonActivated) -> None:
 
 @chapter.told(ButtonActivated)
 def _told_activated(state: State, event: ButtonActivated) -> str:
-    return f"{event.character} activates {telling.button(state, event.button)}: {dues.told(event.due)}"
+    rule = BUTTONS[state.scene_open.button(event.button).kind]
+    does = dues.told(event.due) if event.due or not rule.stops else "the movement ends there"
+    return f"{event.character} activates {telling.button(state, event.button)}: {does}"
 
 
 @dues.due("activate", ButtonActivated, told="activate")

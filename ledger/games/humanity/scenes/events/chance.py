@@ -16,12 +16,12 @@ from ledger.games.humanity.scenes import abilities, dues
 from ledger.games.humanity.scenes.alarms import LAST
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import is_open, require_people
+from ledger.games.humanity.scenes.needs import is_open
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import answer, choice
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 DOWN, UP = 0, 1
 """What chance picks for a direction."""
 
@@ -39,7 +39,7 @@ class RandomPicked(Event, frozen=True, kw_only=True):
 
 
 def _can_be_picked(state: State, event: RandomPicked) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     fits = event.value is None or event.least <= event.value <= event.most
     require(fits, f"it is a number from {event.least} to {event.most}")
     is_open(state, event)
@@ -153,9 +153,11 @@ class PickSettled(Event, frozen=True, kw_only=True):
     value: int
     due: tuple[Duty, ...] = ()
 
+    told = "position {value} of {character}: {due}"
+
 
 def _can_be_settled(state: State, event: PickSettled) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     dues.require_due(state, event.due)
     state.scene_open.combatant(event.character)
     dues.require_cause(state, event.due)
@@ -167,11 +169,6 @@ def _settled(state: State, event: PickSettled) -> None:
     action = scene.action
     dues.done(scene, PickSettled)
     dues.push(action, event.due)
-
-
-@chapter.told(PickSettled)
-def _told_settled(state: State, event: PickSettled) -> str:
-    return f"position {event.value} of {event.character}: {dues.told(event.due)}"
 
 
 @dues.due("land", PickSettled, told="a {why} at {amount}", whose="one")

@@ -33,11 +33,11 @@ from ledger.games.humanity.scenes.events.actions import use_up
 from ledger.games.humanity.scenes.events.besides import BonusDeclined, besides, occasion, victims
 from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, require_people
+from ledger.games.humanity.scenes.needs import deciding
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import YES_NO, choice, chosen, own, seat, value, verb
+from ledger.games.humanity.words import YES_NO, blessings, choice, chosen, own, seat, value, verb
 
 chapter: Chapter[State] = Chapter()
 SEVERAL = 4
@@ -67,7 +67,7 @@ chapter.carried(ActionDeclared)(carry)
 
 
 def _can_be_declared(state: State, event: ActionDeclared) -> None:
-    require_people(state, event.character, *event.targets)
+    state.require_people(event.character, *event.targets)
     require(1 <= len(event.actions) <= 2, "it takes one action, or two that are combined")
     scene = state.scene_open
     one = scene.combatant(event.character)
@@ -80,7 +80,7 @@ def _can_be_declared(state: State, event: ActionDeclared) -> None:
         raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
     if event.button:
         scene.button(event.button)
-    state.character(one.name).require_blessings(event.blessings)
+    state.characters[one.name].require_blessings(event.blessings)
 
 
 def _known(kind: Kind, one: Combatant, name: str) -> Act:
@@ -97,10 +97,10 @@ def _declared(state: State, event: ActionDeclared) -> None:
     one, kind = scene.combatant(event.character), KINDS[scene.kind]
     delayed = one.turn == "held"
     if event.blessings:
-        pay(state, state.character(one.name), event.blessings)
+        pay(state, state.characters[one.name], event.blessings)
     for act in [_known(kind, one, name) for name in event.actions]:
         if act.spec:
-            use(state, state.character(one.name), act.spec)
+            use(state, state.characters[one.name], act.spec)
             one.used |= {act.spec}
     if event.bonus:
         besides(scene, one, ActionDeclared)
@@ -116,6 +116,7 @@ def _declared(state: State, event: ActionDeclared) -> None:
             apt=event.apt,
             bonus=event.bonus,
             button=event.button,
+            granted=event.granted,
             delayed=delayed,
             event=event.id,
         ),
@@ -153,9 +154,13 @@ def _instead(
     if not acting.against_scope(means, act, event.granted):
         can = acting.opponents(scene, one) if act.aims == "opponents" else ()
         return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
+    known = acting.side_of(kind, one).actions
+    ways = acting.possible(state, scene, kind, one)
+    if event.bonus and event.bonus not in (HELP, REMOVAL):
+        ways = tuple(way for way in ways if known[way].check == "attack")
     if event.granted is None and not acting.against_scope(means, act, granted=True):
         return (f"act {name} yes {', '.join(event.targets)}".strip(),)
-    return tuple(f"act {way}" for way in acting.possible(state, scene, kind, one))
+    return tuple(f"act {way}" for way in ways)
 
 
 def _against_act(
@@ -170,6 +175,7 @@ def _against_act(
     why = why or acting.against_scope(acting.means_of(state, one), meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
+    why = why or act.against(scene, (one.name, *event.targets))
     if not why and (act.aims == "track" or len(event.actions) == 1):
         why = acting.against_track(scene, one, act, event.track)
     return why
@@ -274,8 +280,12 @@ def _act(state: State, by: str, values: Typed) -> Event:
 
 def _unique(state: State, by: str, values: Typed) -> Event:
     """Two actions in one turn, paid by two Blessings of equal worth."""
-    paid = chosen(state, (own(state, by),), (), PAIR)
+    paid = chosen(state, (own(state, by),), value(values, 4, ()), PAIR)
     return _draft(state, by, (values[0], values[1]), values[2:], paid)
+
+
+def _payer(state: State, by: str, values: Typed) -> tuple[str, ...]:
+    return (own(state, by),)
 
 
 _ACTION = choice("action", words.actions)
@@ -300,9 +310,10 @@ chapter.word(
         _BOTH,
         YES_NO,
         _AIMS,
+        replace(blessings(_payer), lead="for"),
         make=_unique,
         leads=True,
         personal=True,
-        about="two actions combined, for two Blessings of equal worth: unique advance protect",
+        about="two actions combined, for two Blessings of equal worth: unique advance protect Bob for 3 3",
     )
 )

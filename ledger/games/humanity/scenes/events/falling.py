@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import tell
-from ledger.games.humanity.scenes import abilities, dues, telling, words
+from ledger.games.humanity.scenes import abilities, dues, words
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
 from ledger.games.humanity.scenes.kind import Kind
@@ -124,6 +124,8 @@ class CombatantRemoved(Event, frozen=True, kw_only=True):
     character: str
     why: str = ""
 
+    told = "{character} is out[: {why}]"
+
 
 @chapter.on(CombatantRemoved, needs=takes_part)
 def _removed(state: State, event: CombatantRemoved) -> None:
@@ -147,11 +149,6 @@ def _may_be_removed(state: State, event: CombatantRemoved) -> Verdict:
     if event.character not in duty.who or event.why != duty.why:
         return refused("G-093", f"one of {', '.join(duty.who)} is out")
     return LEGAL
-
-
-@chapter.told(CombatantRemoved)
-def _told_removed(state: State, event: CombatantRemoved) -> str:
-    return f"{event.character} is out{telling.behind(event.why)}"
 
 
 @dues.due("out", CombatantRemoved, told="{one} out", whose="group")

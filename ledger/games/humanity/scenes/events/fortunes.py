@@ -11,13 +11,12 @@ from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending,
 from ledger.games.humanity.bookkeeping import owe, take_blessings
 from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.outcomes import several
-from ledger.games.humanity.scenes import abilities, dues, rounds, telling
+from ledger.games.humanity.scenes import abilities, dues, rounds
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.needs import (
     deciding,
     is_open,
     require_gains,
-    require_people,
     takes_part,
     taking_part,
 )
@@ -25,7 +24,7 @@ from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import blessings, chosen, own, seat, value, verb
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
 # Blessings
@@ -41,23 +40,25 @@ class BlessingsTaken(Event, frozen=True, kw_only=True):
     blessings: tuple[int, ...] = ()
     returns: tuple[Share, ...] = ()
 
+    told = "{character} steals temporary Blessings: {returns}"
+
 
 chapter.doer(BlessingsTaken)(deciding)
 chapter.carried(BlessingsTaken)(carry)
 
 
 def _can_be_taken(state: State, event: BlessingsTaken) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     is_open(state, event)
     for id_ in event.blessings:
         state.owner_of(id_)
-    require_people(state, *(share.who for share in event.returns))
+    state.require_people(*(share.who for share in event.returns))
     require_gains(*event.returns)
 
 
 @chapter.on(BlessingsTaken, needs=_can_be_taken)
 def _taken(state: State, event: BlessingsTaken) -> None:
-    thief = state.character(event.character)
+    thief = state.characters[event.character]
     for id_ in event.blessings:
         thief.pool += take_blessings(state, state.owner_of(id_), (id_,))
     for share in event.returns:
@@ -77,11 +78,6 @@ def _may_be_taken(state: State, event: BlessingsTaken) -> Verdict:
     fresh = taken(state, event.by, event.character, event.blessings, duty)
     back = "as many come back as were taken" if fresh.returns else "nothing comes back from a unit's theft"
     return LEGAL if event.returns == fresh.returns else refused("G-077", back)
-
-
-@chapter.told(BlessingsTaken)
-def _told_taken(state: State, event: BlessingsTaken) -> str:
-    return f"{event.character} steals temporary Blessings: {telling.shares(event.returns)}"
 
 
 @dues.due("steal", BlessingsTaken, told="{amount} stolen from {who}", whose="group")
@@ -199,7 +195,7 @@ class StatSpent(Event, frozen=True, kw_only=True):
 
 def _has_stat(state: State, event: StatSpent) -> None:
     taking_part(state, event.character)
-    state.character(event.character).size(event.stat)
+    state.characters[event.character].size(event.stat)
 
 
 @chapter.on(StatSpent, needs=_has_stat)

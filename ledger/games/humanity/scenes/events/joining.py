@@ -16,7 +16,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, tracks
 from ledger.games.humanity.scenes.kind import Kind, Side
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import require_people, require_place
+from ledger.games.humanity.scenes.needs import require_place
 from ledger.games.humanity.scenes.state import (
     FARTHEST,
     MOST_COMBATANTS,
@@ -68,9 +68,9 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
 
 
 def _can_be_placed(state: State, event: CombatantPlaced) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     scene = _require_room(state, event.side)
-    require(not event.stat or event.stat in state.character(event.character).stats, "nobody has that Stat")
+    require(not event.stat or event.stat in state.characters[event.character].stats, "nobody has that Stat")
     require(min(event.recoveries, default=0) >= 0, "no Recovery button lies below 0")
     for position in (event.position, *event.recoveries):
         require_place(position)
@@ -110,7 +110,7 @@ def _may_be_placed(state: State, event: CombatantPlaced) -> Verdict:
     scene = state.scene_open
     kind = KINDS[scene.kind]
     side = kind.sides[event.side]
-    if state.character(event.character).retired:
+    if state.characters[event.character].retired:
         return refused(kind.source, f"{event.character} has left the campaign")
     for tag in event.tags:
         if tag not in side.tags:
@@ -197,7 +197,7 @@ def _place(state: State, by: str, values: Typed) -> Event:
 def _watch_stat(state: State, scene: Endeavor | None, name: str, side: str) -> str:
     """The largest Stat of the Eye; nothing for anybody else."""
     watches = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].watches
-    stats = state.character(name).stats if watches else {}
+    stats = state.characters[name].stats if watches else {}
     return max(stats, key=lambda stat: stats[stat], default="")
 
 
@@ -242,10 +242,10 @@ class UnitPlaced(Event, frozen=True, kw_only=True):
 
 
 def _unit_can_be_placed(state: State, event: UnitPlaced) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     scene = _require_room(state, event.side)
     require_place(event.end)
-    state.character(event.character).size(event.stat)
+    state.characters[event.character].size(event.stat)
     require(event.character not in scene.tracks, f"there is a track {event.character!r} already")
     require(event.character not in scene.combatants, f"{event.character} takes part already")
 
@@ -260,7 +260,7 @@ def _unit_placed(state: State, event: UnitPlaced) -> None:
 @chapter.rule(UnitPlaced)
 def _unit_may_be_placed(state: State, event: UnitPlaced) -> Verdict:
     kind = KINDS[state.scene_open.kind]
-    one = state.character(event.character)
+    one = state.characters[event.character]
     if kind.units is None:
         return refused(kind.source, f"a {kind.name} Endeavor has no units")
     if one.retired:

@@ -24,15 +24,15 @@ from ledger.api import (
 )
 from ledger.games.humanity import sheets
 from ledger.games.humanity.required import require
-from ledger.games.humanity.scenes import abilities, acting, dues, telling, tracks
+from ledger.games.humanity.scenes import abilities, acting, dues, tracks
 from ledger.games.humanity.scenes.kind import TRACKS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, require_people, takes_part, taking_part
+from ledger.games.humanity.scenes.needs import deciding, takes_part, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
 # how a group splits what it moves together
@@ -44,6 +44,8 @@ class AllocationMade(Event, frozen=True, kw_only=True):
     How a group splits what it moves together."""
 
     parts: tuple[Share, ...] = ()
+
+    told = "it is split: {parts}"
 
 
 def moves_as_one(duty: Duty) -> bool:
@@ -109,11 +111,6 @@ def _may_be_split(state: State, event: AllocationMade) -> Verdict:
     if moves_as_one(duty) and said < most:
         return refused(TRACKS, f"together they move {most}, not {said}")
     return LEGAL
-
-
-@chapter.told(AllocationMade)
-def _told_split(state: State, event: AllocationMade) -> str:
-    return f"it is split: {telling.shares(event.parts)}"
 
 
 @dues.due("split", AllocationMade, told="{who} {amount:+} together", whose="group")
@@ -247,7 +244,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
 
 
 def _can_move(state: State, event: MovementMade) -> None:
-    require_people(state, event.character, *filter(None, (event.mover,)))
+    state.require_people(event.character, *filter(None, (event.mover,)))
     scene = taking_part(state, event.character)
     for number in event.hits:
         scene.button(number)

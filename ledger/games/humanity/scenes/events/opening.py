@@ -25,7 +25,6 @@ from ledger.games.humanity.scenes.state import (
     Endeavor,
     Track,
 )
-from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import TEXT, WHO, by_table, choice, value
 
@@ -44,6 +43,8 @@ class EndeavorOpened(Event, frozen=True, kw_only=True):
     title: str = ""
     tracks: tuple[str, ...] = ("track",)
     order: Literal["clockwise", "counterclockwise", "popcorn"] = "clockwise"
+
+    told = "a {kind} Endeavor opens[: {title}]"
 
 
 def _can_open(state: State, event: EndeavorOpened) -> None:
@@ -71,11 +72,6 @@ def _may_open(state: State, event: EndeavorOpened) -> Verdict:
     if state.checks:
         return refused(DISCRETION, "a Check is open", ("resolve", "void"))
     return against_now(state) or LEGAL
-
-
-@chapter.told(EndeavorOpened)
-def _told_opened(state: State, event: EndeavorOpened) -> str:
-    return f"a {event.kind} Endeavor opens{behind(event.title)}"
 
 
 ORDERS = get_args(get_type_hints(EndeavorOpened)["order"])
@@ -217,6 +213,8 @@ class EndeavorClosed(Event, frozen=True, kw_only=True):
     result: str
     reason: str = ""
 
+    told = "the Endeavor is over: {result}[: {reason}]"
+
 
 @chapter.on(EndeavorClosed, needs=is_open)
 def _closed(state: State, event: EndeavorClosed) -> None:
@@ -238,11 +236,6 @@ def _may_close(state: State, event: EndeavorClosed) -> Verdict | None:
     if state.checks:
         return refused(DISCRETION, "a Check is open", ("resolve", "void"))
     return LEGAL
-
-
-@chapter.told(EndeavorClosed)
-def _told_closed(state: State, event: EndeavorClosed) -> str:
-    return f"the Endeavor is over: {event.result}{behind(event.reason)}"
 
 
 def _conclude(state: State, by: str, values: Typed) -> Event:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import owe
 from ledger.games.humanity.required import require
-from ledger.games.humanity.scenes import dues, rounds, telling
+from ledger.games.humanity.scenes import dues, rounds
+from ledger.games.humanity.scenes.events.opening import candidates
 from ledger.games.humanity.scenes.kind import ROUNDS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, require_gains, takes_part, taking_part
@@ -18,7 +19,7 @@ from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import STAT, WHO, YES_NO, by_table, verb
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 SEVERAL = 2
 """The fewest who can be against each other."""
 
@@ -69,7 +70,7 @@ def against_begin(kind: Kind, scene: Endeavor) -> str:
         return "place at least one operator"
     if kind.alone and len(list(scene.standing())) < SEVERAL:
         return f"place at least {SEVERAL} who are against each other"
-    if kind.elects and not scene.leader:
+    if kind.elects and not scene.leader and len(candidates(kind, scene)) > 1:
         return "elect a charge leader"
     return ""
 
@@ -100,7 +101,7 @@ chapter.doer(ActionDieChosen)(deciding)
 
 def _has_die(state: State, event: ActionDieChosen) -> None:
     taking_part(state, event.character)
-    state.character(event.character).size(event.stat)
+    state.characters[event.character].size(event.stat)
 
 
 @chapter.on(ActionDieChosen, needs=_has_die)
@@ -170,6 +171,8 @@ class DiceSettled(Event, frozen=True, kw_only=True):
 
     gains: tuple[Share, ...] = ()
 
+    told = "temporary Blessings: {gains}"
+
 
 def _can_gain(state: State, event: DiceSettled) -> None:
     scene = state.scene_open
@@ -183,11 +186,6 @@ def _settled(state: State, event: DiceSettled) -> None:
     for share in event.gains:
         owe(state, share.who, "temporary", share.amount, lasts="scene")
     state.scene_open.settled = True
-
-
-@chapter.told(DiceSettled)
-def _told_settled(state: State, event: DiceSettled) -> str:
-    return f"temporary Blessings: {telling.shares(event.gains)}"
 
 
 # turns
@@ -237,6 +235,8 @@ class TurnEnded(Event, frozen=True, kw_only=True):
     character: str
     alarm: int = 0
 
+    told = "the turn of {character} ends[ on {alarm}: it is activated]"
+
 
 def _can_end(state: State, event: TurnEnded) -> None:
     scene = taking_part(state, event.character)
@@ -250,12 +250,6 @@ def _ended(state: State, event: TurnEnded) -> None:
     if event.alarm:
         scene.alarmed = True
     scene.combatant(event.character).ended = True
-
-
-@chapter.told(TurnEnded)
-def _told_ended(state: State, event: TurnEnded) -> str:
-    trips = f" on {telling.button(state, event.alarm)}: it is activated" if event.alarm else ""
-    return f"the turn of {event.character} ends{trips}"
 
 
 class ActionsLapsed(Event, frozen=True, kw_only=True):

@@ -14,13 +14,12 @@ from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.scenes import acting, dues, specials, words
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, taking_part
+from ledger.games.humanity.scenes.needs import deciding, is_open, taking_part
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty
-from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value, verb
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
 class SpecialChosen(Event, frozen=True, kw_only=True):
@@ -33,20 +32,22 @@ class SpecialChosen(Event, frozen=True, kw_only=True):
     targets: tuple[str, ...] = ()
     blessings: tuple[int, ...] = ()
 
+    told = "{character} takes the special action {special}[: {targets}]"
+
 
 chapter.doer(SpecialChosen)(deciding)
 chapter.carried(SpecialChosen)(carry)
 
 
 def _can_be_chosen(state: State, event: SpecialChosen) -> None:
-    require_people(state, event.character, *event.targets)
+    state.require_people(event.character, *event.targets)
     scene = taking_part(state, event.character)
     one = scene.combatant(event.character)
     if event.special not in acting.side_of(KINDS[scene.kind], one).specials:
         raise Contradiction(f"no {one.side} has a special action {event.special!r}")
     for name in event.targets:
         scene.combatant(name)
-    state.character(one.name).require_blessings(event.blessings)
+    state.characters[one.name].require_blessings(event.blessings)
 
 
 @chapter.on(SpecialChosen, needs=_can_be_chosen)
@@ -54,9 +55,9 @@ def _chosen(state: State, event: SpecialChosen) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
     if event.blessings:
-        pay(state, state.character(one.name), event.blessings)
+        pay(state, state.characters[one.name], event.blessings)
     if spec := acting.side_of(KINDS[scene.kind], one).specials[event.special].spec:
-        use(state, state.character(one.name), spec)
+        use(state, state.characters[one.name], spec)
     scene.special = True
     dues.start(
         scene,
@@ -102,11 +103,6 @@ def _against_price(state: State, one: Combatant, special: Special, event: Specia
         return refused(ACTIONS, f"{event.special} costs nothing") if event.blessings else None
     cost = (special.each,) * max(1, len(event.blessings))
     return against_payment(state, (one.name,), cost, event.blessings, special.spec or ACTIONS)
-
-
-@chapter.told(SpecialChosen)
-def _told_chosen(state: State, event: SpecialChosen) -> str:
-    return f"{event.character} takes the special action {event.special}{behind(', '.join(event.targets))}"
 
 
 def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -166,15 +162,12 @@ class SpecialWaived(Event, frozen=True, kw_only=True):
 
     reason: str = ""
 
+    told = "no special action[: {reason}]"
+
 
 @chapter.on(SpecialWaived, needs=is_open)
 def _waived(state: State, event: SpecialWaived) -> None:
     state.scene_open.special = True
-
-
-@chapter.told(SpecialWaived)
-def _told_waived(state: State, event: SpecialWaived) -> str:
-    return f"no special action{behind(event.reason)}"
 
 
 class SpecialResolved(Event, frozen=True, kw_only=True):
@@ -186,25 +179,22 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
     due: tuple[Duty, ...] = ()
     blessings: tuple[int, ...] = ()
 
+    told = "{special} of {character} (X {x}): {due}"
+
 
 chapter.carried(SpecialResolved)(carry)
 
 
 def _can_be_resolved(state: State, event: SpecialResolved) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     dues.require_due(state, event.due)
     state.scene_open.require_action()
-    state.character(event.character).require_blessings(event.blessings)
+    state.characters[event.character].require_blessings(event.blessings)
 
 
 @chapter.on(SpecialResolved, needs=_can_be_resolved)
 def _resolved(state: State, event: SpecialResolved) -> None:
     action = state.scene_open.require_action()
-    take_blessings(state, state.character(event.character), event.blessings)
+    take_blessings(state, state.characters[event.character], event.blessings)
     action.place += 1
     action.due = (*event.due, *action.due)
-
-
-@chapter.told(SpecialResolved)
-def _told_resolved(state: State, event: SpecialResolved) -> str:
-    return f"{event.special} of {event.character} (X {event.x}): {dues.told(event.due)}"

@@ -20,6 +20,7 @@ from ledger.api import (
     Follows,
     Pending,
     Typed,
+    UnknownName,
     Verdict,
     refused,
 )
@@ -29,7 +30,7 @@ from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds.stealth import SOURCE
-from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, require_place, taking_part
+from ledger.games.humanity.scenes.needs import deciding, is_open, require_place, taking_part
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
@@ -190,7 +191,7 @@ chapter.doer(WoundsDealt)(deciding)
 
 
 def _can_be_dealt(state: State, event: WoundsDealt) -> None:
-    require_people(state, event.character)
+    state.require_people(event.character)
     scene = state.scene_open
     numbers = [number for number, _ in event.parts]
     there = [button.number for button in alarms.alarms(scene, event.track)]
@@ -294,7 +295,10 @@ def _spread(state: State, by: str, values: Typed) -> Event:
     if asked is None:
         return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
     scene, _, duty = asked
-    said: dict[int, str] = dict(value(values, 0, ()))
+    parts: set[tuple[int, str]] = set(value(values, 0, ()))
+    said = dict(parts)
+    if len(said) < len(parts):
+        raise UnknownName("An Alarm becomes the Wound of one rogue.", hint="Name each place once.")
     even = evenly(scene, duty.track, standing(scene, duty))
     there = alarms.alarms(scene, duty.track)
     names = [said.get(alarm.position, whose) for alarm, whose in zip(there, even, strict=True)]

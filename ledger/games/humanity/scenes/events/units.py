@@ -32,7 +32,7 @@ from ledger.games.humanity.scenes import acting, dues, rounds, telling
 from ledger.games.humanity.scenes.events.actions import attend, use_up
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, is_open, require_people, taking_part
+from ledger.games.humanity.scenes.needs import deciding, is_open, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import Named, blessings, choice, chosen, own, seat, value, verb
@@ -62,7 +62,7 @@ chapter.carried(UnitHelped)(carry)
 
 
 def _can_be_helped(state: State, event: UnitHelped) -> None:
-    one = state.character(event.character)
+    one = state.characters[event.character]
     worth = payment.halved(one.worth(event.blessing)) if event.blessing else 0
     require(event.bonus == worth, f"that Help brings {worth}")
     scene = taking_part(state, event.character)
@@ -74,7 +74,7 @@ def _helped(state: State, event: UnitHelped) -> None:
     scene = state.scene_open
     one, unit = scene.combatant(event.character), scene.combatant(event.unit)
     if event.blessing:
-        pay(state, state.character(one.name), (event.blessing,))
+        pay(state, state.characters[one.name], (event.blessing,))
     unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
     attend(one)
     use_up(one)
@@ -179,17 +179,17 @@ chapter.doer(BlessingsChanneled)(deciding)
 
 
 def _can_be_given(state: State, event: BlessingsChanneled) -> None:
-    giver = state.character(event.character)
+    giver = state.characters[event.character]
     giver.require_blessings([id_ for gift in event.parts for id_ in gift.blessings])
-    require_people(state, *(gift.who for gift in event.parts))
+    state.require_people(*(gift.who for gift in event.parts))
     is_open(state, event)
 
 
 @chapter.on(BlessingsChanneled, needs=_can_be_given)
 def _given(state: State, event: BlessingsChanneled) -> None:
-    giver = state.character(event.character)
+    giver = state.characters[event.character]
     for gift in event.parts:
-        state.character(gift.who).pool += take_blessings(state, giver, gift.blessings)
+        state.characters[gift.who].pool += take_blessings(state, giver, gift.blessings)
     dues.done(state.scene_open, BlessingsChanneled)
 
 

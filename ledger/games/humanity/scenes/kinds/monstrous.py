@@ -80,6 +80,11 @@ def _zeal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     )
 
 
+def _against_zeal(scene: Endeavor, names: Names) -> str:
+    above = any(scene.combatant(name).position for name in names)
+    return "" if above else "a Zeal button lies below somebody, and nobody named is above 0"
+
+
 FORCE = ("head", "hand", "heart")
 STEAL = Act(about="steal temporary Blessings", scope=FORCE, aims="opponents", check="attack", then=_steal)
 PROTECT = Act(about="harder to attack", scope=("home", "hurry"), aims="friend", check="check", then=_protect)
@@ -98,6 +103,7 @@ SPECIALIZED: Mapping[str, Act] = {
         about="Zeal buttons under oneself and allies",
         scope=("head", "heart"),
         aims="friends",
+        against=_against_zeal,
         spec="Zealous",
         then=_zeal,
     ),

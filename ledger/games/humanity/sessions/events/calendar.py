@@ -10,7 +10,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, match, refused
-from ledger.games.humanity import text
 from ledger.games.humanity.bookkeeping import expire, favor, owe, tell
 from ledger.games.humanity.catalog import Condition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
@@ -87,13 +86,13 @@ class SceneOpened(Event, frozen=True, kw_only=True):
     title: str
     cast: tuple[str, ...] = ()
 
+    told = "scene: {title}[: {cast}]"
     verb = Verb("scene", by_table=True)
     args = (Arg(name="title"),)
 
 
 def _cast_is_there(state: State, event: SceneOpened) -> None:
-    for name in event.cast:
-        state.character(name)
+    state.require_people(*event.cast)
 
 
 @chapter.on(SceneOpened, needs=_cast_is_there)
@@ -115,9 +114,6 @@ def _against_a_break(state: State) -> Objection:
 chapter.anytime(SceneOpened)(lambda state, event: _against_a_break(state) or against_now(state) or LEGAL)
 
 
-chapter.told(SceneOpened)(lambda state, event: f"scene: {event.title}{text.to(', '.join(event.cast))}")
-
-
 @chapter.make(SceneOpened)
 def _(state: State, by: str, values: Typed) -> Event:
     title, _, cast = values[0].partition(" with ")
@@ -134,8 +130,7 @@ class CastChanged(Event, frozen=True, kw_only=True):
 
 
 def _leave_the_scene(state: State, event: CastChanged) -> None:
-    for name in (*event.enter, *event.leave):
-        state.character(name)
+    state.require_people(*event.enter, *event.leave)
     for name in event.leave:
         require(name in state.cast, f"{name} is not in the scene")
 

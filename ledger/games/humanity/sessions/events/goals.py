@@ -8,7 +8,6 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import text
 from ledger.games.humanity.bookkeeping import tell
 from ledger.games.humanity.preconditions import always
 from ledger.games.humanity.required import require
@@ -80,6 +79,8 @@ class ProgressMoved(Event, frozen=True, kw_only=True):
     change: int
     reason: str = ""
 
+    told = "{goal}: {why} ({change:+})[: {reason}]"
+
 
 @chapter.on(ProgressMoved, needs=lambda state, event: state.goal(event.goal))
 def _(state: State, event: ProgressMoved) -> None:
@@ -97,11 +98,6 @@ def _(state: State, event: ProgressMoved) -> Verdict:
     if known.last_x and event.change != known.last_x:
         return refused(HEADING, f"a breakthrough brings the latest X again, {known.last_x}")
     return LEGAL if event.change > 0 else refused(HEADING, "the table has to say how much (G-064)")
-
-
-chapter.told(ProgressMoved)(
-    lambda state, event: f"{event.goal}: {event.why} ({event.change:+}){text.to(event.reason)}"
-)
 
 
 def _breakthrough(state: State, by: str, values: Typed) -> Event:

@@ -10,7 +10,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
-from ledger.games.humanity import text
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec
 from ledger.games.humanity.required import people
 from ledger.games.humanity.sessions import upgrades
@@ -43,7 +42,7 @@ def _(state: State, event: AptitudeLearned) -> None:
 
 @chapter.anytime(AptitudeLearned)
 def _(state: State, event: AptitudeLearned) -> Verdict:
-    known = event.apt in state.character(event.character).apts
+    known = event.apt in state.characters[event.character].apts
     return may_take(state, event.character, 8, f"{event.character} is apt in it already" if known else "")
 
 
@@ -73,6 +72,7 @@ class SpecializationTaken(Event, frozen=True, kw_only=True):
     apt: str
     stat: str = ""
 
+    told = "{character} specialises {apt}: {spec}[ {stat}]"
     verb = Verb("specialize", free=True)
     args = (
         choice("Specialization", offered(upgrades.specs, lambda state: state.table.catalog.of(Spec))),
@@ -82,7 +82,7 @@ class SpecializationTaken(Event, frozen=True, kw_only=True):
 
 
 def _is_apt(state: State, event: SpecializationTaken) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.apt(event.apt)
     if event.stat:
         owner.size(event.stat)
@@ -98,14 +98,9 @@ def _(state: State, event: SpecializationTaken) -> None:
 
 @chapter.anytime(SpecializationTaken)
 def _(state: State, event: SpecializationTaken) -> Verdict:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     flaw = upgrades.spec_flaw(state, owner, event.spec, event.apt, event.stat)
     return may_take(state, event.character, 8, flaw)
-
-
-chapter.told(SpecializationTaken)(
-    lambda state, event: f"{event.character} specialises {event.apt}: {event.spec} {event.stat}".strip()
-)
 
 
 # d10
@@ -126,7 +121,7 @@ class GainExalted(Event, frozen=True, kw_only=True):
     args = (choice("thing", offered(upgrades.plain_things, _things)),)
 
 
-@chapter.on(GainExalted, needs=lambda state, event: state.character(event.character).thing(event.thing))
+@chapter.on(GainExalted, needs=lambda state, event: state.characters[event.character].thing(event.thing))
 def _(state: State, event: GainExalted) -> None:
     owner = take(state, event.character, 10, f"has something exceptional: {event.thing}")
     owner.things[event.thing] = True
@@ -134,7 +129,7 @@ def _(state: State, event: GainExalted) -> None:
 
 @chapter.anytime(GainExalted)
 def _(state: State, event: GainExalted) -> Verdict:
-    exceptional = state.character(event.character).things.get(event.thing)
+    exceptional = state.characters[event.character].things.get(event.thing)
     return may_take(
         state, event.character, 10, f"{event.thing} is exceptional already" if exceptional else ""
     )
@@ -158,7 +153,7 @@ def _(state: State, event: LifestyleTaken) -> None:
 
 @chapter.anytime(LifestyleTaken)
 def _(state: State, event: LifestyleTaken) -> Verdict:
-    flaw = upgrades.lifestyle_flaw(state, state.character(event.character), event.lifestyle)
+    flaw = upgrades.lifestyle_flaw(state, state.characters[event.character], event.lifestyle)
     return may_take(state, event.character, 10, flaw)
 
 
@@ -173,7 +168,7 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
 @chapter.on(LifestyleSwitched, needs=people)
 def _(state: State, event: LifestyleSwitched) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.lifestyle, owner.lost_in = event.lifestyle, 0
 
 
@@ -181,7 +176,7 @@ def _(state: State, event: LifestyleSwitched) -> None:
 def _(state: State, event: LifestyleSwitched) -> Verdict:
     if state.phase != "ended":
         return refused("Lost", "that is done when a session has ended", ("end",))
-    why = upgrades.switch_flaw(state, state.character(event.character), event.lifestyle)
+    why = upgrades.switch_flaw(state, state.characters[event.character], event.lifestyle)
     return refused("Lost", why) if why else LEGAL
 
 
@@ -215,7 +210,7 @@ def _(state: State, event: EthicTaken) -> None:
 
 @chapter.anytime(EthicTaken)
 def _(state: State, event: EthicTaken) -> Verdict:
-    flaw = upgrades.ethic_flaw(state, state.character(event.character), event.ethic)
+    flaw = upgrades.ethic_flaw(state, state.characters[event.character], event.ethic)
     return may_take(state, event.character, 10, flaw)
 
 
@@ -239,7 +234,7 @@ class BackstoryUpgraded(Event, frozen=True, kw_only=True):
 
 
 def _says(state: State, event: BackstoryUpgraded) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     if event.was:
         owner.line(event.was)
 
@@ -275,6 +270,7 @@ class RumorUpgraded(Event, frozen=True, kw_only=True):
     rumor: str
     text: str = ""
 
+    told = "{character} spreads a rumor: {rumor}[: {text}]"
     verb = Verb("gossip", free=True)
     args = (Arg(name="rumor"),)
 
@@ -286,11 +282,6 @@ def _(state: State, event: RumorUpgraded) -> None:
 
 
 chapter.anytime(RumorUpgraded)(lambda state, event: may_take(state, event.character, 6))
-
-
-chapter.told(RumorUpgraded)(
-    lambda state, event: f"{event.character} spreads a rumor: {event.rumor}{text.to(event.text)}"
-)
 
 
 @chapter.make(RumorUpgraded)

@@ -81,7 +81,7 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
 
 
 def _one_size(state: State, event: StatUpgraded) -> None:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     owner.require_blessings(event.blessings)
     before = owner.size(event.stat)
     if event.lower:
@@ -94,7 +94,7 @@ def _one_size(state: State, event: StatUpgraded) -> None:
 
 @chapter.on(StatUpgraded, needs=_one_size)
 def _(state: State, event: StatUpgraded) -> None:
-    owner, counter = state.character(event.character), state.shops.get(event.character)
+    owner, counter = state.characters[event.character], state.shops.get(event.character)
     if event.paid == "blessings":
         pay(state, owner, event.blessings)
     if event.lower:
@@ -109,7 +109,7 @@ def _(state: State, event: StatUpgraded) -> None:
 
 @chapter.anytime(StatUpgraded)
 def _(state: State, event: StatUpgraded) -> Verdict:
-    owner = state.character(event.character)
+    owner = state.characters[event.character]
     if not upgrades.is_open(state, event.character):
         return refused(SHOP, f"the shop is not open for {event.character}", (f"{event.character} shop",))
     if why := upgrades.upgrade_flaw(state, owner, event.stat, event.lower):
@@ -178,7 +178,7 @@ class ShopClosed(Event, frozen=True, kw_only=True):
 
 
 def _adds_up(state: State, event: ShopClosed) -> None:
-    owner, counter = state.character(event.character), state.require_shop(event.character)
+    owner, counter = state.characters[event.character], state.require_shop(event.character)
     require(event.dice == owner.stats, f"the sheet of {event.character} says otherwise")
     waived = not event.waived or sorted(event.waived) == sorted(counter.credits)
     require(waived, f"what is open is {upgrades.left(counter) or 'nothing'}")

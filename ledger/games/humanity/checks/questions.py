@@ -1,0 +1,63 @@
+"""What only the table can judge about a Check, in which words it is asked, and how an answer is typed.
+
+Law: nothing here decides whether a question matters; an open Check knows that as it stands. Source: G-029.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from ledger.games.humanity import sheets
+from ledger.games.humanity.state import Check, State
+
+QUESTIONS = {
+    "apt": "is it related to an Aptitude of {who}",
+    "exceptional": "is an exceptional gain of {who} related to it",
+    "alone": "is {who} alone",
+    "haunted": "is what haunts {who} present",
+    "defender_apt": "does it touch an Aptitude of {who}",
+    "less_famous": "is {who} less famous",
+    "skilled": "is it related to the Aptitude that {who} is Skilled in",
+    "social": "is it a social situation",
+    "darkness": "is it a Check against the darkness",
+    "history": "is it related to the Backstory or an Aptitude of {who}",
+    "scope": "is it in the scope of the optional Stat that {who} uses",
+    "safe": "is {who} in a safe place",
+    "tending": "does it tend the wounds of {who}",
+    "nearby": "is {who} near enough",
+    "willing": "is {who} willing",
+    "x": "does its effect use X",
+    "companion": "is it related to {apt}, which {who} Helps with",
+}
+"""What a table can be asked about a Check, and in which words."""
+SHARED = frozenset({"social", "darkness", "x"})
+"""Questions that are about no single character."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    name: str
+    who: str = ""
+    apt: str = ""
+
+    @property
+    def text(self) -> str:
+        return QUESTIONS.get(self.name, self.name).format(who=self.who, apt=self.apt)
+
+    @property
+    def answers(self) -> tuple[str, str]:
+        """How a yes and a no are typed."""
+        about = f" {self.who}'s {self.apt}" if self.apt else f" {self.who}" if self.who else ""
+        return f"say {self.name} yes{about}", f"say {self.name} no{about}"
+
+    def answer(self, check: Check) -> bool | None:
+        """What the table said; None where it has not been asked."""
+        if self.apt:
+            return check.related.get((self.who, self.apt))
+        return check.answers.get((self.name, self.who))
+
+
+def stand_in(state: State, roller: str, stat: str) -> Question:
+    """What the table is asked about a Stat that may stand in for any; nothing where it may not."""
+    if stat == "history":
+        return Question("history", roller)
+    return Question("scope" if sheets.is_optional(state, stat) else "", roller)

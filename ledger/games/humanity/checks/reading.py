@@ -1,0 +1,353 @@
+"""How an open Check reads: its rank, its rolls with all that bears on them, what it comes to.
+
+Law: worked out from the state when something is asked, once for each question, and never kept with the state.
+What the table has not said counts as no, or as what is assumed. Source: Checks, Attacks, Helping, Conditions,
+Aptitudes and Specializations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.games.humanity import dice, outcomes, sheets
+from ledger.games.humanity.checks.questions import Question, stand_in
+from ledger.games.humanity.odds import tier_of
+from ledger.games.humanity.outcomes import EASY, Ending, Outcome, Rolled
+from ledger.games.humanity.scenes.abilities import GREAT
+from ledger.games.humanity.scenes.acting import is_immune
+from ledger.games.humanity.state import Check, Roll, State
+
+ANALYTICAL = 5
+"""The most that Help brings which is offered and not thrown."""
+
+
+SURE = ("_reading", "rollers", "uncool", "vexed")
+"""What no answer of the table bears on."""
+RANKED = ("_hardest", "rank", "needed", "thrown", "due", "made")
+"""What hangs on the rank alone."""
+
+
+class Reading:
+    """An open Check in a state. Made for one question, which asks it for what it needs: each answer is worked
+    out when it is first asked for, so it holds no longer than the state stays as it is."""
+
+    def __init__(self, state: State, check: Check, assumed: Mapping[Question, bool] | None = None) -> None:
+        self.state = state
+        self.check = check
+        self._assumed = assumed or {}
+        """What the table might say of questions that are open. With all of them answered it is a world."""
+
+    def supposing(self, yes: Collection[Question]) -> Reading:
+        """The same Check where the table says yes to these; what no answer bears on is not read again."""
+        world = Reading(self.state, self.check, dict.fromkeys(yes, True))
+        is_harder = "defender_apt" in {question.name for question in yes}
+        kept = SURE if is_harder else (*SURE, *RANKED)
+        world.__dict__ |= {name: self.__dict__[name] for name in kept if name in self.__dict__}
+        return world
+
+    def said(self, question: str, who: str = "") -> bool:
+        """Whether the table said yes, or is assumed to."""
+        if self._assumed and self._assumed.get(Question(question, who)):
+            return True
+        return self.check.answers.get((question, who), False)
+
+    # the rank
+
+    @cached_property
+    def _hardest(self) -> tuple[int, bool]:
+        """How much harder the Endeavor makes it, and whether it touches an Aptitude: of all targets, against
+        whom it is hardest (G-022). Several Aptitudes make it harder once (G-021)."""
+        check = self.check
+        found = [(check.against.get(name, 0), self.said("defender_apt", name)) for name in check.targets]
+        return max(found, key=sum, default=(check.added, False))
+
+    @property
+    def rank_changes(self) -> dict[str, int]:
+        """Why the rank is not the one that was declared, and by how much."""
+        scene, apt = self._hardest
+        changes = {
+            "protection, size or Fatigue": scene,
+            "table": self.check.harder,
+            "creative": int(self.check.creative),
+            "defender apt": int(apt),
+        }
+        return {why: delta for why, delta in changes.items() if delta}
+
+    @cached_property
+    def rank(self) -> int:
+        """Nothing is easier than Easy (G-020)."""
+        scene, apt = self._hardest
+        return outcomes.floored(self.check.rank + scene + self.check.harder + self.check.creative + apt)
+
+    @cached_property
+    def needed(self) -> int:
+        """How many rolls the rank asks for."""
+        return outcomes.rolls_needed(self.rank)
+
+    @cached_property
+    def thrown(self) -> dict[int, Roll]:
+        """The rolls that the rank asks for, as far as their dice have fallen, in their order."""
+        rolls, needed = sorted(self.check.rolls.items()), self.needed
+        return {place: roll for place, roll in rolls if place < needed and roll.is_thrown}
+
+    @cached_property
+    def due(self) -> int | None:
+        """The place of the roll that is still to be thrown; None where none has to be (Insured needs no
+        dice)."""
+        for place in range(self.needed if self.check.forced != "success" else 0):
+            if place not in self.thrown:
+                return place
+        return None
+
+    @cached_property
+    def made(self) -> list[Roll]:
+        """The rolls that the rank asks for, as far as they are complete, in their order."""
+        return [roll for roll in self.thrown.values() if roll.is_complete]
+
+    @property
+    def sparkable(self) -> list[Roll]:
+        """The rolls that are made, and the one that is due."""
+        check, place = self.check, self.due
+        if place is None:
+            return self.made
+        return [*self.made, check.rolls.get(place) or Roll(place, check.character, check.usual)]
+
+    @property
+    def is_thrown(self) -> bool:
+        """Whether all dice have fallen for good that have to fall."""
+        return self.due is None and len(self.made) == len(self.thrown)
+
+    @cached_property
+    def rollers(self) -> set[str]:
+        """Whoever threw or is going to throw."""
+        return {roll.roller for roll in self.check.rolls.values()} or {self.check.character}
+
+    # what bears on a roll
+
+    @cached_property
+    def uncool(self) -> set[str]:
+        """Whose rolls are made with a -1, unless they are alone. Source: Conditions; G-060."""
+        return {name for name in self.rollers if sheets.suffers(self.state, self.check, name, "Uncool")}
+
+    def _is_alone(self, name: str) -> bool:
+        """What the table said of it; else a cast of one is alone."""
+        cast = self.state.cast
+        alone = bool(cast) and not [each for each in cast if each != name]
+        return self.said("alone", name) or self.check.answers.get(("alone", name), alone)
+
+    def _modifier(self, roll: Roll) -> int:
+        """Help, fame, Uncool and what the table added."""
+        added = roll.help
+        if roll.roller in self.uncool and not self._is_alone(roll.roller):
+            added -= 1
+        for who, place, amount in self.check.modifiers:
+            if who in ("", roll.roller) and place in (-1, roll.place):
+                added += amount
+        return added
+
+    def _is_lit(self, roll: Roll) -> bool:
+        """Whether a Spark uses an Ignited Stat. Source: Additional Terms, Ignite."""
+        return any(
+            stat in sheets.ignites(self.state, self.state.characters[sheets.lender(roll, place)])
+            for place, stat in enumerate(roll.stats)
+        )
+
+    def is_eased(self, roll: Roll) -> bool:
+        """Whether a 3 or 4 becomes 5: Easy, Host, or apt."""
+        return self.rank == EASY or "host" in roll.stats or self.said("apt", roll.roller)
+
+    @cached_property
+    def _rolled(self) -> dict[int, Rolled]:
+        """The complete rolls with everything that bears on them, as far as the table has said it."""
+        return {
+            roll.place: Rolled(
+                total=roll.total,
+                modifier=self._modifier(roll),
+                haunting=roll.haunting or 0,
+                eased=self.is_eased(roll),
+                lifted=(bool(roll.route) and self._is_lit(roll)) or self.said("exceptional", roll.roller),
+                declined=roll.declined,
+                reduced=roll.reduced,
+            )
+            for roll in self.made
+        }
+
+    @cached_property
+    def _reading(self) -> dict[str, bool]:
+        """How this table reads G-001 and G-002."""
+        rulings = self.state.table.rulings
+        return {
+            "round_first": rulings["modifiers"] == "after",
+            "round_again": rulings["mischief_rounds"] is True,
+        }
+
+    @cached_property
+    def _bare(self) -> dict[int, int]:
+        """The result of every complete roll by its place, without the Help that came before the dice."""
+        reading = self._reading
+        return {place: outcomes.result_of(bare, **reading) for place, bare in self._rolled.items()}
+
+    @cached_property
+    def results(self) -> dict[int, int]:
+        """The result of every complete roll by its place. Help that came before the dice goes to the
+        lowest."""
+        check, read = self.check, self._bare
+        if check.help and read and len(read) == self.needed:
+            place = outcomes.lowest(read)
+            bare = self._rolled[place]
+            helped = replace(bare, modifier=bare.modifier + check.help)
+            return {**read, place: outcomes.result_of(helped, **self._reading)}
+        return read
+
+    @cached_property
+    def lowest(self) -> Roll | None:
+        """The roll that Help goes to."""
+        return self.check.rolls[outcomes.lowest(self.results)] if self.results else None
+
+    @property
+    def failing(self) -> list[Roll]:
+        """The complete rolls, the lowest first."""
+        read = self.results
+        return [self.check.rolls[place] for place in sorted(read, key=lambda place: (read[place], place))]
+
+    # the outcome
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """What the Check would come to now; None while a roll is missing."""
+        if not self.is_thrown:
+            return None
+        state, check = self.state, self.check
+        made = self.made if len(self.made) >= self.needed else []
+        sizes = [size for roll in made for size in roll.sizes]
+        rulings = state.table.rulings
+        disarmed = check.is_violent and sheets.suffers(state, check, check.character, "Disarmed")
+        return outcomes.resolve(
+            sizes or [sheets.size_of(state, check.character, check.stat)],
+            tuple(self.results.values()) if made else (),
+            Ending(
+                creative=check.creative,
+                forced=check.forced or ("failure" if self._is_lost else ""),
+                extra_boons=self.said("skilled", check.character) + self._is_self_accepted,
+                shifts=len(check.shifts) + disarmed,
+                helpers=len(check.helps),
+                busts_per_helper=rulings["help_busts"] == "each",
+                keeps_on_failure=self._keeps,
+                x_help=check.x_help,
+                x_size=check.x_size,
+            ),
+        )
+
+    @property
+    def is_success(self) -> bool:
+        """Whether the Check would succeed now."""
+        return self.outcome is not None and self.outcome.is_success
+
+    @property
+    def _is_lost(self) -> bool:
+        """Whether an Attack touches an Aptitude of everybody it is made on, and they are immune."""
+        return bool(self.check.targets) and len(self.spared) == len(self.check.targets)
+
+    @cached_property
+    def spared(self) -> tuple[str, ...]:
+        """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous
+        Endeavors."""
+        touched = [name for name in self.check.targets if self.said("defender_apt", name)]
+        return tuple([name for name in touched if is_immune(self.state.endeavor, name)])
+
+    @property
+    def _is_self_accepted(self) -> bool:
+        return (
+            self.said("social")
+            and sheets.owns(self.state, self.check.character, "Self-Accepted")
+            and self._uses_unconventional
+        )
+
+    @property
+    def _uses_unconventional(self) -> bool:
+        """Whether a Stat is used that neither is called for nor may stand in for any (G-016)."""
+        return any(not self.said(each.name, each.who) for each in self.stand_ins)
+
+    @property
+    def stand_ins(self) -> list[Question]:
+        """For each roll of one's own with another Stat than the one that is called for: whether the table
+        finds that it may stand in for any. Nothing is asked of most Stats."""
+        check, shared = self.check, self.state.hardy
+        return [
+            stand_in(self.state, roll.roller, roll.stat)
+            for roll in check.rolls.values()
+            if roll.roller == check.character
+            and not (roll.stat in (check.stat, check.usual) or roll.owner)
+            and not (shared and sheets.is_shared(self.state, roll.stat))
+        ]
+
+    @cached_property
+    def vexed(self) -> set[str]:
+        """Whose Vexed Stat was used (G-028)."""
+        state, check = self.state, self.check
+        return {
+            roll.roller
+            for roll in check.rolls.values()
+            if state.characters[roll.roller].conditions
+            for stat in roll.stats
+            if sheets.suffers(state, check, roll.roller, "Vexed", stat)
+        }
+
+    @property
+    def haze(self) -> int:
+        """The size to which a failure against the darkness lets the Haze grow; 0 for none."""
+        size = self.state.characters[self.check.character].stats.get("haze")
+        return (dice.step(size, 1) or 0) if size and self.said("darkness") else 0
+
+    # what an answer could change
+
+    @property
+    def decides(self) -> tuple[Any, ...]:
+        """All that an answer could change: what the Check comes to; before that, how many rolls it takes and
+        how those that are made stand. Nothing rescues a Check that is lost."""
+        if self.outcome is None and not self._cannot_be_saved:
+            return self.needed, [tier_of(result) for result in self._bare.values()], self._is_unknown
+        found = self.outcome
+        great = self._is_critical and max(self.results.values(), default=0) >= GREAT
+        if found is not None and found.is_success:
+            brings = found.tier, found.boons, found.busts, found.x, found.is_exceptional
+            return *brings, great, self.spared, self._is_unknown
+        if found is None or not self._keeps:
+            return "failure", great, self.haze
+        return "failure", great, self.haze, found.boons, found.busts, self._is_unknown
+
+    @property
+    def _keeps(self) -> bool:
+        """Whether the passing rolls of a failed Check keep their boons and busts (G-018)."""
+        return self.state.table.rulings["failed_keeps"] is True
+
+    @property
+    def _is_critical(self) -> bool:
+        """Whether a great result answers even a failure (Critical)."""
+        check = self.check
+        return bool(check.die) and check.is_attack and sheets.owns(self.state, check.character, "Critical")
+
+    @property
+    def _is_unknown(self) -> bool:
+        """Whether a Haunted die would still have to fall."""
+        return any(roll.haunting is None and self.said("haunted", roll.roller) for roll in self.made)
+
+    @property
+    def _cannot_be_saved(self) -> bool:
+        """Whether it fails, and keeps nothing, whatever the dice show that have not fallen."""
+        check = self.check
+        if check.forced or self._is_lost:
+            return check.forced != "success"
+        if self._keeps or self._is_critical:
+            return False
+        spare = int(check.creative and self.needed > 1)
+        failing = [self._rolled[place] for place, result in self._bare.items() if result < 5]
+        if not (help_ := check.help + ANALYTICAL * len(check.offers)):
+            return len(failing) > spare
+        helped = [replace(bare, modifier=bare.modifier + help_) for bare in failing]
+        hopeless = sum([outcomes.result_of(each, **self._reading) < 5 for each in helped])
+        return hopeless > spare or len(failing) > spare + 1

@@ -1,0 +1,34 @@
+"""Which Stats do for the rolls of an action besides the first one, which the Action Die makes.
+
+Law: pure. Source: Actions, More About Stat Dice; G-083.
+"""
+
+from __future__ import annotations
+
+from ledger.games.humanity.scenes import acting
+from ledger.games.humanity.scenes.kind import Names
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.state import Check, State
+
+ATTENTIVE = ("hand", "heart")
+"""What Attentive lets a violent Attack be made with."""
+
+
+def called_for(state: State, check: Check) -> Names:
+    """The Stat that a Check calls for, and others in whose scope its action is, if it belongs to one."""
+    scene = state.endeavor
+    action = scene.action if scene is not None and check.die else None
+    if scene is None or action is None:
+        return (check.stat,)
+    one, stats = scene.combatant(action.character), state.characters[action.character].stats
+    known = acting.side_of(KINDS[scene.kind], one).actions
+    acts = [acting.meant(scene, one, known[name], action.button) for name in action.names if name in known]
+    shared = [stat for stat in stats if all(stat in acting.scope(act, stats) for act in acts)]
+    attentive = ATTENTIVE if check.is_violent and acting.means_of(state, one).is_attentive else ()
+    return tuple(dict.fromkeys((check.stat, *shared, *attentive)))
+
+
+def is_conventional(state: State, name: str) -> bool:
+    """Whether somebody uses no unconventional Stats in this Endeavor."""
+    one = None if state.endeavor is None else state.endeavor.combatants.get(name)
+    return one is not None and one.conventional
