@@ -103,6 +103,11 @@ def test_a_check_that_somebody_made_fail_asks_nothing() -> None:
     play.when("resolve").legal()
 
 
+def test_a_check_that_somebody_made_fail_asks_nothing_where_failed_rolls_keep_their_tokens() -> None:
+    play = table("guard afflict Vexed hand", "guard attack hand Ann", "roll 6", "bob vex", failed_keeps=True)
+    assert asked(play) == []
+
+
 def test_a_hard_check_that_another_roll_lost_asks_nothing() -> None:
     play = table("ann check hand vs hard", "roll 2", "roll 4")
     assert asked(play) == []

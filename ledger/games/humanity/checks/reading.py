@@ -316,7 +316,7 @@ class Reading:
         if found is not None and found.is_success:
             brings = found.tier, found.boons, found.busts, found.x, found.is_exceptional
             return *brings, great, self.spared, self._is_unknown
-        if found is None or not self._keeps:
+        if found is None or not self._keeps or self.check.forced or self._is_lost:
             return "failure", great, self.haze
         return "failure", great, self.haze, found.boons, found.busts, self._is_unknown
 
