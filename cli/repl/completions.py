@@ -14,11 +14,11 @@ import msgspec
 from cli.commands.names import COMMANDS, command
 from cli.prompt import options_of
 from cli.repl.ear import Offer
-from cli.repl.lookahead import Lookahead, Position
+from cli.repl.lookahead import Lookahead, Position, word_of
 from cli.words import WORDS
 from ledger.core.audit.condition_names import continuations
 from ledger.core.errors import TablefoldError
-from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
+from ledger.core.line import COLON, COMMENT, INSISTS, named, read, unfinished
 from ledger.core.log.events import Event, same
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import Choice
@@ -75,9 +75,14 @@ class Completions:
         if part.startswith(INSISTS):
             yield from _overruling(position, part[len(INSISTS) :].lstrip())
             return
-        word, space, rest = part.partition(" ")
+        said = part.removeprefix(COLON).lstrip()
+        word, space, rest = said.partition(" ")
+        if part.startswith(COLON) and not space:
+            yield from self._words(said, COLON)
         if space and word.casefold() in WORDS:
-            yield from self._after_word(word, rest.lstrip())
+            for offer in self._after_word(word, rest.lstrip()):
+                yield msgspec.structs.replace(offer, text=part[: -len(said)] + offer.text)
+        if part.startswith(COLON) or (space and word_of(part, position.verbs)):
             return
         if ":" in part and (led := _led(position, part)) is not None:
             before, after, rest = led
@@ -108,7 +113,7 @@ class Completions:
             if _begins(part, text):
                 yield Offer(text, text, "write down what the log says")
 
-    def _words(self, part: str) -> Iterator[Offer]:
+    def _words(self, part: str, sign: str = "") -> Iterator[Offer]:
         timeline = self._desk.history.timeline
         idle = {
             "undo": timeline.head == ROOT,
@@ -120,7 +125,7 @@ class Completions:
         }
         for name, word in WORDS.items():
             if name.startswith(part.casefold()) and not idle.get(name):
-                yield Offer(name, name, word.help)
+                yield Offer(f"{sign}{name}", name, word.help)
 
     def _after_word(self, word: str, rest: str) -> Iterator[Offer]:
         """What a session word can be told."""

@@ -8,6 +8,7 @@ full terminal, a dumb one and a test play the same session.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
@@ -15,6 +16,7 @@ from typing import NoReturn
 
 from msgspec import structs
 
+from cli import meaning
 from cli.correcting import Dialogue
 from cli.prompt import Answer
 from cli.render.text import draw
@@ -172,7 +174,7 @@ class Loop:
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
-        parts = [part for line in typed.splitlines() for part in chain(line)]
+        parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
         answer: Answer | None = None
         for place, part in enumerate(parts):
             answer = self._answer(part, answer)
@@ -203,10 +205,10 @@ class Loop:
         except LogChanged:
             self._catch_up()
             return None
-        except UnknownPiece as unknown:
-            taught = self._lesson(unknown)
-            return None if taught is None else self._answer(taught, after)
         except TablefoldError as problem:
+            if isinstance(problem, UnknownPiece) and meaning.word(self._desk, part) is None:
+                taught = self._lesson(problem)
+                return None if taught is None else self._answer(taught, after)
             self._list_choices()
             self._say(error_blocks(problem))
             return None

@@ -65,6 +65,26 @@ def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
         return False
 
 
+def reads(game: AnyGame, state: Any, text: str) -> bool:
+    """Whether a line can be read to its end as a move, whatever the rules say of it.
+
+    With its verb in front it may name a piece that is taught with it. Without one, no text of the table's own
+    counts: that would be anything.
+    """
+    pending = game.pending(state)
+    line, _ = parts(game, state, read(text), pending)
+    actor, words = _named(game, state, pending, line.words)
+    has_verb = words.partition(" ")[0].casefold() in verbs_of(game)
+    try:
+        verb, _ = _verb(game, state, pending, words, actor)
+        draft(game, state, line, due=pending)
+    except (MoveRefused, UnknownPiece):
+        return has_verb
+    except TablefoldError:
+        return False
+    return has_verb or not _takes_text(verb)
+
+
 def _read(game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None) -> tuple[Event, Line]:
     """The event, and the line in full, which may mean something else."""
     pending = game.pending(state) if due is None else due
