@@ -69,8 +69,9 @@ class Completions:
         return ""
 
     def _offers(self, position: Position, part: str) -> Iterator[Offer]:
+        numbers = self._numbers
         if part.isdigit():
-            yield from _by_number(position, part) if self._numbers else ()
+            yield from _by_number(position, part, numbers)
             return
         if part.startswith(INSISTS):
             yield from _overruling(position, part[len(INSISTS) :].lstrip())
@@ -93,7 +94,6 @@ class Completions:
         if isinstance(position.pending, Over):
             yield from self._claims(part)
         actor, words = _actor(position, part)
-        numbers = self._numbers
         moves = _moves_of(position, actor, words, numbers) if actor else _moves(position, part, numbers)
         listed = list(moves)
         yield from listed
@@ -200,11 +200,12 @@ def _led(position: Position, part: str) -> tuple[str, Position, str] | None:
     return None if after is None else (before, after, rest.lstrip())
 
 
-def _by_number(position: Position, digits: str) -> Iterator[Offer]:
+def _by_number(position: Position, digits: str, numbers: bool) -> Iterator[Offer]:
+    """Moves by their numbers; without `numbers` those that are called so."""
     for move in position.legal:
-        number = move.number
-        if str(number).startswith(digits):
-            yield Offer(str(number), f"{number} {move.text}", move.help)
+        is_called = move.text.rpartition(" ")[2] == str(move.number)
+        if str(move.number).startswith(digits) and (numbers or is_called):
+            yield Offer(str(move.number), f"{move.number} {move.text}", move.help)
 
 
 def _overruling(position: Position, part: str) -> Iterator[Offer]:
@@ -228,8 +229,7 @@ def _moves(position: Position, part: str, numbers: bool) -> Iterator[Offer]:
     blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
     for move in chain(legal, blocked):
         text = move.text[len(verb) :]
-        numbered = numbers and move.verdict.is_accepted and text != str(move.number)
-        shown = f"{move.number} {text}" if numbered else text
+        shown = move.numbered(text) if numbers and move.verdict.is_accepted else text
         named = position.verbs[move.verb].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 

@@ -26,7 +26,7 @@ from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import judge
-from ledger.core.typing.parsing import draft, parts, spelled_out
+from ledger.core.typing.parsing import LISTED, draft, parts, spelled_out
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
@@ -166,7 +166,7 @@ class Position:
                 rest = move
                 while rest:
                     first, rest = parts(self.game, states[-1], read(rest))
-                    drafts.append(draft(self.game, states[-1], first))
+                    drafts.append(draft(self.game, states[-1], first, LISTED))
                     if rest or move != text:
                         states[1:] = states[1:] or [self.state.copy()]
                         self.game.projector.fold(states[-1], drafts[-1:])
@@ -181,7 +181,7 @@ class Position:
         """
         step = Step(self.game, self.state, None, parent=ROOT, last=ROOT)
         try:
-            step.play(text)
+            step.play(text, LISTED)
         except TablefoldError:
             return None
         if self.luck is not None and isinstance(self.game.pending(step.state), Chance):

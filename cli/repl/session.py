@@ -34,7 +34,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain
 from ledger.core.rules.verdicts import Decision, Over
-from ledger.core.typing.parsing import Shown
+from ledger.core.typing.parsing import LISTED, Shown
 from ledger.desk.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
@@ -117,8 +117,8 @@ class Loop:
         self._listed = -1
         self._shown_to = ""
         self._board: Sequence[Block] = ()
-        self._numbers = self._on_screen
-        """What a bare number can pick: what `help` has just listed, else what is on the screen."""
+        self._listed_by_help: Shown = ()
+        """The numbers that `help` has just listed."""
 
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
@@ -189,7 +189,7 @@ class Loop:
                 return False
             if answer.done is None and answer.shown is None:
                 self._listed = -1
-            self._numbers = self._on_screen if answer.shown is None else answer.shown
+            self._listed_by_help = () if answer.shown is None else answer.shown
         return True
 
     def _is_text(self, part: str) -> bool:
@@ -254,9 +254,9 @@ class Loop:
         self._say([Note(said, tone="warning")])
 
     @property
-    def _on_screen(self) -> Shown:
-        """The numbers of the moves that are listed unasked: those of a short list, or none."""
-        return None if self._settings.numbers else ()
+    def _numbers(self) -> Shown:
+        """The numbers that pick a move: all that are listed, or where lists have none what `help` told."""
+        return LISTED if self._settings.numbers else self._listed_by_help
 
     @property
     def _style(self) -> Style:
