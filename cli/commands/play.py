@@ -222,8 +222,9 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number, and MoveRefused where it leaves early."""
     from cli.pages import told
     from ledger.core.line import chain
+    from ledger.core.typing.parsing import LISTED
 
-    shown = None if shell.settings.numbers else ()
+    shown = LISTED if shell.settings.numbers else ()
     left = enumerate(lines, start=1)
     for number, raw in left:
         try:
