@@ -16,7 +16,7 @@ import msgspec
 from cli.render.clean import visible
 from cli.words import WORDS
 from ledger.core.errors import typed
-from ledger.core.line import COMMENT
+from ledger.core.line import COMMENT, beginnings
 from ledger.core.log.events import Event, Header, same
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
@@ -60,11 +60,13 @@ def moves(desk: Reader, at: int) -> list[Typed]:
 
 
 def _lines(desk: Reader, state: Any, words: str) -> Iterator[str]:
-    """The words, or where they could be a word of the session the same with somebody in front."""
-    if words.partition(" ")[0].casefold() not in WORDS:
-        yield words
-    else:
-        yield from (f"{name} {words}" for name in actors(desk.game, state))
+    """The words, and as much of their beginning as another line of play may have of their step. Where they
+    could be a word of the session, somebody stands in front."""
+    for said in beginnings(words):
+        if said.partition(" ")[0].casefold() not in WORDS:
+            yield said
+        else:
+            yield from (f"{name} {said}" for name in actors(desk.game, state))
 
 
 def _steps(path: Sequence[Event]) -> Iterator[tuple[int, int]]:

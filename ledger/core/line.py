@@ -85,6 +85,13 @@ def leads(words: str) -> tuple[str, str] | None:
     return None
 
 
+def beginnings(line: str) -> Iterator[str]:
+    """A line, and what stands before each of its semicolons and colons, the longest first."""
+    yield line
+    for place in sorted((*_places(line, ";"), *_places(line, COLON)), reverse=True):
+        yield line[:place].strip()
+
+
 def colons(lines: Sequence[Line]) -> str:
     """One line of moves, each but the last of which leads to the next."""
     said = ""

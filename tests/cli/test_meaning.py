@@ -17,6 +17,7 @@ from cli.session import Session
 from cli.words import WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError
 from ledger.core.line import REST
+from ledger.core.log.events import bare
 from ledger.core.rules.game import AnyGame
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -116,6 +117,19 @@ def test_what_can_only_be_the_word_is_the_word(line: str, humanity: Desk) -> Non
 def test_what_can_only_be_the_move_is_the_move(humanity: Desk) -> None:
     with pytest.raises(TablefoldError, match="Blessings"):  # nobody has one to help with
         typed(humanity, "help 4")
+
+
+def test_what_log_prints_has_a_seat_in_front_where_a_word_could_be_meant(
+    humanity: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    humanity.do("guard: find a lamp")
+    assert run(["log", str(humanity.journal.path), "--moves"]) == 0
+    told = capsys.readouterr().out
+    assert [line.partition(" find")[0] for line in told.splitlines() if "find" in line] == ["Guard"]
+    again = new(tmp_path / "again.jsonl", "humanity")
+    assert script(again, told, monkeypatch) == 0
+    one, other = (Desk.open(desk.journal.path).history.path() for desk in (humanity, again))
+    assert list(map(bare, one)) == list(map(bare, other))
 
 
 def test_a_colon_stands_before_words_only(courses: Desk) -> None:

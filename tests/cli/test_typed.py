@@ -111,12 +111,13 @@ def test_words_stay_where_a_line_of_play_parts_from_what_followed_by_itself(tabl
     assert lines_of(tablefold) == ["take 2", "take 3"]
 
 
-def test_words_are_a_comment_where_a_line_of_play_parts_from_what_they_said(tablefold: Tablefold) -> None:
+def test_the_beginning_is_told_where_a_line_of_play_parts_from_what_was_said(
+    tablefold: Tablefold,
+) -> None:
     tablefold.played(LOG, "define charm Old Newt, points -3: charm old")
     tablefold("branch", LOG, "other", "--at", "1")
     tablefold("do", LOG, "charm owl")
-    told = tablefold("log", LOG, "--moves").out.splitlines()
-    assert [line[:9] for line in told[2:]] == ["# 1 charm", "charm Owl"]
+    assert lines_of(tablefold) == ["define charm Old Newt, points -3", "charm Owl"]
     assert lines_of(tablefold, "--branch", "main") == ["define charm Old Newt, points -3: charm Old Newt"]
 
 
