@@ -138,8 +138,10 @@ def test_a_colon_stands_before_words_only(courses: Desk) -> None:
 
 
 @pytest.mark.parametrize("name", sorted({*WORDS, "exit", "replayed", "plot", "share"} - {"quit"}))
-def test_no_word_takes_a_verb_from_a_game(name: str, tmp_path: Path) -> None:
-    """Not even one that the program learns after the game was installed."""
+def test_no_word_takes_a_verb_from_a_game(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not one that the program learns after the game was installed, nor from a log that is typed again."""
     with registry.guest(called(name)):
         desk = new(tmp_path / "game.jsonl", "stones")
         try:
@@ -148,6 +150,10 @@ def test_no_word_takes_a_verb_from_a_game(name: str, tmp_path: Path) -> None:
             answer = typed(desk, f"ann {name} jade")
         assert answer.done is not None
         assert desk.history.event(1).typed == f"{name} jade"
+        assert run(["log", str(desk.journal.path), "--moves"]) == 0
+        again = new(tmp_path / "again.jsonl", "stones")
+        assert script(again, capsys.readouterr().out, monkeypatch) == 0
+        assert Desk.open(again.journal.path).history.event(1).typed == f"{name} jade"
 
 
 @pytest.mark.parametrize("name", sorted(WORDS))
