@@ -156,8 +156,7 @@ def _rulings(ctx: click.Context) -> Iterable[str]:
 def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The moves that can follow those that were typed, as the prompt completes them."""
     from cli.repl.completions import Completions  # noqa: PLC0415 - only to complete
-    from cli.repl.lookahead import Lookahead  # noqa: PLC0415
-    from cli.words import WORDS  # noqa: PLC0415
+    from cli.repl.lookahead import Lookahead, word_of  # noqa: PLC0415
     from ledger.core.line import unfinished  # noqa: PLC0415
     from ledger.desk.desk import Desk  # noqa: PLC0415
 
@@ -170,9 +169,7 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     before = incomplete[: len(incomplete) - len(part)]
     offers = Completions(desk, Lookahead(desk)).at("; ".join((*earlier, incomplete)))
     return [
-        before + offer.text
-        for offer in offers
-        if not offer.blocked and offer.text.partition(" ")[0].casefold() not in WORDS
+        before + offer.text for offer in offers if not offer.blocked and not word_of(offer.text, desk.verbs)
     ]
 
 

@@ -21,7 +21,7 @@ from cli.settings import Settings
 from cli.shell import UNBROKEN, Settles, Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import UsageError
+from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import bare, tokens, whole
 from ledger.core.typing.parsing import Shown
 from ledger.desk.desk import Desk, Recorded
@@ -112,18 +112,34 @@ def answer(word: str, rest: str, desk: Desk, settings: Settings, dialogue: Settl
     if rest in names.HELP:
         return _help(command, word)
     try:
-        options, words = _apart(command, word, rest)
-        meant, words = _in_full(desk, word, words, options)
-        prompt, args = Prompt(desk, settings, dialogue), [*options, *meant, "--", *words]
-        with command.make_context(word, args, obj=prompt, help_option_names=[*names.HELP]) as context:
+        args = _args(command, word, rest, desk)
+        prompt = Prompt(desk, settings, dialogue)
+        with command.make_context(word, [*args], obj=prompt, help_option_names=[*names.HELP]) as context:
             command.invoke(context)
     except click.UsageError as error:
         what = "missing" if isinstance(error, click.MissingParameter) else "missing or unknown"
         raise UsageError(
             f"{word} {rest}".strip() + f": part of this is {what}.", hint=f"Type {WORDS[word].usage}."
         ) from None
-    is_long = prompt.said.long or word in PAGES or "--graph" in (*options, *meant)
+    is_long = prompt.said.long or word in PAGES or "--graph" in args[: args.index("--")]
     return msgspec.structs.replace(prompt.said, long=is_long and prompt.settings.pager)
+
+
+def reads(word: str, rest: str, desk: Desk) -> bool:
+    """Whether the command of a word can do something with what was typed behind it. Nothing is done."""
+    command = names.command(word)
+    try:
+        command.make_context(word, _args(command, word, rest, desk)).close()
+    except (click.UsageError, TablefoldError):
+        return rest in names.HELP
+    return True
+
+
+def _args(command: click.Command, word: str, rest: str, desk: Desk) -> list[str]:
+    """What was typed, as the command takes it: options, `--`, words. Raises UsageError or click's."""
+    options, words = _apart(command, word, rest)
+    meant, words = _in_full(desk, word, words, options)
+    return [*options, *meant, "--", *words]
 
 
 def _help(command: click.Command, word: str) -> Answer:

@@ -1,14 +1,14 @@
 """One typed line and what comes of it: the words that work the same at the prompt, in a script and in `do`.
 
-Law: a line is a session word or a move, never both; whatever is not a session word goes to the game. Nothing
-is printed here, and errors are raised for the caller to show.
+Law: a line is a session word or a move, never both (see `cli.meaning`). Nothing is printed here, and errors
+are raised for the caller to show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from cli import prompt
+from cli import meaning, prompt
 from cli.commands.names import COMMANDS
 from cli.pages import told
 from cli.prompt import Answer
@@ -21,7 +21,6 @@ from ledger.core.line import COMMENT
 from ledger.core.typing.parsing import Shown
 from ledger.desk.desk import Desk, Recorded
 
-_ALSO = {"exit": "quit"}
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
 
 
@@ -53,15 +52,14 @@ class Session:
         line = line.strip()
         if not line or line.startswith(COMMENT):
             return Answer()
-        word, _, rest = line.partition(" ")
-        if (name := _ALSO.get(word.casefold(), word.casefold())) in WORDS:
-            return self._answer(name, rest.strip())
+        if (word := meaning.word(self.desk, line)) is not None:
+            return self._answer(*word)
         if line.split() == ["define", "--edit"]:
             return self._edited()
         try:
             return _recorded(self.desk.do(line, after=after.done if after else None, shown=shown))
         except UnknownVerb:
-            _require_not_a_command(word)
+            _require_not_a_command(line.split(maxsplit=1)[0])
             raise
 
     def _edited(self) -> Answer:

@@ -50,6 +50,8 @@ SLOW = frozenset(
         "::test_a_move_of_somebody_who_is_not_asked_tells_nothing_of_the_hand",
         "tests/games/kingless/test_secrets.py::test_nothing_that_is_completed_or_refused_tells_a_hand",
         "tests/games/test_conforms.py",
+        "tests/games/test_numbers.py::test_a_listed_number_does_what_the_list_says_along_a_sample",
+        "tests/games/test_numbers.py::test_a_listed_number_does_what_the_list_says_in_random_games",
         "tests/life/test_life.py::test_the_log_keeps_its_word_in_any_order_of_commands",
         "tests/life/test_life.py::test_a_life_that_was_lived_in_one_process_goes_on_in_another",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game",

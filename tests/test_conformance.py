@@ -77,6 +77,11 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         replace(GAME, verbs=changed("take", name="take one")),
         "A verb is one lower-case",
     ),
+    "a verb that is a number": (replace(GAME, verbs=changed("take", name="21")), "A verb is one lower-case"),
+    "a verb that begins as a comment": (
+        replace(GAME, verbs=changed("take", name="#take")),
+        "A verb is one lower-case",
+    ),
     "no verb for what is asked": (replace(GAME, verbs=GAME.words[:2]), "A question names events of the game"),
     "a default that cannot be chosen": (
         replace(GAME, info=replace(GAME.info, rulings=(replace(GAME.info.rulings[0], default="no"),))),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -29,11 +29,11 @@ from cli.options import (
 from cli.shell import Shell
 from cli.words import WORDS
 from ledger.core.blocks import Note
-from ledger.core.errors import BadSetup, TablefoldError, UsageError, typed
+from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
     from cli.session import Session
-    from ledger.desk.desk import Recorded
+    from ledger.desk.desk import Desk, Recorded
     from ledger.desk.new_log import NewGame
 
 group = click.Group()
@@ -248,24 +248,38 @@ def _last(shell: Shell) -> str:
 
 
 def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
-    """Runs every line; an error is raised with the line's number."""
+    """Runs every line; an error is raised with the line's number, and MoveRefused where it leaves early."""
     from cli.pages import told
     from ledger.core.line import chain
+    from ledger.core.typing.parsing import LISTED
 
-    shown = None if shell.settings.numbers else ()
-    for number, raw in enumerate(lines, start=1):
+    shown = LISTED if shell.settings.numbers else ()
+    left = enumerate(lines, start=1)
+    for number, raw in left:
         try:
-            answer = None
-            for part in chain(_text(raw)):
+            answer, parts = None, iter(chain(_text(raw)))
+            for part in parts:
                 answer = session.run(part, after=answer, shown=shown)
                 shell.show(answer.blocks, answer.width)
                 if answer.quit:
+                    _require_the_end([*parts, *(each for _, rest in left for each in chain(_text(rest)))])
                     return 0
         except TablefoldError as error:
             error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
             raise
     shell.show([told.asked(session.desk)])
     return 0
+
+
+def _require_the_end(unread: Sequence[str]) -> None:
+    """Raises MoveRefused where a script goes on behind the word that leaves."""
+    from ledger.core.rules.describe import counted
+
+    if unread:
+        raise MoveRefused(
+            f"This leaves the game, and {counted(len(unread), 'line')} behind it would never be played.",
+            hint=f"Take it out, or what stands behind it. The next one is: {unread[0][:60]}",
+        )
 
 
 def _text(raw: bytes) -> str:
@@ -304,7 +318,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
         raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
     for number, move in enumerate(parts, start=1):
         try:
-            _require_a_move(move, log)
+            _require_a_move(desk, move, log)
             done = desk.do(move, after=dones[-1] if dones else None)
         except TablefoldError as error:
             if len(parts) > 1:
@@ -316,10 +330,17 @@ def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
     shell.answer(lambda: [told.asked(desk)], lambda: told.data(desk, *dones))
 
 
-def _require_a_move(text: str, log: str) -> None:
-    """Raises UsageError for a word of a session: `do` records moves, and each word has its own command."""
-    word, _, rest = text.partition(" ")
-    if (name := word.casefold()) in WORDS:
+def _require_a_move(desk: Desk, text: str, log: str) -> None:
+    """Raises UsageError for a word of a session: `do` records moves, and each word has its own command. What
+    could be both is a move here."""
+    from cli import meaning
+
+    try:
+        word = meaning.word(desk, text)
+    except AmbiguousName:
+        return
+    if word is not None:
+        name, rest = word
         command = typed(name, log, *rest.split()) if name in COMMANDS else "tablefold play"
         raise UsageError(f"{name} is no move: `do` records moves.", hint=f"Type {command} instead.")
 

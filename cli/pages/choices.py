@@ -41,7 +41,7 @@ def brief(desk: Desk) -> tuple[Block, ...]:
     legal = [move for move in moves if move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {prompt(desk.pending)}")]
     if legal:
-        blocks.append(Note(" · ".join(f"{move.number} {_short(desk, move)}" for move in legal[:BRIEF])))
+        blocks.append(Note(" · ".join(move.numbered(_short(desk, move)) for move in legal[:BRIEF])))
     if len(legal) > BRIEF:
         more = f"… and {len(legal) - BRIEF} more: a part of the name finds each, Tab lists them."
         blocks.append(Note(more))
@@ -64,7 +64,7 @@ def brief(desk: Desk) -> tuple[Block, ...]:
 def shown(desk: Desk, most: int) -> frozenset[int]:
     """The numbers of the first legal moves."""
     legal = (move.number for move in desk.moves() if move.verdict.is_accepted)
-    return frozenset(islice(legal, most))
+    return frozenset(number for number in islice(legal, most) if number is not None)
 
 
 def _short(desk: Desk, move: Move) -> str:
@@ -111,10 +111,15 @@ def now(desk: Desk) -> tuple[Block, ...]:
 
 def _numbered(legal: list[Move]) -> Grid:
     """The moves with what they do, unless all do the same."""
-    rows = tuple((move.number, move.text, _doubt(move)) for move in legal)
+    rows = tuple((told(move), move.text, _doubt(move)) for move in legal)
     if len({doubt for _, _, doubt in rows}) == 1:
         return Grid(("no.", "move"), tuple(row[:2] for row in rows))
     return Grid(("no.", "move", "what it does"), rows)
+
+
+def told(move: Move) -> str | int:
+    """A move's number as a cell of a table: nothing where none picks it."""
+    return "" if move.number is None else move.number
 
 
 def _doubt(move: Move) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import named
+from cli.pages.choices import told
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.describe import prompt
@@ -24,7 +25,7 @@ def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
     pending, moves = _listed(desk, at, seat)
     asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {prompt(pending)}")
     if moves:
-        rows = tuple((move.number, move.text, _said(move)) for move in moves)
+        rows = tuple((told(move), move.text, _said(move)) for move in moves)
         return asked, Grid(("no.", "move", "what the referee says"), rows)
     usages = " or ".join(verb.usage for verb in listing.answering(desk.game, pending))
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")

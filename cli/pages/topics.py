@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ledger.core.blocks import Block, Facts, Heading
-from ledger.core.line import COMMENT, INSISTS, TEXT
+from ledger.core.line import COLON, COMMENT, INSISTS, REST, TEXT
 
 TYPING: Mapping[str, str] = {
     "MOVE": "a word and what it is about; the beginning of any name is enough",
@@ -16,7 +16,9 @@ TYPING: Mapping[str, str] = {
     "3": "the move with this number in the list on the screen; a number where one is asked",
     "?": "nobody saw it, nobody knows",
     "MOVE; MOVE": "one after the other, up to the first that does not fit",
+    "whatif A; B": f"{', '.join(sorted(REST))} take the rest of the line, semicolons and all",
     "SEAT MOVE": "what somebody else does",
+    f"{COLON}WORD": "always a word of the session, where a game has a move that is called so",
     f"{INSISTS} MOVE{TEXT}WHY": "it happened all the same: against the rules, with the reason",
     '"A; B"': "quotes hold a name or a text together",
     f"{COMMENT} WORDS": "a remark that is not recorded; `note` records one",

@@ -1,7 +1,7 @@
 """A game as it was typed: lines for `play NEW < moves.txt`.
 
-Law: a line is given out only if it still makes just what happened; any other step is a comment. The seed of a
-game is not shown.
+Law: a line is given out only if it still makes just what happened; any other step is a comment, and the first
+line of all says that there are some. The seed of a game is not shown.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ from typing import Any
 import msgspec
 
 from cli.render.clean import visible
+from cli.words import WORDS
 from ledger.core.errors import typed
-from ledger.core.line import COMMENT
+from ledger.core.line import COMMENT, beginnings
 from ledger.core.log.events import Event, Header, same
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import shown
+from ledger.core.rules.game import actors
 from ledger.core.typing.step import typed_again
 from ledger.desk.reader import Reader
 
-LOST = "steps that cannot be typed again, each a comment (#) among the lines"
+LOST = "this cannot be typed again as it was; steps that are a comment (#) among the lines"
 
 
 class Typed(msgspec.Struct, frozen=True):
@@ -44,14 +46,27 @@ def moves(desk: Reader, at: int) -> list[Typed]:
         if place >= last:
             continue
         words, place = path[first].typed, max(first, place)
-        step = typed_again(desk.game, state, desk.luck, words, path[place])
-        made = step.events if step is not None and visible(words) == words else []
-        is_made = place + len(made) >= last and all(map(same, made, path[place:]))
+        line, made = "", list[Event]()
+        for line in _lines(desk, state, words):
+            step = typed_again(desk.game, state, desk.luck, line, path[place])
+            made = step.events if step is not None and visible(words) == words else []
+            if is_made := place + len(made) >= last and all(map(same, made, path[place:])):
+                break
         end = min(place + len(made), len(path)) if is_made else last
-        found.append(Typed(words if is_made else "", tuple(path[place:end]), is_made))
+        found.append(Typed(line if is_made else "", tuple(path[place:end]), is_made))
         desk.game.projector.fold(state, path[place:end])
         place = end
     return found
+
+
+def _lines(desk: Reader, state: Any, words: str) -> Iterator[str]:
+    """The words, and as much of their beginning as another line of play may have of their step. Where they
+    could be a word of the session, somebody stands in front."""
+    for said in beginnings(words):
+        if said.partition(" ")[0].casefold() not in WORDS:
+            yield said
+        else:
+            yield from (f"{name} {said}" for name in actors(desk.game, state))
 
 
 def _steps(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
@@ -64,11 +79,10 @@ def _steps(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
 def script(desk: Reader, found: Sequence[Typed]) -> str:
     """The lines with how a log for them is begun in front; what was not typed is told behind a `#`."""
     path = desk.journal.path
-    lines = [f"{COMMENT} {_beginning(desk.header, path)}"]
+    lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := missing(found)) else []
+    lines.append(f"{COMMENT} {_beginning(desk.header, path)}")
     if desk.luck is not None:
         lines.append(f"{COMMENT} SEED stands in the first line of {path}")
-    if steps := missing(found):
-        lines.append(f"{COMMENT} {LOST}: {steps}")
     for one in found:
         lines += [one.line] if one.line else [f"{COMMENT} {each.id} {desk.tell(each)}" for each in one.events]
     return "\n".join(map(visible, lines))

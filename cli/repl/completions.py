@@ -14,11 +14,11 @@ import msgspec
 from cli.commands.names import COMMANDS, command
 from cli.prompt import options_of
 from cli.repl.ear import Offer
-from cli.repl.lookahead import Lookahead, Position
+from cli.repl.lookahead import Lookahead, Position, word_of
 from cli.words import WORDS
 from ledger.core.audit.condition_names import continuations
 from ledger.core.errors import TablefoldError
-from ledger.core.line import COMMENT, INSISTS, named, read, unfinished
+from ledger.core.line import COLON, COMMENT, INSISTS, named, read, unfinished
 from ledger.core.log.events import Event, same
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import Choice
@@ -69,15 +69,21 @@ class Completions:
         return ""
 
     def _offers(self, position: Position, part: str) -> Iterator[Offer]:
+        numbers = self._numbers
         if part.isdigit():
-            yield from _by_number(position, part) if self._numbers else ()
+            yield from _by_number(position, part, numbers)
             return
         if part.startswith(INSISTS):
             yield from _overruling(position, part[len(INSISTS) :].lstrip())
             return
-        word, space, rest = part.partition(" ")
+        said = part.removeprefix(COLON).lstrip()
+        word, space, rest = said.partition(" ")
+        if part.startswith(COLON) and not space:
+            yield from self._words(said, COLON)
         if space and word.casefold() in WORDS:
-            yield from self._after_word(word, rest.lstrip())
+            for offer in self._after_word(word, rest.lstrip()):
+                yield msgspec.structs.replace(offer, text=part[: -len(said)] + offer.text)
+        if part.startswith(COLON) or (space and word_of(part, position.verbs)):
             return
         if ":" in part and (led := _led(position, part)) is not None:
             before, after, rest = led
@@ -88,7 +94,6 @@ class Completions:
         if isinstance(position.pending, Over):
             yield from self._claims(part)
         actor, words = _actor(position, part)
-        numbers = self._numbers
         moves = _moves_of(position, actor, words, numbers) if actor else _moves(position, part, numbers)
         listed = list(moves)
         yield from listed
@@ -108,7 +113,7 @@ class Completions:
             if _begins(part, text):
                 yield Offer(text, text, "write down what the log says")
 
-    def _words(self, part: str) -> Iterator[Offer]:
+    def _words(self, part: str, sign: str = "") -> Iterator[Offer]:
         timeline = self._desk.history.timeline
         idle = {
             "undo": timeline.head == ROOT,
@@ -120,7 +125,7 @@ class Completions:
         }
         for name, word in WORDS.items():
             if name.startswith(part.casefold()) and not idle.get(name):
-                yield Offer(name, name, word.help)
+                yield Offer(f"{sign}{name}", name, word.help)
 
     def _after_word(self, word: str, rest: str) -> Iterator[Offer]:
         """What a session word can be told."""
@@ -195,11 +200,12 @@ def _led(position: Position, part: str) -> tuple[str, Position, str] | None:
     return None if after is None else (before, after, rest.lstrip())
 
 
-def _by_number(position: Position, digits: str) -> Iterator[Offer]:
+def _by_number(position: Position, digits: str, numbers: bool) -> Iterator[Offer]:
+    """Moves by their numbers; without `numbers` those that are called so."""
     for move in position.legal:
-        number = move.number
-        if str(number).startswith(digits):
-            yield Offer(str(number), f"{number} {move.text}", move.help)
+        is_called = move.text.rpartition(" ")[2] == str(move.number)
+        if str(move.number).startswith(digits) and (numbers or is_called):
+            yield Offer(str(move.number), f"{move.number} {move.text}", move.help)
 
 
 def _overruling(position: Position, part: str) -> Iterator[Offer]:
@@ -223,8 +229,7 @@ def _moves(position: Position, part: str, numbers: bool) -> Iterator[Offer]:
     blocked = _sorted(part, [m for m in position.listed if not m.verdict.is_accepted], skip=len(verb))
     for move in chain(legal, blocked):
         text = move.text[len(verb) :]
-        numbered = numbers and move.verdict.is_accepted and text != str(move.number)
-        shown = f"{move.number} {text}" if numbered else text
+        shown = move.numbered(text) if numbers and move.verdict.is_accepted else text
         named = position.verbs[move.verb].help
         yield _offer(text, shown, move.verdict, "" if move.help == named and " " in move.text else move.help)
 

@@ -109,10 +109,10 @@ def _numbered(position: Position, move: Move, skip: int) -> str:
     """A move with its number; one that is a number itself says in brackets what it stands for."""
     name = _name(move, skip)
     if not name.isdigit():
-        return f"{move.number} {name}"
+        return move.numbered(name)
     verb = position.verbs[move.text.split(" ", maxsplit=1)[0]]
     meant = f" ({move.help})" if move.help not in ("", verb.help) else ""
-    return f"{name}{meant}" if name == str(move.number) else f"{move.number} {name}{meant}"
+    return f"{move.numbered(name)}{meant}"
 
 
 def _name(move: Move, skip: int) -> str:
@@ -132,7 +132,7 @@ def _blocked_for(why: str, names: Sequence[str], style: Style) -> str:
     stays, but on a narrow screen."""
     line = f"  blocked: {', '.join(names)} ({why})"
     keeps = measure(line) <= style.width or (len(names) == 1 and style.width >= NARROW)
-    return line if keeps else f"  {len(names)} blocked: {why}"
+    return line if keeps else f"  blocked ({len(names)}): {why}"
 
 
 def _columns(cells: Sequence[str], style: Style) -> list[str]:

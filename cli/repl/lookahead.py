@@ -6,14 +6,14 @@ each chain of earlier moves, and kept until the log grows: a keystroke only read
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from itertools import islice
 from typing import Any
 
 from cli.words import WORDS
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.line import read
+from ledger.core.line import COLON, read
 from ledger.core.log.events import TABLE as TABLE_EVENTS
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
@@ -26,7 +26,7 @@ from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import judge
-from ledger.core.typing.parsing import draft, parts, spelled_out
+from ledger.core.typing.parsing import LISTED, draft, parts, spelled_out
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
@@ -35,6 +35,12 @@ STILL = frozenset(WORDS) - _MOVING
 """Session words after which the game stands where it stood."""
 TRIED = 12
 """Ways to fill a verb's arguments that are tried before it is called blocked."""
+
+
+def word_of(text: str, verbs: Collection[str]) -> str:
+    """The session's word that a line begins with; empty where it may be a move, because it is a verb, too."""
+    first = text.removeprefix(COLON).lstrip().partition(" ")[0].casefold()
+    return first if first in WORDS and (text.startswith(COLON) or first not in verbs) else ""
 
 
 class Position:
@@ -151,7 +157,7 @@ class Position:
 
         None, too, for session words: they ask for no event.
         """
-        if text.partition(" ")[0].casefold() in WORDS:
+        if word_of(text, self.verbs):
             return None
         drafts: list[Event] = []
         states = [self.state]
@@ -160,7 +166,7 @@ class Position:
                 rest = move
                 while rest:
                     first, rest = parts(self.game, states[-1], read(rest))
-                    drafts.append(draft(self.game, states[-1], first))
+                    drafts.append(draft(self.game, states[-1], first, LISTED))
                     if rest or move != text:
                         states[1:] = states[1:] or [self.state.copy()]
                         self.game.projector.fold(states[-1], drafts[-1:])
@@ -175,7 +181,7 @@ class Position:
         """
         step = Step(self.game, self.state, None, parent=ROOT, last=ROOT)
         try:
-            step.play(text)
+            step.play(text, LISTED)
         except TablefoldError:
             return None
         if self.luck is not None and isinstance(self.game.pending(step.state), Chance):
@@ -205,8 +211,8 @@ class Lookahead:
         if not earlier:
             return self._at(self._desk.head)
         *before, last = earlier
-        word = last.casefold().split()[0]
-        if word in ("undo", "redo") and not before and last.casefold() == word:
+        word = word_of(last, self._desk.verbs)
+        if word in ("undo", "redo") and not before and last.casefold().lstrip(f"{COLON} ") == word:
             try:
                 to = history.undo_target() if word == "undo" else history.redo_target()
             except TablefoldError:
@@ -215,7 +221,7 @@ class Lookahead:
         position = self.position(tuple(before))
         if word in STILL or position is None:
             return position
-        return None if word in WORDS else position.after(last)
+        return None if word else position.after(last)
 
     def _at(self, event: int) -> Position:
         """The position in which the next move after `event` is made."""

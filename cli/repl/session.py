@@ -8,6 +8,7 @@ full terminal, a dumb one and a test play the same session.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterable, Sequence
 from io import TextIOWrapper
@@ -15,6 +16,7 @@ from typing import NoReturn
 
 from msgspec import structs
 
+from cli import meaning
 from cli.correcting import Dialogue
 from cli.prompt import Answer
 from cli.render.text import draw
@@ -32,7 +34,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain
 from ledger.core.rules.verdicts import Decision, Over
-from ledger.core.typing.parsing import Shown
+from ledger.core.typing.parsing import LISTED, Shown
 from ledger.desk.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
@@ -115,8 +117,8 @@ class Loop:
         self._listed = -1
         self._shown_to = ""
         self._board: Sequence[Block] = ()
-        self._numbers = self._on_screen
-        """What a bare number can pick: what `help` has just listed, else what is on the screen."""
+        self._listed_by_help: Shown = ()
+        """The numbers that `help` has just listed."""
 
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
@@ -172,7 +174,7 @@ class Loop:
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
-        parts = [part for line in typed.splitlines() for part in chain(line)]
+        parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
         answer: Answer | None = None
         for place, part in enumerate(parts):
             answer = self._answer(part, answer)
@@ -187,7 +189,7 @@ class Loop:
                 return False
             if answer.done is None and answer.shown is None:
                 self._listed = -1
-            self._numbers = self._on_screen if answer.shown is None else answer.shown
+            self._listed_by_help = () if answer.shown is None else answer.shown
         return True
 
     def _is_text(self, part: str) -> bool:
@@ -203,10 +205,10 @@ class Loop:
         except LogChanged:
             self._catch_up()
             return None
-        except UnknownPiece as unknown:
-            taught = self._lesson(unknown)
-            return None if taught is None else self._answer(taught, after)
         except TablefoldError as problem:
+            if isinstance(problem, UnknownPiece) and meaning.word(self._desk, part) is None:
+                taught = self._lesson(problem)
+                return None if taught is None else self._answer(taught, after)
             self._list_choices()
             self._say(error_blocks(problem))
             return None
@@ -252,9 +254,9 @@ class Loop:
         self._say([Note(said, tone="warning")])
 
     @property
-    def _on_screen(self) -> Shown:
-        """The numbers of the moves that are listed unasked: those of a short list, or none."""
-        return None if self._settings.numbers else ()
+    def _numbers(self) -> Shown:
+        """The numbers that pick a move: all that are listed, or where lists have none what `help` told."""
+        return LISTED if self._settings.numbers else self._listed_by_help
 
     @property
     def _style(self) -> Style:

@@ -1,6 +1,7 @@
 """What a typed line consists of, before anybody asks what it means.
 
     [!] [WHO[:]] VERB ARGUMENTS [: MOVE]… [-- TEXT] [; LINE]…
+    [:] WORD ARGUMENTS [; LINE]…
 
 Law: the one room that knows quotes and signs. Between double quotes every sign is an ordinary one, and behind
 ` -- ` all is text to the end. `!` insists on a move that the rules forbid. No game and no verb is known here.
@@ -10,7 +11,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import Literal
 
 import msgspec
@@ -23,7 +23,10 @@ TEXT = " -- "
 """Between a move and a text of the table's own: why it insists, what a note says."""
 COMMENT = "#"
 COLON = ":"
-"""Parts a move from the next one of its step, or arguments of one move."""
+"""Parts a move from the next one of its step, or arguments of one move; in front of a line, it says that a
+word of the session follows."""
+REST = frozenset({"whatif", "amend", "insert", "cherry", "annotate", "note"})
+"""Words that take the rest of the line, semicolons and all."""
 LONGEST_NUMBER = 9
 """Digits of the largest number that anybody types."""
 
@@ -60,9 +63,18 @@ def unfinished(line: str) -> tuple[tuple[str, ...], str]:
     """The finished lines of a chain, and the one that is still being typed."""
     if line.lstrip().startswith(COMMENT):
         return (), ""
-    cuts = [-1, *_places(line, ";")]
-    finished = (line[first + 1 : last].strip() for first, last in pairwise(cuts))
-    return tuple(part for part in finished if part), line[cuts[-1] + 1 :].lstrip()
+    finished, start = list[str](), 0
+    for place in _places(line, ";"):
+        if _first_word(line[start:place]) in REST:
+            break
+        finished.append(line[start:place].strip())
+        start = place + 1
+    return tuple(filter(None, finished)), line[start:].lstrip()
+
+
+def _first_word(part: str) -> str:
+    words = part.lstrip().removeprefix(COLON).split(maxsplit=1)
+    return words[0].casefold() if words else ""
 
 
 def leads(words: str) -> tuple[str, str] | None:
@@ -71,6 +83,13 @@ def leads(words: str) -> tuple[str, str] | None:
         if rest := words[place + 1 :].strip():
             return words[:place].strip(), rest
     return None
+
+
+def beginnings(line: str) -> Iterator[str]:
+    """A line, and what stands before each of its semicolons and colons, the longest first."""
+    yield line
+    for place in sorted((*_places(line, ";"), *_places(line, COLON)), reverse=True):
+        yield line[:place].strip()
 
 
 def colons(lines: Sequence[Line]) -> str:

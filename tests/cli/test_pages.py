@@ -112,7 +112,7 @@ def test_reading_never_writes(game: Tablefold) -> None:
             "--seed",
             "7",
         ),
-        ("do", LOG, "note well done; note really"),
+        ("do", LOG, "note well done", "note really"),
         ("undo", LOG),
         ("undo", LOG, "to", "2"),
         ("undo", LOG, "turn"),

@@ -33,7 +33,8 @@ def session(tablefold: Tablefold) -> Session:
     ("line", "parts"),
     [
         ("take 1; take 2 ;take 3", ["take 1", "take 2", "take 3"]),
-        ('note "one; two"; take 1', ['note "one; two"', "take 1"]),
+        ('find "one; two"; take 1', ['find "one; two"', "take 1"]),
+        ("note one; take 1", ["note one; take 1"]),
         (" ; ;", []),
         ("# take 1; take 2", []),
         ("", []),

@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from ledger.core.errors import AmbiguousName, MoveRefused, TablefoldError, UnknownName, UnknownVerb
 from ledger.core.line import Line, read
 from ledger.core.log.events import Adjusted, Claimed, Event, Noted
-from ledger.core.pieces.names import Choice
+from ledger.core.pieces.names import Choice, best
 from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE
-from ledger.core.rules.verbs import Arg
+from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import Chance, Decision, Follows, Over, refused
+from ledger.core.typing.listing import moves
 from ledger.core.typing.parsing import draft, is_said_by, parts
 from tests.core.tables import GAME, CharmDealt, Rolled, State, StoneTaken, asking, stones, taken, varied
 
@@ -101,9 +102,61 @@ def test_another_name_is_a_name_as_well() -> None:
         numbered("2", faces("2"))
 
 
-def test_any_other_number_is_a_place_in_the_list() -> None:
-    assert numbered("1", faces()) == Rolled(by=TABLE, value=6)
-    assert numbered("3", faces(), shown=(1, 2, 3)) == Rolled(by=TABLE, value=4)
+@pytest.mark.parametrize("typed", ["1", "3", "7"])
+def test_any_other_number_picks_nothing_where_numbers_come_up(typed: str) -> None:
+    with pytest.raises(UnknownName, match=f"{typed} picks nothing"):
+        numbered(typed, faces())
+
+
+def test_a_move_that_is_called_by_a_number_has_that_number_in_the_list() -> None:
+    state = stones().state
+    assert [move.numbered(move.text) for move in moves(faces(), state)] == [
+        "6 roll 6",
+        "5 roll 5",
+        "4 roll 4",
+    ]
+    assert [move.number for move in moves(asking(TAKING, verbs=(sites(),), rules={}), state)] == [0, 4, 5, 6]
+
+
+def sites(**more: Any) -> Verb:
+    """Heaps, two of which are called by a number."""
+    named = [
+        Choice("0", "amber"),
+        Choice("jade", "jade", ("4",)),
+        Choice("jet", "jet black"),
+        Choice("ash", "x"),
+    ]
+    return replace(TAKE, args=(Arg(name="heap", choices=lambda state, by, values: named, **more),))
+
+
+def test_the_others_have_numbers_above_that_nothing_is_called() -> None:
+    game = asking(TAKING, verbs=(sites(),), rules={})
+    assert [numbered(typed, game) for typed in ("0", "4", "5")] == [
+        taken("ann", heap) for heap in ("amber", "jade", "jet black")
+    ]
+
+
+def test_a_number_does_not_say_which_of_several_moves_is_meant() -> None:
+    award = Verb(name="award", makes=Rolled, args=(Arg(name="number", number=True),), by_table=True)
+    game = asking(Decision("ann", "take", (StoneTaken, Rolled)), verbs=(TAKE, award), rules={})
+    assert numbered("2", game) == taken("ann", "jade")
+    with pytest.raises(UnknownVerb):
+        asked("ann 2", game)
+
+
+@pytest.mark.parametrize("number", ["1", "12"])
+def test_a_number_is_never_the_beginning_of_another_one(number: str) -> None:
+    named = [Choice(f"alarm {place}", place) for place in (10, 120, 121)]
+    arg = Arg(name="alarm", choices=lambda state, by, values: named)
+    with pytest.raises(UnknownName, match="not an alarm"):
+        asked(f"take alarm {number}", asking(TAKING, verbs=(replace(TAKE, args=(arg,)),), rules={}))
+
+
+def test_numbers_that_begin_no_name_are_asked_whole_of_several_words() -> None:
+    """`sweep 1 20` is not the stretch from 18 to 20."""
+    assert best("1 20", [Choice("18 20", 1)]) == []
+    assert best("18 2", [Choice("18 20", 1)]) == []
+    assert best("18 20", [Choice("18 20", 1)])
 
 
 def test_a_number_is_the_answer_where_a_number_is_asked() -> None:
@@ -147,7 +200,7 @@ def test_nothing_is_picked_from_a_long_list_of_what_chance_could_bring() -> None
     with pytest.raises(UnknownName) as caught:
         numbered("9", _named(10))
     assert caught.value.hint == "Type a part of its name; `help` lists what can be typed."
-    assert numbered("9", _named(10), shown=range(1, 11)) == Rolled(by=TABLE, value=8)
+    assert {move.number for move in moves(_named(10), stones().state)} == {None}
 
 
 def test_a_long_list_of_moves_is_a_list_all_the_same() -> None:

@@ -195,8 +195,9 @@ def test_the_state_is_copied_once_for_each_head(desk: Desk, monkeypatch: pytest.
 
 
 def test_the_chain_is_cut_outside_quotes() -> None:
-    assert unfinished('note "a; b')[0] == ()
-    assert unfinished('note "a; b"; ta') == unfinished(' note "a; b" ;  ta')
+    assert unfinished('find "a; b')[0] == ()
+    assert unfinished('find "a; b"; ta') == unfinished(' find "a; b" ;  ta')
+    assert unfinished("whatif a; ta") == ((), "whatif a; ta")
     assert unfinished("a; b; ")[1] == ""
 
 

@@ -61,7 +61,7 @@ def test_chance_is_asked_in_the_prompt(
     stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion
 ) -> None:
     session = terminal(stones())
-    session.keys("1\r").until("Points for the stone?", "7 ?")
+    session.keys("1\r").until("Points for the stone?", "6   ?")
     shown = session.keys("?\r").until("the die shows ?", "bob take>")
     assert shown == screen_text
 

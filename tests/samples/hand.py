@@ -12,7 +12,7 @@ from ledger.core.errors import TablefoldError
 from ledger.core.line import read
 from ledger.core.log.events import Event, bare
 from ledger.core.typing import listing
-from ledger.core.typing.parsing import draft
+from ledger.core.typing.parsing import LISTED, draft
 from ledger.desk.desk import Desk, Recorded
 
 Hand = Literal["full", "short", "lazy"]
@@ -35,7 +35,7 @@ def typed(desk: Desk, text: str, hand: Hand, after: Recorded | None = None) -> s
 
 
 def _draft(desk: Desk, text: str) -> Event:
-    return bare(draft(desk.game, desk.state, read(text)))
+    return bare(draft(desk.game, desk.state, read(text), LISTED))
 
 
 def _attempts(desk: Desk, text: str, hand: Hand) -> Iterator[str]:
@@ -43,9 +43,9 @@ def _attempts(desk: Desk, text: str, hand: Hand) -> Iterator[str]:
         return
     verb, _, rest = text.partition(" ")
     if hand == "lazy" and verb in ("take", "move", "clear", "recover", "discard"):
-        for number, move in enumerate(listing.legal_moves(desk.game, desk.state), start=1):
-            if number < 10 and move.text == text:
-                yield str(number)
+        for move in listing.legal_moves(desk.game, desk.state):
+            if move.text == text and move.number is not None and move.number < 10:
+                yield str(move.number)
     words = rest.casefold().split()
     starts = ("",) if verb == "refill" else (verb[:2], verb) if hand == "lazy" else (verb,)
     for letters in (3, 4, 5, 6):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.told.logs import LOG
 from tests.told.person import Case
 
-NOTES = f"do {LOG} 'note one; note two'"
+NOTES = f"do {LOG} 'note one' 'note two'"
 """Events 13 and 14, behind `first ann`, which is event 12."""
 
 

@@ -147,6 +147,32 @@ MOVES = (
         stdin="note one\nredo x",
         is_json=False,
     ),
+    Case(
+        "a script that leaves before its end",
+        f"play {LOG}",
+        ("play game.jsonl <<< note two",),
+        stdin="note one\nquit\nnote two",
+        is_json=False,
+    ),
+    Case(
+        "a colon in front of a move",
+        f"play {LOG}",
+        ("play game.jsonl <<< place docks",),
+        stdin=":place docks",
+        is_json=False,
+    ),
+    Case(
+        "a move that is called like a word",
+        "play hut.jsonl",
+        ("play hut.jsonl <<< ann find a lamp", "play hut.jsonl <<< :find session = 1"),
+        (
+            "new hut.jsonl --game humanity --players ann",
+            "do hut.jsonl 'ann create hand eager vice Ada, climbing, knots, rope'",
+            "do hut.jsonl session 'scene Docks with Ada'",
+        ),
+        stdin="find a lamp",
+        is_json=False,
+    ),
     Case("a command at the prompt", f"play {LOG}", ("new c.jsonl --help",), stdin="new", is_json=False),
     Case(
         "an editor in a script",

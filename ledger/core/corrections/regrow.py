@@ -17,7 +17,7 @@ import msgspec
 
 from ledger.core.corrections.working import worked_out
 from ledger.core.errors import Contradiction, LogDamaged
-from ledger.core.line import read
+from ledger.core.line import Line, read
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on, settle
@@ -359,11 +359,12 @@ class Regrowth:
         """What was typed for each step, where it makes just these events again; empty for the others."""
         state = self._start.copy()
         for place, events in zip(self._opens, self._in_steps(self._step.events), strict=True):
-            words = self._words.get(place, "")
-            again = typed_again(self._game, state, self._luck, words, events[0]) if words else None
-            if again is not None and _are_same(again.events, events):
-                state = again.state
-                yield words
+            for words in _ways(self._words.get(place, ""), events[0]):
+                again = typed_again(self._game, state, self._luck, words, events[0])
+                if again is not None and _are_same(again.events, events):
+                    state = again.state
+                    yield words
+                    break
             else:
                 self._game.projector.fold(state, events)
                 yield ""
@@ -380,6 +381,14 @@ class Regrowth:
             else:
                 runs.append((old, old, new))
         return tuple(runs)
+
+
+def _ways(words: str, first: Event) -> Iterator[str]:
+    """What was typed for a step, and the same as it is typed where the table keeps it against a rule."""
+    if words:
+        yield words
+        if isinstance(first, Overruled):
+            yield str(Line(words, insists=True, text=first.reason or None))
 
 
 def _still_waived(verdict: Verdict, overruled: Overruled) -> bool:

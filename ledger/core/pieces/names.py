@@ -1,7 +1,7 @@
 """What a typed name means among the things that can be named.
 
-Law: names match whatever their case, by any unique beginning, of the whole name or of its words; nothing is
-guessed where two names fit.
+Law: names match whatever their case, by any unique beginning, of the whole name or of its words; a number
+counts only as a whole. Nothing is guessed where two names fit.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
             name = called.casefold()
             if name == wanted:
                 exact.append(choice)
-            elif name.startswith(wanted):
+            elif is_begun(name, wanted):
                 begins.append(choice)
             elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
                 inside.append(choice)
@@ -127,12 +127,18 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
     return [choice for choice in found if not choice.unlisted] or found
 
 
+def is_begun(name: str, typed: str) -> bool:
+    """Whether a name goes on from what is typed. A number is never the beginning of another one."""
+    goes_on = name[len(typed) : len(typed) + 1]
+    return name.startswith(typed) and not (typed[-1:].isdigit() and goes_on.isdigit())
+
+
 def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:
     """True where the typed words begin some words of the name, in order."""
     rest = iter(name)
     for start in typed:
         for word in rest:
-            if word.startswith(start):
+            if is_begun(word, start):
                 break
         else:
             return False

@@ -13,6 +13,7 @@ from typing import Annotated, Any, Literal, NamedTuple, Union, get_args, get_ori
 import msgspec
 
 from ledger.core.line import TEXT, whole
+from ledger.core.pieces.names import is_begun
 
 HOLE, NONE, ANY = "?", "none", "any"
 """A value that nobody knows; a list without anything in it; the key of what is not marked."""
@@ -122,7 +123,7 @@ def _one_of(hints: Sequence[Any], text: str) -> Any:
 def _literal(values: Sequence[Any], text: str) -> Any:
     """One of a few words; its beginning is enough."""
     folded = text.casefold()
-    begun = [value for value in values if folded and str(value).casefold().startswith(folded)]
+    begun = [value for value in values if folded and is_begun(str(value).casefold(), folded)]
     exact = [value for value in values if str(value).casefold() == folded]
     if len(exact or begun) == 1:
         return (exact or begun)[0]

@@ -137,8 +137,9 @@ class Verb(msgspec.Struct, frozen=True):
 class Move(msgspec.Struct, frozen=True):
     """A move that can be typed now, and what the referee says of it."""
 
-    number: int
-    """Its place among all that are listed, from 1: the number alone means this move."""
+    number: int | None
+    """The number alone means this move: what it is called, where that is a number (`take 2`), else the next
+    one that nothing is called. None where any number is an answer."""
     text: str
     """As it is typed: where it is not the asked seat's, with the seat in front."""
     verb: str
@@ -147,3 +148,9 @@ class Move(msgspec.Struct, frozen=True):
     help: str = ""
     is_veiled: bool = False
     """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
+
+    def numbered(self, name: str) -> str:
+        """A name of it as a list shows it, its number in front: `3 Temple`, `4) 1 20`, or `2` alone."""
+        if self.number is None or name == str(self.number):
+            return name
+        return f"{self.number}{')' if name[:1].isdigit() else ''} {name}"

@@ -19,6 +19,7 @@ from ledger.core.pieces.names import (
     article,
     best,
     close,
+    is_begun,
     listed,
     match,
     offered,
@@ -38,7 +39,7 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
     if wanted in verbs:
         return verbs[wanted]
     for names in (expected, tuple(verbs)):
-        found = [name for name in names if name.startswith(wanted)]
+        found = [name for name in names if is_begun(name, wanted)]
         if len(found) == 1:
             return verbs[found[0]]
         if found:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from itertools import combinations
-from typing import Any
+from itertools import combinations, count, repeat
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from ledger.core.errors import MoveRefused, TablefoldError
-from ledger.core.line import COLON
+from ledger.core.line import COLON, whole
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.automatic import fill
@@ -144,7 +144,7 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
         theirs = _verbs(game, pending.theirs)
         ways = [(seat, verb, public if verb in theirs else known) for seat, verb, known in ways]
         ways += [(seat, verb, public) for seat in others for verb in theirs]
-    number = 0
+    uses: list[_Use] = []
     listed: dict[type[Event], dict[str, list[Event]]] = {}
     views: dict[tuple[str, bool], Any] = {}
     for seat, verb, known in ways:
@@ -162,10 +162,84 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
             if any(event in events for name, events in alike.items() if name != verb.name):
                 continue  # another word for what is listed already
             alike.setdefault(verb.name, []).append(event)
-            number += 1
-            text = spelled((seat, verb.name, *words))
-            verdict = check(game, known, event, pending if known is state else seen)
-            yield Move(number, text, verb.name, event, verdict, help_ or verb.help, known is not state)
+            uses.append(_Use(seat, verb, words, event, help_ or verb.help, known is not state))
+    for use, number in zip(uses, _numbers(uses, pending, called(game, state, pending)), strict=True):
+        known, due = (public, seen) if use.is_veiled else (state, pending)
+        verdict = check(game, known, use.event, due)
+        text = spelled((use.seat, use.verb.name, *use.words))
+        yield Move(number, text, use.verb.name, use.event, verdict, use.help, use.is_veiled)
+
+
+class _Use(NamedTuple):
+    """A verb with all that it needs, by whoever acts; `seat` is somebody else than who is asked."""
+
+    seat: str
+    verb: Verb
+    words: tuple[str, ...]
+    event: Event
+    help: str
+    is_veiled: bool
+
+
+Called = Mapping[str, Mapping[str, int]]
+"""By verb: what its first argument can be, and the number that this is called, too."""
+
+
+def called(game: AnyGame, state: Any, pending: Pending) -> Called | None:
+    """What is called by a number, for each verb that answers; of two that call a thing so, the first counts.
+
+    None where a number is what is asked, so that any number is an answer.
+    """
+    verbs = answering(game, pending)
+    taken: set[int] = set()
+    found: dict[str, dict[str, int]] = {}
+    for verb in verbs:
+        by = TABLE if verb.by_table else actor_of(pending)
+        values: Typed = ()
+        own: dict[str, int] = {}
+        for arg in verb.args:
+            if arg.number and is_number_asked(game, pending, verb):
+                return None
+            for choice in arg.choices(known_to(game, state, by), by, values) if arg.choices else ():
+                numbers = {name: whole(name) for name in (choice.text, *choice.also)}
+                first = next((number for number in numbers.values() if number is not None), -1)
+                if first >= 0 and first not in taken:
+                    own |= {name: first if number is None else number for name, number in numbers.items()}
+            if arg.number or not arg.optional:
+                break
+            values = (*values, arg.default)
+        taken.update(own.values())
+        found[verb.name] = own
+    return found
+
+
+def is_number_asked(game: AnyGame, pending: Pending, verb: Verb) -> bool:
+    """Whether a number that stands alone can be an answer with a verb that takes one: what came up, or the
+    only thing that is asked. Among several moves it would say nothing of which is meant."""
+    if isinstance(pending, Chance):
+        return type(pending.draft) in verb.kinds
+    return len(answering(game, pending)) == 1
+
+
+def _numbers(uses: Sequence[_Use], pending: Pending, names: Called | None) -> Iterator[int | None]:
+    """The number of each: what it is called, else the next above that nothing is called.
+
+    None of the others has one where chance can bring a number or more than is listed unasked: there a slip of
+    the keyboard must not pick something else.
+    """
+    if names is None:
+        yield from (None for _ in uses)
+        return
+    own: dict[int, int] = {}
+    for place, use in enumerate(uses):
+        if len(use.words) == 1 and not use.seat and use.words[0] in names[use.verb.name]:
+            own.setdefault(names[use.verb.name][use.words[0]], place)
+    taken = {number for each in names.values() for number in each.values()}
+    is_risky = isinstance(pending, Chance) and (bool(taken) or len(uses) > FEW)
+    free = (number for number in count(max(own, default=0) + 1) if number not in taken)
+    others = repeat(None) if is_risky else free
+    places = {place: number for number, place in own.items()}
+    yield from (places[place] if place in places else next(others) for place in range(len(uses)))
 
 
 def spelled(words: Iterable[str]) -> str:
@@ -245,8 +319,8 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
     if 2 ** len(offered) > MOST_MULTISETS and min(arg.most, len(offered)) > 1:
         return
     seen: set[tuple[str, ...]] = set()
-    for count in range(arg.least, min(arg.most, len(offered)) + 1):
-        for some in combinations(offered, count):
+    for many in range(arg.least, min(arg.most, len(offered)) + 1):
+        for some in combinations(offered, many):
             texts = tuple(choice.text for choice in some)
             if texts not in seen:
                 seen.add(texts)

@@ -7,7 +7,7 @@ from the listed moves. What a line consists of is the business of `line`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping
 from typing import Any
 
 from ledger.core.errors import (
@@ -20,11 +20,11 @@ from ledger.core.errors import (
     UnknownPiece,
     UnknownVerb,
 )
-from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, read, whole
+from ledger.core.line import COLON, INSISTS, LONGEST_NUMBER, Line, chain, leads, named, read, whole
 from ledger.core.log.events import Event, same
-from ledger.core.pieces.names import close
+from ledger.core.pieces.names import close, is_begun
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.game import AnyGame, actors, known_to
+from ledger.core.rules.game import AnyGame, actors, known_to, veil
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import Chance, Pending
@@ -34,14 +34,16 @@ from ledger.core.typing.table_moves import verbs_of
 
 Shown = Container[int] | None
 """The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
+LISTED: Container[int] = range(10**LONGEST_NUMBER)
+"""All of them."""
 
 
 def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None) -> Event:
     """The event that a typed move asks for; `due` is what is waited for, where known.
 
     A bare number is the answer where a number is asked, or something is called so; else it picks from the
-    list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
-    what it answers.
+    list: the one that is `shown`, or where there is no screen the one that everybody may see. Raises the
+    errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
     """
     return _read(game, state, line, shown, due)[0]
 
@@ -66,15 +68,40 @@ def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
         return False
 
 
+def reads(game: AnyGame, state: Any, text: str) -> bool:
+    """Whether a line can be read to its end as a move, whatever the rules say of it.
+
+    With its verb in front it may name a piece that is taught with it. Without one, no text of the table's own
+    counts: that would be anything.
+    """
+    pending = game.pending(state)
+    line, _ = parts(game, state, read(text), pending)
+    actor, words = _named(game, state, pending, line.words)
+    has_verb = words.partition(" ")[0].casefold() in verbs_of(game)
+    try:
+        verb, _ = _verb(game, state, pending, words, actor)
+        draft(game, state, line, due=pending)
+    except (MoveRefused, UnknownPiece):
+        return has_verb
+    except TablefoldError:
+        return False
+    return has_verb or not _takes_text(verb)
+
+
 def _read(game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None) -> tuple[Event, Line]:
     """The event, and the line in full, which may mean something else."""
     pending = game.pending(state) if due is None else due
     actor, words = _named(game, state, pending, line.words)
     number = whole(line.words)
-    if number is not None and not _is_answer(game, state, pending, line.words):
-        move = _numbered(game, state, pending, number, shown)
-        return move.event, Line(move.text, line.insists, line.text)
-    verb, rest = _verb(game, state, pending, words, actor)
+    verb = None
+    if number is not None and (names := listing.called(game, state, pending)) is not None:
+        verb = next((verbs_of(game)[name] for name in names if number in names[name].values()), None)
+        if verb is None:
+            public = state if shown is not None else veil(game, state, None)
+            move = _numbered(game, public, number, shown)
+            picked = Line(move.text, line.insists, line.text)
+            return (move.event, picked) if public is state else _read(game, state, picked, shown, pending)
+    verb, rest = _verb(game, state, pending, words, actor) if verb is None else (verb, words)
     by = _by(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     is_plain = verb.by_table or (actor == listing.actor_of(pending) and not verb.personal)
@@ -107,12 +134,12 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     actor, words = named(text, names)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
-    found = dict.fromkeys(name.casefold() for name in names if name.casefold().startswith(begun))
+    found = dict.fromkeys(name.casefold() for name in names if is_begun(name.casefold(), begun))
     if actor or len(found) != 1:
         return actor, words
     verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
-    is_verb = begun in verbs or any(verb.startswith(begun) for verb in listing.expected(game, pending))
-    if is_verb or not second or not any(verb.startswith(second) for verb in verbs):
+    is_verb = begun in verbs or any(is_begun(verb, begun) for verb in listing.expected(game, pending))
+    if is_verb or not second or not any(is_begun(verb, second) for verb in verbs):
         return "", text
     if _answers(game, state, pending, text, listing.actor_of(pending))[0]:
         return "", text
@@ -120,45 +147,21 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     return next(name for name in names if name.casefold() == folded), rest.strip()
 
 
-def _is_answer(game: AnyGame, state: Any, pending: Pending, digits: str) -> bool:
-    """Whether a bare number answers what is asked: as a number, or as the exact name of something."""
-    return any(_is_called(game, state, pending, verb, digits) for verb in listing.answering(game, pending))
-
-
-def _is_called(game: AnyGame, state: Any, pending: Pending, verb: Verb, digits: str) -> bool:
-    """Whether the first thing that can be said with a verb is a number, or something of that name."""
-    by = TABLE if verb.by_table else listing.actor_of(pending)
-    values: list[Any] = []
-    for arg in verb.args:
-        if arg.number:
-            return True
-        choices = arg.choices(known_to(game, state, by), by, tuple(values)) if arg.choices is not None else ()
-        if any(digits in (choice.text, *choice.also) for choice in choices):
-            return True
-        if not arg.optional:
-            return False
-        values.append(arg.default)
-    return False
-
-
-def _numbered(game: AnyGame, state: Any, pending: Pending, number: int, shown: Shown) -> Move:
+def _numbered(game: AnyGame, state: Any, number: int, shown: Shown) -> Move:
     """The move of that number, if it stands in a list that was shown. Raises UnknownName."""
     listed = list(listing.moves(game, state))
-    can_pick = number in shown if shown is not None else not _is_long(pending, listed)
+    can_pick = shown is None or number in shown
     for move in listed if can_pick else ():
         if move.number == number:
             return move
-    few = [f"{move.number} {move.text}" for move in listed if move.verdict.is_accepted][: listing.FEW]
-    if _is_long(pending, listed) or not few:
-        hint = "Type a part of its name; `help` lists what can be typed."
-    else:
-        hint = f"The list is: {', '.join(few)}."
-    raise UnknownName(f"{number} picks nothing: no list with that number is shown now.", hint=hint)
-
-
-def _is_long(pending: Pending, moves: Sequence[Move]) -> bool:
-    """Whether chance could bring so much that nobody is shown a list."""
-    return isinstance(pending, Chance) and len(moves) > listing.FEW
+    can_be_made = (move for move in listed if move.verdict.is_accepted and move.number is not None)
+    few = [move.numbered(move.text) for move in can_be_made][: listing.FEW]
+    raise UnknownName(
+        f"{number} picks nothing: no list with that number is shown now.",
+        hint=f"The list is: {', '.join(few)}."
+        if few
+        else "Type a part of its name; `help` lists what can be typed.",
+    )
 
 
 def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[str]:
@@ -253,12 +256,16 @@ def _answers(
     that a piece is unknown."""
     answers: list[Verb] = []
     errors: list[TablefoldError] = []
+    is_number = whole(text.partition(" ")[0]) is not None
     asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
     for verb in (*asked, *(verb for verb in listing.answering(game, pending) if verb not in asked)):
         if asked and answers and verb not in asked:
             break  # what came up is said before what could happen instead
         if verb not in asked and _takes_text(verb):
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
+        needs_number = is_number and bool(verb.args) and verb.args[0].number
+        if needs_number and not listing.is_number_asked(game, pending, verb):
+            continue  # a number does not say which of several moves is meant
         try:
             parse(text, known_to(game, state, by), verb, by)
         except TablefoldError as error:

@@ -5,6 +5,7 @@ Law: the record is looked at, no state is asked. What is explained is what the c
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
@@ -15,6 +16,9 @@ from ledger.core.log.events import Adjusted, Defined, Event
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.catalog import Catalog, digest
 from ledger.core.rules.game import AnyGame
+
+_WORD = re.compile(r"[^\W\d_](?:[-']?\w)*")
+"""What is one word to whoever reads a line: no number, no sign that means something there."""
 
 
 @cache
@@ -50,11 +54,16 @@ def tables_are_about_events(game: AnyGame) -> Iterator[str]:
 
 
 def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
-    """A verb is one lower-case word with a line of help, and makes events of the game."""
+    """A verb is one lower-case word with a line of help, and makes events of the game.
+
+    It may be a word of the session, such as `undo`: with a seat in front it is the move.
+    """
     names = [verb.name for verb in game.words]
     for verb in game.words:
         if verb.name.split() != [verb.name] or verb.name != verb.name.lower() or names.count(verb.name) > 1:
             yield f"{verb.name!r} is no word of its own"
+        elif not _WORD.fullmatch(verb.name):
+            yield f"{verb.name!r} can never be typed: a verb begins with a letter, and has letters and digits"
         if not verb.help or "\n" in verb.help:
             yield f"{verb.name} has no line of help"
         for kind in verb.kinds:

@@ -71,9 +71,9 @@ def test_undo_takes_the_whole_play_back_and_redo_brings_it_again(desk: Desk) -> 
 def test_undo_turn_goes_back_to_the_first_decision_of_the_turn(tmp_path: Path) -> None:
     wanted = NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=3)
     desk = Desk.new(str(tmp_path / "dealt.jsonl"), wanted)
-    before = played(desk, "1", "settle").head
+    before = played(desk, desk.moves()[0].text, "settle").head
     asked = desk.stands()
-    played(desk, "1").undo("turn")
+    played(desk, desk.moves()[0].text).undo("turn")
     assert (desk.head, desk.stands()) == (before, asked)
 
 

@@ -1,0 +1,72 @@
+"""Whether a typed line is a word of the session or a move of the game.
+
+Law: what can be read to its end only as a move is a move, and only as a word is that word. Where both can be
+read nothing is done: a seat in front (`ann find a lamp`) makes it the move, a colon (`:find hand > 3`) always
+the word. So no word, not even one that is added later, takes a verb from a game.
+"""
+
+from __future__ import annotations
+
+from cli import prompt
+from cli.pages import choices
+from cli.words import WORDS
+from ledger.core.errors import AmbiguousName, TablefoldError, UsageError
+from ledger.core.line import COLON
+from ledger.core.rules.game import actors
+from ledger.core.typing import listing
+from ledger.core.typing.parsing import reads
+from ledger.desk.desk import Desk
+
+_LEAVES = "exit"
+"""Leaves, too, as long as it stands alone: a game may have a verb of this name."""
+_ALWAYS = ("help", "quit")
+"""Alone these are the session's words, whatever a game may call its moves: nobody is without them."""
+
+
+def word(desk: Desk, line: str) -> tuple[str, str] | None:
+    """The word of the session that a line begins with, and what stands behind it; None for a move.
+
+    Raises AmbiguousName where it can be read both ways, UsageError where a colon stands before no word.
+    """
+    is_said = line.startswith(COLON)
+    first, _, rest = line.removeprefix(COLON).lstrip().replace("\t", " ").partition(" ")
+    name, rest = first.casefold(), rest.strip()
+    if name == _LEAVES and (is_said or not rest):
+        name = "quit"
+    if name not in WORDS:
+        if is_said:
+            raise UsageError(
+                f"{first!r} is no word of a session.",
+                hint="`help words` lists them. A move has no colon in front.",
+            )
+        return None
+    if is_said or (name in _ALWAYS and not rest):
+        return name, rest
+    is_verb = first.casefold() in desk.verbs
+    if _reads(desk, name, rest):
+        if is_verb and reads(desk.game, desk.rested(), line):
+            raise AmbiguousName(
+                f"{line!r} could be a move or the session's word {name}, so nothing is done.",
+                hint=f"The move: {as_move(desk, line)}. The word: {COLON}{line}",
+            )
+        return name, rest
+    return None if is_verb or reads(desk.game, desk.rested(), line) else (name, rest)
+
+
+def as_move(desk: Desk, line: str) -> str:
+    """The line with a seat in front, so that it can only be a move."""
+    people = actors(desk.game, desk.rested())
+    actor = listing.actor_of(desk.pending)
+    return f"{actor if actor in people else people[0]} {line}"
+
+
+def _reads(desk: Desk, name: str, rest: str) -> bool:
+    """Whether a word can be read to the end of its line."""
+    if name == "quit":
+        return not rest
+    if name != "help":
+        return prompt.reads(name, rest, desk)
+    try:
+        return len(rest.split()) < 2 and bool(not rest or choices.about(desk, rest, WORDS))
+    except TablefoldError:
+        return False

@@ -1,0 +1,47 @@
+"""The prompt without a terminal: lines are typed one after the other, and what was said is kept.
+
+Law: it is the session of a terminal, and only the ear is another one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from cli.repl.ear import Question
+from cli.repl.lookahead import Lookahead
+from cli.repl.session import Loop
+from cli.replay import Replay
+from cli.settings import Settings
+from cli.style import Style
+from ledger.desk.desk import Desk
+
+
+class Typist:
+    """An ear. `said` is all that was shown."""
+
+    width = 80
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+        self.said: list[str] = []
+
+    def ask(self, kept: str, question: Question | None = None) -> str:
+        for line in self._lines:
+            return line
+        raise EOFError
+
+    def say(self, text: Iterable[str]) -> None:
+        self.said += text
+
+    def unroll(self, text: Sequence[str]) -> None:
+        self.say(text)
+
+    def watch(self, replay: Replay, style: Style) -> bool:
+        return False
+
+
+def at_the_prompt(desk: Desk, *lines: str, settings: Settings | None = None) -> str:
+    """Types the lines and leaves; all that was said."""
+    ear = Typist(lines)
+    Loop(desk, Lookahead(desk), ear, Style(), settings).run()
+    return "\n".join(ear.said)
