@@ -26,17 +26,21 @@ from ledger.core.audit.story import Story
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Claimed, Event, own_fields
 from ledger.core.rules.rulebook import check
+from ledger.core.typing import listing
 from ledger.desk.reader import Reader
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 
 
 class Planted(msgspec.Struct, frozen=True):
-    """`rank` is the place of the group with the true event, from 1; 0 where none has it."""
+    """`rank` is the place of the group with the true event, from 1; 0 where none has it. `within` is the place
+    of the event in that group."""
 
     what: str
     rank: int
     groups: int
+    within: int
+    events: int
     seconds: float
     steps: int
 
@@ -94,12 +98,14 @@ class Truth:
         else:
             return None
         begun = process_time()
-        explained = explain(self.game, self.setup, path[:end], claims)
+        explained = explain(self.game, self.setup, path[:end], claims, moves=listing.moves)
         seconds = process_time() - begun
         groups = [one.events for one in explained.found]
         rank = next((rank for rank, ids in enumerate(groups, 1) if event.id in ids), 0)
+        group = groups[rank - 1] if rank else ()
+        within = group.index(event.id) + 1 if rank else 0
         words = f"{event.id} {type(event).__name__}.{field} {true!r} as {getattr(wrong, field)!r}"
-        return Planted(words, rank, len(groups), seconds, explained.steps)
+        return Planted(words, rank, len(groups), within, len(group), seconds, explained.steps)
 
     def _folded(self, path: Sequence[Event]) -> Any:
         return self.game.projector.fold(self.game.start(self.setup), path)
@@ -147,6 +153,10 @@ def main() -> None:
         slowest = max(one.seconds for _, one in told)
         mean = sum(one.seconds for _, one in told) / len(told)
         print(f"{game}: {first} of {len(told)}, {mean:.2f} s, at most {slowest:.2f} s", flush=True)
+        named = sum(one.rank == one.within == 1 for _, one in told)
+        groups = sum(one.groups for _, one in told) / len(told)
+        events = sum(one.events for _, one in told) / len(told)
+        print(f"  named first of all: {named}; {groups:.1f} groups, {events:.1f} events in the true one")
         print("  kinds:", Counter(one.what.split()[1] for _, one in told).most_common(12))
         for truth, one in told if asked.verbose else ():
             if not 0 < one.rank <= MOST:

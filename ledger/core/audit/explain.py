@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.slips import DOUBLED, Slip, Slips, said
+from ledger.core.audit.slips import DOUBLED, Moves, Slip, Slips, none_listed, said
 from ledger.core.audit.story import Naming, OutOfPatience, Story
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event
@@ -92,10 +92,12 @@ def explain(
     path: Sequence[Event],
     claims: Mapping[str, int],
     patience: int = PATIENCE,
+    moves: Moves = none_listed,
 ) -> Explained:
     """What would explain that the seats claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing. `patience` counts in events folded.
+    A path that contradicts the pieces explains nothing. `patience` counts in events folded; `moves` lists what
+    can be done in a state, because that may have been done.
     """
     if patience <= 0:
         return Explained((), is_whole=False)
@@ -103,7 +105,7 @@ def explain(
         story = Story(game, game.start(setup), path, patience)
     except (LogDamaged, BadSetup):
         return Explained(())
-    search = _Search(story, claims)
+    search = _Search(Slips(story, moves), claims)
     is_whole = True
     try:
         search.try_everything(setup)
@@ -117,9 +119,9 @@ Points = Counter[str]
 
 
 class _Search:
-    def __init__(self, story: Story, claims: Mapping[str, int]) -> None:
-        self._story = story
-        self._slips = Slips(story)
+    def __init__(self, slips: Slips, claims: Mapping[str, int]) -> None:
+        self._slips = slips
+        self._story = story = slips.story
         self._claims = claims
         self._points = _points(story.sheet)
         self._matters: dict[frozenset[int], tuple[Change, ...] | None] = {}
@@ -201,7 +203,7 @@ class _Search:
     def _otherwise(self, place: int) -> None:
         story = self._story
         state, later = story.before(place), story.path[place + 1 :]
-        for slip in self._slips.at(place):
+        for slip in self._slips.at(place, state):
             if slip.events and not story.may_happen(state, slip.events[0], place):
                 continue
             if not self._may_fit(slip):

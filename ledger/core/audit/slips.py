@@ -6,9 +6,9 @@ too often; how likely a hand slips so is a weight, and nothing here asks what th
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import islice, product
+from itertools import chain, islice, product
 from typing import Any
 
 import msgspec
@@ -16,11 +16,15 @@ from msgspec.structs import replace
 
 from ledger.core.audit.story import Naming, Story
 from ledger.core.log.events import Event, bare, own_fields
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verbs import Move
 
 FARTHEST = 100
 """Places that are counted through where a piece may lie."""
 MOST_OTHERS = 200
 """What is tried for a field in place of what is written there."""
+LISTING = 100
+"""What it costs to list the moves of a state, in events folded."""
 DOUBLED = 0.2
 """How likely an event is written down twice or not at all, where one in which something is wrong counts 1."""
 ALIKE = 3.0
@@ -39,11 +43,21 @@ class Slip(msgspec.Struct, frozen=True):
     """Where the field names a piece."""
 
 
+Moves = Callable[[AnyGame, Any], Iterable[Move]]
+
+
+def none_listed(game: AnyGame, state: Any) -> Iterable[Move]:
+    """For whoever lists no moves."""
+    return ()
+
+
 class Slips:
     """Those of one line of play: what stands in its fields elsewhere may have been meant here."""
 
-    def __init__(self, story: Story) -> None:
-        self._story = story
+    def __init__(self, story: Story, moves: Moves = none_listed) -> None:
+        """`moves` lists what can be done in a state of the game."""
+        self.story = story
+        self._moves = moves
         self._seats: Sequence[str] = story.end.table.seats
         self._known: dict[str, dict[Hashable, None]] = {}
         """Field → all that stands in it, or among several things in it."""
@@ -54,11 +68,29 @@ class Slips:
                     if isinstance(each, Hashable) and each is not None:
                         self._known.setdefault(field, {}).setdefault(each)
 
-    def at(self, place: int) -> Iterator[Slip]:
-        """What may be wrong about the event at a place: all of it, or one of its fields."""
-        event = self._story.path[place]
+    def at(self, place: int, state: Any) -> Iterator[Slip]:
+        """What may be wrong about the event at a place, where the game stood like this: all of it, or one of
+        its fields; then it was another move that could be made."""
+        event = self.story.path[place]
         yield Slip((), DOUBLED)
-        namings = {naming.field: naming for naming in self._story.namings.get(place, ())}
+        tried = {said(event)}
+        for slip in chain(self._fields(place), self._listed(event, state)):
+            if (key := said(slip.events[0])) not in tried:
+                tried.add(key)
+                yield slip
+
+    def _listed(self, event: Event, state: Any) -> Iterator[Slip]:
+        self.story.spend(LISTING)
+        others = [move.event for move in self._moves(self.story.game, state) if type(move.event) is type(event)]
+        for other in others:
+            fields = ("by", *own_fields(type(event)))
+            wrong = [field for field in fields if getattr(event, field) != getattr(other, field)]
+            weight = 1 / (len(fields) ** len(wrong) * len(others))
+            yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
+
+    def _fields(self, place: int) -> Iterator[Slip]:
+        event = self.story.path[place]
+        namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
         fields = ("by", *own_fields(type(event)))
         for field in fields:
             value, naming = getattr(event, field), namings.get(field)
@@ -73,7 +105,7 @@ class Slips:
         """What else may stand in a field, each once."""
         known = [each for each in self._known.get(field, ()) if type(each) is type(value) or value is None]
         if naming is not None:
-            found = [*self._story.end.table.catalog.of(naming.kind)]
+            found = [*self.story.end.table.catalog.of(naming.kind)]
         elif isinstance(value, bool):
             found = [not value]
         elif isinstance(value, int):
@@ -86,12 +118,12 @@ class Slips:
 
     def forgotten(self, place: int) -> Iterator[Slip]:
         """What may have happened once more, or like the event at a place, and stands nowhere."""
-        event = self._story.path[place]
+        event = self.story.path[place]
         yield Slip((event,), DOUBLED)
         yield from (
             replace(slip, weight=DOUBLED * slip.weight)
-            for slip in self.at(place)
-            if slip.events and not (slip.naming and slip.naming.is_piece)
+            for slip in self._fields(place)
+            if not (slip.naming and slip.naming.is_piece)
         )
         yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._elsewhere(place))
 
@@ -100,7 +132,7 @@ class Slips:
 
         Only where an event need not name its piece: then a number alone says which it is.
         """
-        story, event = self._story, self._story.path[place]
+        story, event = self.story, self.story.path[place]
         kind, namings = type(event), story.namings.get(place, ())
         names = [each.field for each in namings if _need_not_be_told(kind, each.field)]
         numbers = [field for field in own_fields(kind) if type(getattr(event, field)) is int]

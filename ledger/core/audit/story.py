@@ -102,16 +102,17 @@ class Story:
         block = min(place // self._every, len(self._copies) - 1)
         state = self._copies[block].copy() if self._copies else self.start.copy()
         between = self.path[max(block, 0) * self._every : place]
-        self._spend(len(between))
+        self.spend(len(between))
         self.game.projector.fold_known(state, between)
         return state
 
     def score(self, state: Any) -> ScoreSheet:
         """What a story comes to."""
-        self._spend(SCORING)
+        self.spend(SCORING)
         return self.game.score(state)
 
-    def _spend(self, steps: int) -> None:
+    def spend(self, steps: int) -> None:
+        """Counts work, in events folded."""
         self.steps += steps
         if self.steps > self._patience:
             raise OutOfPatience
@@ -124,7 +125,7 @@ class Story:
 
     def folded(self, state: Any, events: Sequence[Event]) -> Any | None:
         """The state, which is given up, after some events; None where the pieces forbid one of them."""
-        self._spend(len(events))
+        self.spend(len(events))
         try:
             return self.game.projector.fold(state, events)
         except LogDamaged:
@@ -137,7 +138,7 @@ class Story:
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
         """Whether an event could have been the truth at a place: the rules do not forbid it there, unless they
         forbid what is recorded there, too."""
-        self._spend(REFEREEING)
+        self.spend(REFEREEING)
         is_wrong = self._is_wrong(state, event)
         return is_wrong is not None and (not is_wrong or place in self.wrong)
 
@@ -147,7 +148,7 @@ class Story:
         recorded = sum(wrong >= place for wrong in self.wrong)
         state, found = self.before(place), 0
         for event in told:
-            self._spend(REFEREEING)
+            self.spend(REFEREEING)
             is_wrong = self._is_wrong(state, event)
             found += is_wrong is True
             if is_wrong is None or found > recorded:
