@@ -159,7 +159,7 @@ class _Search:
         if state is None:
             return ()
         sheet = self._story.score(state)
-        return _changes(self._story.sheet, sheet) if self._fits(_points(sheet)) else ()
+        return changes_of(self._story.sheet, sheet) if self._fits(_points(sheet)) else ()
 
     def _take(self, changes: tuple[Change, ...], way: Way) -> None:
         self._ways.setdefault(changes, []).append(way)
@@ -272,7 +272,7 @@ class _Search:
             for token in tokens:
                 state.pieces.forget(token)
             sheet = story.score(state)
-            self._matters[tokens] = None if sheet == story.sheet else _changes(story.sheet, sheet)
+            self._matters[tokens] = None if sheet == story.sheet else changes_of(story.sheet, sheet)
         matters = self._matters[tokens]
         if matters is None:
             return False
@@ -291,7 +291,7 @@ def _points(sheet: ScoreSheet) -> Points:
     return points
 
 
-def _changes(one: ScoreSheet, other: ScoreSheet) -> tuple[Change, ...]:
+def changes_of(one: ScoreSheet, other: ScoreSheet) -> tuple[Change, ...]:
     """The totals of a seat in a category that differ."""
     before, after = _by_category(one), _by_category(other)
     return tuple(

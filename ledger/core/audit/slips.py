@@ -74,7 +74,7 @@ class Slips:
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {said(event)}
-        for slip in chain(self._fields(place), self._listed(event, state)):
+        for slip in chain(self.fields(place), self._listed(event, state)):
             if (key := said(slip.events[0])) not in tried:
                 tried.add(key)
                 yield slip
@@ -88,7 +88,8 @@ class Slips:
             weight = 1 / (len(fields) ** len(wrong) * len(others))
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
-    def _fields(self, place: int) -> Iterator[Slip]:
+    def fields(self, place: int) -> Iterator[Slip]:
+        """What stands in each field, otherwise, whatever the rules say of it."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
         fields = ("by", *own_fields(type(event)))
@@ -122,7 +123,7 @@ class Slips:
         yield Slip((event,), DOUBLED)
         yield from (
             replace(slip, weight=DOUBLED * slip.weight)
-            for slip in self._fields(place)
+            for slip in self.fields(place)
             if not (slip.naming and slip.naming.is_piece)
         )
         yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._elsewhere(place))
