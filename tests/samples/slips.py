@@ -113,13 +113,15 @@ class Truth:
             if slip.naming is None and kind == ("seat" if other in self.setup.seats else "amount"):
                 yield words, place, self._told(place, *slip.events)
             if slip.naming is not None and slip.naming.tokens and kind == "card":
-                yield words, place, self._renamed(place, true, other)
+                if (told := self._renamed(place, true, other)) is not None:
+                    yield words, place, told
 
     def _told(self, place: int, *events: Event) -> list[Event]:
         return [*self.path[:place], *events, *self.path[place + 1 :]]
 
-    def _renamed(self, place: int, old: str, name: str) -> list[Event]:
-        """The card is called otherwise from that event on, wherever the pieces ask for it."""
+    def _renamed(self, place: int, old: str, name: str) -> list[Event] | None:
+        """The card is called otherwise from that event on, wherever the pieces ask for it; None where one of
+        the events could not be told any more."""
         state, path = self.game.start(self.setup), list[Event]()
         for number, event in enumerate(self.path):
             same = [field for field in own_fields(type(event)) if getattr(event, field) == old]
@@ -131,6 +133,8 @@ class Truth:
                     continue
                 path.append(each)
                 break
+            else:
+                return None
         return path
 
     # what is found

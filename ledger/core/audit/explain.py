@@ -17,12 +17,12 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.slips import DOUBLED, Moves, Slip, Slips, none_listed, said
-from ledger.core.audit.story import Naming, OutOfPatience, Story
+from ledger.core.audit.story import OutOfPatience, Story
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 MOST = 3
 """Explanations that are told."""
@@ -124,8 +124,9 @@ class _Search:
         self._story = story = slips.story
         self._claims = claims
         self._points = _points(story.sheet)
-        self._matters: dict[frozenset[int], tuple[Change, ...] | None] = {}
-        self._called: dict[tuple[tuple[Change, ...] | None, str], bool] = {}
+        self._names = story.end.pieces.names
+        self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
+        self._fits_called: dict[tuple[str | None, tuple[ScoreLine, ...], str], bool] = {}
         self._known: set[bytes] = {said(story.path[place]) for place in story.said}
         self.misread: list[str] = []
         self._ways: dict[tuple[Change, ...], list[Way]] = {}
@@ -253,35 +254,29 @@ class _Search:
     # pieces
 
     def _may_fit(self, slip: Slip) -> bool:
-        """Whether a piece under another name comes to what is claimed, looked at in the last state alone: in a
-        hand, where nobody speaks of it any more, that tells."""
-        naming = slip.naming
-        if naming is None or not naming.tokens:
-            return True
-        held = self._held(naming, slip)
-        return held
-
-    def _held(self, naming: Naming, slip: Slip) -> bool:
-        story = self._story
-        name = getattr(slip.events[0], slip.field)
-        tokens = frozenset(token for token in naming.tokens if token in story.end.pieces.names)
+        """Whether a piece under another name comes to what is claimed, looked at in the last state alone. What
+        is true of one piece is true of all that are called the same and count the same."""
+        tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
         if not tokens:
             return True
-        if tokens not in self._matters:
-            state = story.end.copy()
-            for token in tokens:
-                state.pieces.forget(token)
-            sheet = story.score(state)
-            self._matters[tokens] = None if sheet == story.sheet else changes_of(story.sheet, sheet)
-        matters = self._matters[tokens]
-        if matters is None:
+        old, name = self._names[tokens[0]], getattr(slip.events[0], slip.field)
+        without = self._called(tokens, None)
+        if without == self._story.sheet:
             return False
-        if (matters, name) not in self._called:
-            state = story.end.copy()
+        key = old, without.lines, name
+        if key not in self._fits_called:
+            self._fits_called[key] = self._fits(_points(self._called(tokens, name)))
+        return self._fits_called[key]
+
+    def _called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
+        """The score, were these pieces called so, or unknown."""
+        key = (*tokens, name)
+        if key not in self._sheets:
+            state = self._story.end.copy()
             for token in tokens:
-                state.pieces.bind(token, name)
-            self._called[matters, name] = self._fits(_points(story.score(state)))
-        return self._called[matters, name]
+                state.pieces.bind(token, name) if name else state.pieces.forget(token)
+            self._sheets[key] = self._story.score(state)
+        return self._sheets[key]
 
 
 def _points(sheet: ScoreSheet) -> Points:
