@@ -168,7 +168,9 @@ class Truth:
             found = [within for within, id_ in enumerate(group.events, 1) if id_ in ids]
             is_missed = kind == "missed" and any(way.is_forgotten for way in group.ways)
             if (found or is_missed) and (kind == ANY or group.changes == changes):
-                return Planted(kind, f"{place + 1} {what}", rank, (found or [0])[0], len(group.events), seconds)
+                return Planted(
+                    kind, f"{place + 1} {what}", rank, (found or [0])[0], len(group.events), seconds
+                )
         return Planted(kind, f"{place + 1} {what}", 0, 0, 0, seconds)
 
     def _is_possible(self, path: Sequence[Event]) -> bool:

@@ -9,7 +9,7 @@ hand does most easily.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from ledger.core.audit.slips import DOUBLED, Moves, Slip, Slips, none_listed, said
 from ledger.core.audit.story import OutOfPatience, Story
+from ledger.core.audit.unknown import unnamed
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.pieces.table import Setup, shown
@@ -76,6 +77,8 @@ class Explanation(msgspec.Struct, frozen=True):
 class Explained(msgspec.Struct, frozen=True):
     found: tuple[Explanation, ...]
     """By events and rulings, the best first."""
+    unknown: tuple[Explanation, ...] = ()
+    """By what one piece is that nobody named: one explanation, whatever it changes, or none."""
     misread: tuple[str, ...] = ()
     """By a score line that somebody misread, in words."""
     is_whole: bool = True
@@ -111,7 +114,8 @@ def explain(
         search.try_everything(setup)
     except OutOfPatience:
         is_whole = False
-    return Explained(search.found(), tuple(search.misread), is_whole, story.steps, story)
+    unknown, misread = tuple(search.unknown()), tuple(search.misread)
+    return Explained(search.found(), unknown, misread, is_whole, story.steps, story)
 
 
 Points = Counter[str]
@@ -129,10 +133,15 @@ class _Search:
         self._fits_called: dict[tuple[str | None, tuple[ScoreLine, ...], str], bool] = {}
         self._known: set[bytes] = {said(story.path[place]) for place in story.said}
         self.misread: list[str] = []
+        self._unknown: list[Way] = []
         self._ways: dict[tuple[Change, ...], list[Way]] = {}
 
     def found(self) -> tuple[Explanation, ...]:
         return tuple(sorted(map(self._group, self._ways.items()), key=lambda one: one.rank))
+
+    def unknown(self) -> Iterator[Explanation]:
+        if self._unknown:
+            yield self._group(((), self._unknown))
 
     def _group(self, found: tuple[tuple[Change, ...], list[Way]]) -> Explanation:
         changes, ways = found
@@ -144,6 +153,7 @@ class _Search:
         """What the rules object to first, then from the last event back: what lies near the end takes the
         fewest steps. Raises OutOfPatience."""
         self._misread()
+        self._unnamed()
         self._rulings(setup)
         story = self._story
         for place in dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)]):
@@ -198,6 +208,20 @@ class _Search:
                     if changes := self._fitting(story.folded(story.game.start(other), story.path)):
                         words = f"{ruling.knob} were {shown(choice)} ({ruling.source})"
                         self._take(changes, Way(Slip((), DOUBLED), 0, ruling=words))
+
+    # pieces that nobody named
+
+    def _unnamed(self) -> None:
+        story = self._story
+        for open_ in unnamed(story):
+            event, later = story.path[open_.place], story.path[open_.place + 1 :]
+            for name in open_.names:
+                other = replace(event, **{open_.field: name})
+                slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
+                sheet = self._called([*open_.naming.tokens], name)
+                if self._fits(_points(sheet)) and sheet != story.sheet:
+                    if (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
+                        self._unknown.append(Way(slip, wrongs, open_.place))
 
     # events
 

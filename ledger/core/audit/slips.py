@@ -81,11 +81,15 @@ class Slips:
 
     def _listed(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)
-        others = [move.event for move in self._moves(self.story.game, state) if type(move.event) is type(event)]
+        others = [
+            move.event for move in self._moves(self.story.game, state) if type(move.event) is type(event)
+        ]
         for other in others:
             fields = ("by", *own_fields(type(event)))
             wrong = [field for field in fields if getattr(event, field) != getattr(other, field)]
             weight = 1 / (len(fields) ** len(wrong) * len(others))
+            if any(getattr(other, field) is None for field in wrong):
+                continue  # what nobody knows explains nothing
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
     def fields(self, place: int) -> Iterator[Slip]:

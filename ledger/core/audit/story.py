@@ -99,11 +99,13 @@ class Story:
 
     def before(self, place: int) -> Any:
         """The state before the event at a place, for the caller to keep."""
+        self.spend(place % self._every)
+        return self._before(place)
+
+    def _before(self, place: int) -> Any:
         block = min(place // self._every, len(self._copies) - 1)
         state = self._copies[block].copy() if self._copies else self.start.copy()
-        between = self.path[max(block, 0) * self._every : place]
-        self.spend(len(between))
-        self.game.projector.fold_known(state, between)
+        self.game.projector.fold_known(state, self.path[max(block, 0) * self._every : place])
         return state
 
     def score(self, state: Any) -> ScoreSheet:
@@ -118,8 +120,8 @@ class Story:
             raise OutOfPatience
 
     def told(self, place: int, event: Event) -> str:
-        """An event, had it happened at that place, in a sentence as everybody may know it."""
-        return describe(self.game, self.before(place), event)
+        """An event, had it happened at that place, in a sentence as everybody may know it. Spends nothing."""
+        return describe(self.game, self._before(place), event)
 
     # told again
 
