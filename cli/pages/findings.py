@@ -35,7 +35,7 @@ def _finding(desk: Desk, finding: Finding) -> Block:
 
 
 def verdict(found: Sequence[Finding]) -> str:
-    """What comes of it in a sentence or two: which claims are wrong, and why most likely; how much was found."""
+    """Which claims are wrong, and why most likely; then how much was found."""
     return " ".join(filter(None, (verdict_on_claims(found), summary(found))))
 
 

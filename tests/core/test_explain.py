@@ -8,7 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit.explain import Explained, explain
-from ledger.core.audit.slips import SCORING
+from ledger.core.audit.story import SCORING
+from ledger.core.audit.telling import in_short
+from ledger.core.audit.telling import told as in_words
 from ledger.core.errors import BadSetup, Contradiction
 from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame, Game, Ruling
@@ -38,7 +40,12 @@ def explained(play: Play, game: AnyGame = GAME, **claims: int) -> Explained:
 
 
 def told(play: Play, game: AnyGame = GAME, **claims: int) -> list[str]:
-    return [str(one) for one in explained(play, game, **claims).found]
+    return sentences(explained(play, game, **claims))
+
+
+def sentences(found: Explained) -> list[str]:
+    """Every explanation in words, the best first."""
+    return [in_words(in_short(found.story, one), one) for one in found.found if found.story]
 
 
 # which slips are found

@@ -112,9 +112,9 @@ class Truth:
             words = f"{slip.field} {true!r} as {other!r}"
             if slip.naming is None and kind == ("seat" if other in self.setup.seats else "amount"):
                 yield words, place, self._told(place, *slip.events)
-            if slip.naming is not None and slip.naming.tokens and kind == "card":
-                if (told := self._renamed(place, true, other)) is not None:
-                    yield words, place, told
+            is_card = slip.naming is not None and slip.naming.tokens and kind == "card"
+            if is_card and (told := self._renamed(place, true, other)):
+                yield words, place, told
 
     def _told(self, place: int, *events: Event) -> list[Event]:
         return [*self.path[:place], *events, *self.path[place + 1 :]]
@@ -149,8 +149,8 @@ class Truth:
         if not self._is_possible(path):
             return None
         more = len(path) - len(self.path)
-        for end, true in zip(self.ends, self.sheets, strict=True):
-            end += more if end > place else 0
+        for whole, true in zip(self.ends, self.sheets, strict=True):
+            end = whole + more if whole > place else whole
             sheet = self.game.score(self._folded(path[:end]))
             if any(sheet.total(seat) != true.total(seat) for seat in true.seats):
                 break
@@ -164,14 +164,13 @@ class Truth:
         seconds = process_time() - begun
         changes = changes_of(sheet, true)
         ids = (place + 1, place + 2) if kind == "doubled" else (place + 1,)
-        for rank, group in enumerate(explained.found, 1):
-            found = [within for within, id_ in enumerate(group.events, 1) if id_ in ids]
+        rank = within = events = 0
+        for number, group in enumerate(explained.found, 1):
+            found = [at for at, id_ in enumerate(group.events, 1) if id_ in ids]
             is_missed = kind == "missed" and any(way.is_forgotten for way in group.ways)
-            if (found or is_missed) and (kind == ANY or group.changes == changes):
-                return Planted(
-                    kind, f"{place + 1} {what}", rank, (found or [0])[0], len(group.events), seconds
-                )
-        return Planted(kind, f"{place + 1} {what}", 0, 0, 0, seconds)
+            if not rank and (found or is_missed) and (kind == ANY or group.changes == changes):
+                rank, within, events = number, (found or [1])[0], len(group.events)
+        return Planted(kind, f"{place + 1} {what}", rank, within, events, seconds)
 
     def _is_possible(self, path: Sequence[Event]) -> bool:
         state = self.game.start(self.setup)

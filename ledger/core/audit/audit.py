@@ -41,8 +41,8 @@ def audit(
     """Everything worth saying about the line of play that ends at `at`, in the order of its events.
 
     `claimed` are scores that stand in no log; `patience` bounds the search for what would explain
-    wrong ones, so that no log takes for ever: it counts events, and every machine finds the same. `moves` lists
-    what can be done in a state: what may have been done in place of what is written.
+    wrong ones, so that no log takes for ever: it counts events, and every machine finds the same. `moves`
+    lists what can be done in a state: it may have been done in place of what is written.
     """
     path = history.along(at)
     state = game.start(setup)

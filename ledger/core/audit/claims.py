@@ -107,9 +107,9 @@ class Claims:
         explained = explain(self._game, self._setup, path, claims, self._patience, self._moves)
         self._patience -= explained.steps
         fits = "It would fit" if len(claims) == 1 else "All claims would fit"
-        for words, brief, events in _ways(explained):
+        for words, brief, ids in _ways(explained):
             message = f"{fits} if {words}."
-            yield about(last, "claims-explained", "note", message, events=events, brief=brief)
+            yield about(last, "claims-explained", "note", message, events=ids, brief=brief)
         for message in _rest(explained, fits, is_one=len(claims) == 1):
             yield about(last, "claims-explained", "note", message)
 

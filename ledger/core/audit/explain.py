@@ -48,8 +48,8 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Way(msgspec.Struct, frozen=True):
-    """One thing that would explain the claims. `place` is that of the event that would be otherwise, or behind
-    which one was forgotten; a ruling has none."""
+    """One thing that would explain the claims. `place` is that of the event that would be otherwise, or
+    before which one was forgotten; a ruling has none."""
 
     slip: Slip
     wrongs: int
@@ -99,8 +99,8 @@ def explain(
 ) -> Explained:
     """What would explain that the seats claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing. `patience` counts in events folded; `moves` lists what
-    can be done in a state, because that may have been done.
+    A path that contradicts the pieces explains nothing. `patience` counts in events folded; `moves` lists
+    what can be done in a state, because that may have been done.
     """
     if patience <= 0:
         return Explained((), is_whole=False)
@@ -134,6 +134,9 @@ class _Search:
         self._known: set[bytes] = {said(story.path[place]) for place in story.said}
         self.misread: list[str] = []
         self._unknown: list[Way] = []
+        self._least = 0
+        """What the best way found so far leaves against the rules: a place where no way could do as well any
+        more, because what is wrong lies before it, is not tried."""
         self._ways: dict[tuple[Change, ...], list[Way]] = {}
 
     def found(self) -> tuple[Explanation, ...]:
@@ -157,8 +160,9 @@ class _Search:
         self._rulings(setup)
         story = self._story
         for place in dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)]):
-            self._otherwise(place)
-            self._forgotten(place)
+            if -self._story.wrong_from(place) <= self._least:
+                self._otherwise(place)
+                self._forgotten(place)
 
     # what fits
 
@@ -173,6 +177,7 @@ class _Search:
         return changes_of(self._story.sheet, sheet) if self._fits(_points(sheet)) else ()
 
     def _take(self, changes: tuple[Change, ...], way: Way) -> None:
+        self._least = min(self._least, way.wrongs)
         self._ways.setdefault(changes, []).append(way)
 
     # lines and rulings
@@ -219,9 +224,9 @@ class _Search:
                 other = replace(event, **{open_.field: name})
                 slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
                 sheet = self._called([*open_.naming.tokens], name)
-                if self._fits(_points(sheet)) and sheet != story.sheet:
-                    if (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
-                        self._unknown.append(Way(slip, wrongs, open_.place))
+                fits = self._fits(_points(sheet)) and sheet != story.sheet
+                if fits and (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
+                    self._unknown.append(Way(slip, wrongs, open_.place))
 
     # events
 
@@ -233,15 +238,14 @@ class _Search:
                 continue
             if not self._may_fit(slip):
                 continue
-            told: Sequence[Event] | None = (*slip.events, *later)
+            told: Sequence[Event] = (*slip.events, *later)
             end = story.folded(state.copy(), told)
             if end is None and slip.naming is not None and slip.naming.tokens:
-                name = getattr(slip.events[0], slip.field)
-                told = story.renamed(place, slip.field, name)
-                end = None if told is None else story.folded(state.copy(), told)
-            if told is not None and (changes := self._fitting(end)):
-                if (wrongs := story.wrongs(place, told)) is not None:
-                    self._take(changes, Way(slip, wrongs, place))
+                told = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
+                end = story.folded(state.copy(), told) if told else None
+            changes = self._fitting(end)
+            if changes and (wrongs := story.wrongs(place, told)) is not None:
+                self._take(changes, Way(slip, wrongs, place))
 
     def _forgotten(self, place: int) -> None:
         """What was not recorded is tried at the end, where it costs least; then room is looked for."""
@@ -278,8 +282,8 @@ class _Search:
     # pieces
 
     def _may_fit(self, slip: Slip) -> bool:
-        """Whether a piece under another name comes to what is claimed, looked at in the last state alone. What
-        is true of one piece is true of all that are called the same and count the same."""
+        """Whether a piece under another name comes to what is claimed, looked at in the last state alone.
+        What is true of one piece is true of all that are called the same and count the same."""
         tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
         if not tokens:
             return True

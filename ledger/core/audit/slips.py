@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from functools import cache
 from itertools import chain, islice, product
 from typing import Any
 
@@ -63,10 +64,16 @@ class Slips:
         """Field → all that stands in it, or among several things in it."""
         for event in story.path:
             for field in ("by", *own_fields(type(event))):
-                value = getattr(event, field)
-                for each in (value, *(value if isinstance(value, tuple) else ())):
-                    if isinstance(each, Hashable) and each is not None:
-                        self._known.setdefault(field, {}).setdefault(each)
+                self._learn(field, getattr(event, field))
+
+    def _learn(self, field: str, value: Any) -> None:
+        if isinstance(value, dict):
+            for name, part in value.items():
+                self._learn(name, part)
+            return
+        for each in (value, *(value if isinstance(value, tuple) else ())):
+            if isinstance(each, Hashable) and each is not None:
+                self._known.setdefault(field, {}).setdefault(each)
 
     def at(self, place: int, state: Any) -> Iterator[Slip]:
         """What may be wrong about the event at a place, where the game stood like this: all of it, or one of
@@ -108,6 +115,12 @@ class Slips:
 
     def _others(self, field: str, value: Any, naming: Naming | None) -> Iterable[Any]:
         """What else may stand in a field, each once."""
+        if isinstance(value, dict):
+            return (
+                {**value, name: other}
+                for name, part in value.items()
+                for other in self._others(name, part, None)
+            )
         known = [each for each in self._known.get(field, ()) if type(each) is type(value) or value is None]
         if naming is not None:
             found = [*self.story.end.table.catalog.of(naming.kind)]
@@ -187,10 +200,13 @@ def _is_below(other: Any, value: Any) -> bool:
 
 
 def _is_alike(one: Any, other: Any) -> bool:
-    """Whether a hand easily writes one for the other: the next number, or a name with words in common."""
+    """Whether a hand easily writes one for the other: the next number, or a name that looks alike."""
     if type(one) is int and type(other) is int:
         return abs(one - other) == 1
-    if isinstance(one, str) and isinstance(other, str):
-        words = {*one.casefold().split()} & {*other.casefold().split()}
-        return bool(words) or SequenceMatcher(None, one, other).ratio() > 0.7
-    return False
+    return isinstance(one, str) and isinstance(other, str) and _looks_alike(one, other)
+
+
+@cache
+def _looks_alike(one: str, other: str) -> bool:
+    words = {*one.casefold().split()} & {*other.casefold().split()}
+    return bool(words) or SequenceMatcher(None, one, other).ratio() > 0.7

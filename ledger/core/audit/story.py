@@ -6,6 +6,7 @@ folded quickly, to see what it comes to; before it is told it is refereed strict
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
 from typing import Any
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import TABLE as SHARED
-from ledger.core.log.events import Counted, Event, own_fields, same
+from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
 from ledger.core.pieces.catalog import Entry
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
@@ -28,6 +29,9 @@ SCORING = 64
 every machine."""
 REFEREEING = 4
 """What it costs to referee an event, in events folded."""
+
+REMARKS = SHARED - {Adjusted, Defined, Ruled}
+"""What changes nothing, so that no score comes from it."""
 
 
 class Naming(msgspec.Struct, frozen=True):
@@ -89,7 +93,7 @@ class Story:
             self.namings.setdefault(place, []).append(naming)
 
     def _is_said(self, event: Event) -> bool:
-        if type(event) in SHARED or event.by == TOOL:
+        if type(event) in REMARKS or event.by == TOOL:
             return False
         due = self.game.pending(self.end)
         if not isinstance(due, Follows):
@@ -138,17 +142,20 @@ class Story:
         return self.folded(state, self.path[place + 1 :])
 
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
-        """Whether an event could have been the truth at a place: the rules do not forbid it there, unless they
-        forbid what is recorded there, too."""
+        """Whether an event could have been the truth at a place: the rules do not forbid it there, unless
+        they forbid what is recorded there, too."""
         self.spend(REFEREEING)
         is_wrong = self._is_wrong(state, event)
         return is_wrong is not None and (not is_wrong or place in self.wrong)
 
+    def wrong_from(self, place: int) -> int:
+        """How much is against the rules in the recorded story, from a place on."""
+        return len(self.wrong) - bisect_left(self.wrong, place)
+
     def wrongs(self, place: int, told: Sequence[Event]) -> int | None:
         """How many more events are against the rules, or belied by a count, than in the recorded story, where
         it is told so from a place on. None for what could not have happened: where it is any more at all."""
-        recorded = sum(wrong >= place for wrong in self.wrong)
-        state, found = self.before(place), 0
+        recorded, state, found = self.wrong_from(place), self.before(place), 0
         for event in told:
             self.spend(REFEREEING)
             is_wrong = self._is_wrong(state, event)
@@ -158,21 +165,21 @@ class Story:
             self.game.projector.fold_known(state, (event,))
         return found - recorded
 
-    def renamed(self, place: int, field: str, name: str) -> Sequence[Event] | None:
+    def renamed(self, place: int, field: str, name: str) -> Sequence[Event]:
         """The story from a place on, had the event there named another piece, and whoever spoke of that piece
-        later as well; None where the pieces forbid it."""
+        later as well; nothing where the pieces forbid it."""
         event = self.path[place]
         old = getattr(event, field)
         told = [replace(event, **{field: name})]
         state = self.folded(self.before(place), told)
         for later in self.path[place + 1 :]:
             if state is None:
-                return None
+                return ()
             fields = [each for each in own_fields(type(later)) if getattr(later, each) == old]
             is_that = fields and self._is_wrong(state, later) is None
             told.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
             state = self.folded(state, told[-1:])
-        return None if state is None else told
+        return () if state is None else told
 
     def _is_wrong(self, state: Any, event: Event) -> bool | None:
         """Whether the rules forbid an event, or something else was there to be counted; None where the pieces

@@ -26,11 +26,11 @@ def told(brief: str, one: Explanation) -> str:
 
 def in_short(story: Story, one: Explanation) -> str:
     """The likeliest way, and how many more there are: `event 7 (ann places effort at City) had been at Market
-    instead of City, or one of 3 other events`. Spends no patience."""
+    instead of City, or 3 other events`. Spends no patience."""
     first = one.ways[0]
     words, ids = _told(story, one, first)
     more = len(set(one.events) - set(ids))
-    return words + (f", or one of {counted(more, 'other event')}" if more else "")
+    return words + (f", or {counted(more, 'other event')}" if more else "")
 
 
 def of_unknown(story: Story, one: Explanation) -> str:
@@ -90,8 +90,11 @@ def _what(story: Story, way: Way) -> tuple[str, str]:
 def _unsaid(event: Event, other: Event, field: str) -> tuple[str, str]:
     """Where the sentence says nothing of what differs: by the name of the field."""
     name = f"{field.replace('_', ' ')} " if field else ""
-    was, would = (_value(getattr(each, field)) if field else "another one" for each in (event, other))
-    return f"had {_whole(name)}{{}} instead of {_whole(was)}", would
+    was, would = (getattr(each, field) if field else "another one" for each in (event, other))
+    if isinstance(was, dict):
+        key = next(key for key in was if was[key] != would[key])
+        name, was, would = f"{key} ", was[key], would[key]
+    return f"had {_whole(name)}{{}} instead of {_whole(_value(was))}", _value(would)
 
 
 def _difference(one: list[str], two: list[str]) -> tuple[str, str, str]:
