@@ -131,11 +131,10 @@ def _is_now(claim: Claimed) -> bool:
 
 def _differs(claim: Claimed, total: int) -> Finding:
     seat, points = claim.seat, claim.points
-    brief = f"{seat}'s {points} is {abs(total - points)} too {'many' if points > total else 'few'}"
+    words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     hint = f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim."
-    return about(
-        claim, "claim-differs", "error", f"{sentence(brief)[:-1]}: the log says {total}.", hint, brief=brief
-    )
+    message = f"{seat}: the table says {points}, the log says {total} ({words})."
+    return about(claim, "claim-differs", "error", message, hint, brief=f"{seat}'s {points} is {words}")
 
 
 def _ways(explained: Explained) -> Iterator[tuple[str, str, tuple[int, ...]]]:

@@ -103,6 +103,8 @@ def _difference(one: list[str], two: list[str]) -> tuple[str, str, str]:
     front = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     rest = zip(reversed(one[front:]), reversed(two[front:]), strict=False)
     back = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], rest))
+    if back and front + back in (len(one), len(two)):
+        back -= 1  # a name that the other one ends with is told in full
     lead = f"{one[front - 1]} " if front and one[front - 1] in PREPOSITIONS else ""
     return lead, " ".join(one[front : len(one) - back]), " ".join(two[front : len(two) - back])
 
