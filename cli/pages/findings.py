@@ -76,5 +76,9 @@ def data(found: Sequence[Finding], *, strict: bool = False) -> dict[str, Any]:
         "format": 1,
         "ok": is_ok(found, strict=strict),
         "verdict": verdict(found),
-        "findings": [msgspec.to_builtins(finding) for finding in found],
+        "findings": [_data(finding) for finding in found],
     }
+
+
+def _data(finding: Finding) -> dict[str, Any]:
+    return {name: told for name, told in msgspec.to_builtins(finding).items() if name != "brief"}

@@ -110,8 +110,8 @@ class Claims:
         for words, brief, ids in _ways(explained):
             message = f"{fits} if {words}."
             yield about(last, "claims-explained", "note", message, events=ids, brief=brief)
-        for message in _rest(explained, fits, is_one=len(claims) == 1):
-            yield about(last, "claims-explained", "note", message)
+        for message, brief in _rest(explained, fits, is_one=len(claims) == 1):
+            yield about(last, "claims-explained", "note", message, brief=brief)
 
 
 def verdict(findings: Sequence[Finding]) -> str:
@@ -150,12 +150,14 @@ def _ways(explained: Explained) -> Iterator[tuple[str, str, tuple[int, ...]]]:
         yield told(brief, one), brief, one.events
 
 
-def _rest(explained: Explained, fits: str, *, is_one: bool) -> Iterator[str]:
+def _rest(explained: Explained, fits: str, *, is_one: bool) -> Iterator[tuple[str, str]]:
+    """What else is to be said, in full and in short."""
     if explained.misread:
         lines = "; or ".join(explained.misread[:MOST])
         more = f"; or {len(explained.misread) - MOST} more lines" if len(explained.misread) > MOST else ""
-        yield f"{fits} if one line was misread: {lines}{more}."
+        brief = f"one line was misread: {explained.misread[0]}"
+        yield f"{fits} if one line was misread: {lines}{more}.", brief
     if not explained.found and not explained.misread and not explained.unknown:
-        yield "No single slip explains it." if is_one else "No single slip explains all claims."
+        yield ("No single slip explains it." if is_one else "No single slip explains all claims."), ""
     if not explained.is_whole:
-        yield "More was not tried: it would take too long."
+        yield "More was not tried: it would take too long.", ""

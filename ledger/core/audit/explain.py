@@ -244,6 +244,9 @@ class _Search:
                 told = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
                 end = story.folded(state.copy(), told) if told else None
             changes = self._fitting(end)
+            if slip.events and not changes and story.is_followed(place):
+                told = story.regrown(place, slip.events[0])
+                changes = self._fitting(story.folded(state.copy(), told) if told else None)
             if changes and (wrongs := story.wrongs(place, told)) is not None:
                 self._take(changes, Way(slip, wrongs, place))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 from math import inf
 from typing import Any
 
@@ -30,6 +31,8 @@ every machine."""
 REFEREEING = 4
 """What it costs to referee an event, in events folded."""
 
+MOST_FOLLOWING = 100
+"""Events that follow one another before a story is given up."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
 """What changes nothing, so that no score comes from it."""
 
@@ -61,6 +64,7 @@ class Story:
         self.path = path
         self.said: list[int] = []
         """The places of what somebody said, in their order."""
+        self._saying: set[int] = set()
         self.namings: dict[int, list[Naming]] = {}
         self.steps = len(path) * (1 + REFEREEING) + SCORING
         """Events folded so far, in this story and in those that were tried."""
@@ -85,6 +89,7 @@ class Story:
         self.game.projector.fold(state, (event,))
         if is_said:
             self.said.append(place)
+            self._saying.add(place)
         names, seen = state.pieces.names, state.pieces.seen
         for field, kind in kinds:
             name = getattr(event, field)
@@ -98,8 +103,7 @@ class Story:
         due = self.game.pending(self.end)
         if not isinstance(due, Follows):
             return True
-        open_ = (due.open,) if isinstance(due.open, str) else due.open
-        return not same(event, due.event, open_)
+        return not _is_due(event, due)
 
     def before(self, place: int) -> Any:
         """The state before the event at a place, for the caller to keep."""
@@ -181,6 +185,43 @@ class Story:
             state = self.folded(state, told[-1:])
         return () if state is None else told
 
+    def _has_followed(self, place: int) -> bool:
+        """Whether an event followed by itself; of what the tool dealt nobody knows that it would be the same,
+        but nothing is likelier."""
+        event = self.path[place]
+        return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
+
+    def is_followed(self, place: int) -> bool:
+        """Whether something followed by itself from the event at a place."""
+        return place + 1 < len(self.path) and self._has_followed(place + 1)
+
+    def regrown(self, place: int, event: Event) -> Sequence[Event]:
+        """The story from a place on, had this happened there, and then what follows from it in place of what
+        followed from what is written; nothing where the pieces forbid it."""
+        state, told, numbers = self.before(place), [event], count(len(self.path) + 1)
+        if self.folded(state, told) is None:
+            return ()
+        for at, later in enumerate(self.path[place + 1 :], start=place + 1):
+            if self._has_followed(at):
+                continue
+            grown = [*self._following(state, later, numbers), later]
+            if self.folded(state, grown[-1:]) is None:
+                return ()
+            told += grown
+        return [*told, *self._following(state, None, numbers)]
+
+    def _following(self, state: Any, until: Event | None, numbers: Iterator[int]) -> Iterator[Event]:
+        """What follows in a state, into which it is folded, until something is said."""
+        for _ in range(MOST_FOLLOWING):
+            self.spend(REFEREEING)
+            due = self.game.pending(state)
+            if not isinstance(due, Follows) or (until is not None and _is_due(until, due)):
+                return
+            event = replace(due.event, id=next(numbers))
+            if self.folded(state, (event,)) is None:
+                return
+            yield event
+
     def _is_wrong(self, state: Any, event: Event) -> bool | None:
         """Whether the rules forbid an event, or something else was there to be counted; None where the pieces
         forbid it."""
@@ -188,6 +229,11 @@ class Story:
             return self.game.facts(state).get(event.what) not in (None, event.count)
         verdict = check(self.game, state, event)
         return None if verdict.kind == "impossible" else verdict.kind == "refused"
+
+
+def _is_due(event: Event, due: Follows) -> bool:
+    """Whether it is what follows now, but for what a recorder may say otherwise."""
+    return same(event, due.event, (due.open,) if isinstance(due.open, str) else due.open)
 
 
 def _naming(kinds: Iterable[type[Entry]], state: Any, event: Event) -> Iterator[tuple[str, type[Entry]]]:
