@@ -418,11 +418,19 @@ def test_what_a_piece_is_that_nobody_named_comes_first() -> None:
     (unknown,) = found.unknown
     assert found.story is not None
     words = of_unknown(found.story, unknown)
-    card = "the unknown card of event 9 (Cave is filled with a face-down card)"
+    card = "the unknown card of event 16 (ann takes an unknown card from Cave)"
     assert words.startswith(f"{card} were Double Strength, Double Dexterity, ")
-    assert unknown.events == (9,)
+    assert unknown.events == (16,)
     known = play.after("reveal t0 Wisdom")
     assert explained(known, EFFORTLESS, ann=play.score.total("ann") + 2).unknown == ()
+
+
+def test_where_no_single_piece_would_do_all_that_nobody_named_are_spoken_of() -> None:
+    play = table("Cave", "City", "Tavern", seats="ann bob cat")
+    play.after("place cave", "take 1", "place cave", "take 1", "place cave", "take 1", "place cave", "take 1")
+    points = {seat: play.score.total(seat) for seat in ("ann", "bob", "cat")}
+    found = explained(play, EFFORTLESS, **{**points, "ann": 40})
+    assert (found.unknown, found.unnamed) == ((), ("card", "card"))
 
 
 def test_nothing_explains_what_no_slip_comes_to() -> None:

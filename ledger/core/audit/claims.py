@@ -16,7 +16,7 @@ from ledger.core.audit.slips import Moves, none_listed
 from ledger.core.audit.telling import in_short, of_unknown, told
 from ledger.core.log.events import Claimed, Event
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.describe import sentence
+from ledger.core.rules.describe import counted, sentence
 from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
@@ -107,6 +107,10 @@ class Claims:
         explained = explain(self._game, self._setup, path, claims, self._patience, self._moves)
         self._patience -= explained.steps
         fits = "It would fit" if len(claims) == 1 else "All claims would fit"
+        if len(explained.unnamed) > 1 and not explained.unknown:
+            pieces = counted(len(explained.unnamed), f"unknown {explained.unnamed[0]}")
+            brief = f"the {pieces} come to that"
+            yield about(last, "claims-explained", "note", f"{fits} if {brief} together.", brief=brief)
         for words, brief, ids in _ways(explained):
             message = f"{fits} if {words}."
             yield about(last, "claims-explained", "note", message, events=ids, brief=brief)

@@ -79,6 +79,9 @@ class Explained(msgspec.Struct, frozen=True):
     """By events and rulings, the best first."""
     unknown: tuple[Explanation, ...] = ()
     """By what one piece is that nobody named: one explanation, whatever it changes, or none."""
+    unnamed: tuple[str, ...] = ()
+    """The kinds of all pieces that nobody named and that count for somebody whose claim is wrong: together
+    they may explain more than one of them."""
     misread: tuple[str, ...] = ()
     """By a score line that somebody misread, in words."""
     is_whole: bool = True
@@ -114,8 +117,15 @@ def explain(
         search.try_everything(setup)
     except OutOfPatience:
         is_whole = False
-    unknown, misread = tuple(search.unknown()), tuple(search.misread)
-    return Explained(search.found(), unknown, misread, is_whole, story.steps, story)
+    return Explained(
+        search.found(),
+        tuple(search.unknown()),
+        tuple(search.unnamed),
+        tuple(search.misread),
+        is_whole,
+        story.steps,
+        story,
+    )
 
 
 Points = Counter[str]
@@ -133,6 +143,7 @@ class _Search:
         self._fits_called: dict[tuple[str | None, tuple[ScoreLine, ...], str], bool] = {}
         self._known: set[bytes] = {said(story.path[place]) for place in story.said}
         self.misread: list[str] = []
+        self.unnamed: list[str] = []
         self._unknown: list[Way] = []
         self._least = 0
         """What the best way found so far leaves against the rules: a place where no way could do as well any
@@ -220,13 +231,21 @@ class _Search:
         story = self._story
         for open_ in unnamed(story):
             event, later = story.path[open_.place], story.path[open_.place + 1 :]
+            tokens = [*open_.naming.tokens]
+            if any(self._moves_a_claim(self._called(tokens, name)) for name in open_.names):
+                self.unnamed.append(open_.naming.kind.kind)
             for name in open_.names:
                 other = replace(event, **{open_.field: name})
                 slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
-                sheet = self._called([*open_.naming.tokens], name)
+                sheet = self._called(tokens, name)
                 fits = self._fits(_points(sheet)) and sheet != story.sheet
                 if fits and (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
                     self._unknown.append(Way(slip, wrongs, open_.place))
+
+    def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
+        """Whether somebody whose claim is wrong has other points there."""
+        points = _points(sheet)
+        return any(self._points[seat] not in (claim, points[seat]) for seat, claim in self._claims.items())
 
     # events
 

@@ -7,7 +7,7 @@ piece came, and leaves no more against the rules than the log has, is one.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import msgspec
@@ -31,17 +31,14 @@ class Unnamed(msgspec.Struct, frozen=True):
 
 def unnamed(story: Story) -> Iterator[Unnamed]:
     """The pieces whose names nobody told, those that came last first. Spends the patience of the story."""
-    known = {
-        (type(story.path[place]), naming.field): naming.kind
-        for place, namings in story.namings.items()
-        for naming in namings
-        if naming.tokens
-    }
+    known = {kind.kind: kind for kind in story.end.table.catalog.schema.kinds}
+    namings = chain.from_iterable(story.namings.values())
+    known |= {naming.field: naming.kind for naming in namings if naming.tokens}
     seen, names = set[int](), story.end.pieces.names
     for place in reversed(range(len(story.path))):
         event = story.path[place]
         for field in own_fields(type(event)):
-            kind = known.get((type(event), field))
+            kind = known.get(field)
             if kind is None or getattr(event, field) is not None:
                 continue
             state = story.before(place)
