@@ -381,6 +381,15 @@ def test_an_event_given_to_the_wrong_seat_is_found(field: str, words: str) -> No
     assert found[0].startswith(f"event 1 (ann gets a charm: ?) {words}")
 
 
+def test_what_would_have_been_otherwise_is_told_in_the_words_of_the_table() -> None:
+    """A place has its name, and is no number of a field; of two places nobody can say which it was."""
+    play = table("City", "Cave", modifiers=("Active", "Lively", "Crowded", "Treacherous", "Battling", "Holy"))
+    play.after("place city")
+    told_of = told(play, EFFORTLESS, ann=play.score.total("ann") - 3)
+    event = "event 17 (ann places effort at City)"
+    assert told_of[0] == f"{event} had been at Cave or Docks instead of City: ann, modifiers 3 → 0"
+
+
 def test_whoever_had_no_turn_did_nothing() -> None:
     play = table("City", modifiers=("Active", "Lively", "Crowded", "Treacherous", "Battling", "Holy"))
     play.after("place city")
