@@ -1,57 +1,42 @@
 """What an audit found, each finding with its place in the file.
 
-Law: findings are shown in full and in the order of the log; nothing is summed up away.
+Law: the verdict comes first; then findings are shown in full and in the order of the log.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any
 
 import msgspec
 
 from cli.pages import named
-from ledger.core.blocks import Block, Branching, Note, Tree
+from ledger.core.audit.claims import verdict as verdict_on_claims
+from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import UsageError
 from ledger.core.line import whole
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.findings import Finding
 from ledger.desk.desk import Desk
 
-EXCERPT = 60
-_TYPED = re.compile(rb',"typed":"(?:[^"\\]|\\.)*"')
-"""Words that were typed: they may tell what nobody may know."""
-"""Characters of a log line that a finding quotes."""
-
 
 def blocks(desk: Desk, found: Sequence[Finding]) -> tuple[Block, ...]:
-    """Each finding as `file:line: what`, the line's own text, and what to do next."""
-    quoted = _quotes(desk, {finding.line for finding in found})
+    """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next."""
     return (
-        *(_finding(desk, finding, quoted.get(finding.line, "")) for finding in found),
-        Note(summary(found), tone="plain" if is_ok(found) else "bad"),
+        Heading(verdict(found), level=2),
+        *(_finding(desk, finding) for finding in found),
     )
 
 
-def _finding(desk: Desk, finding: Finding, quote: str) -> Block:
-    below = [Branching(quote)] if quote else []
-    if finding.hint:
-        below.append(Branching(f"Next: {finding.hint}"))
-    where = f"{desk.journal.path}:{finding.line}"
-    return Tree((Branching(f"{where}: {finding.severity}: {finding.message}", tuple(below)),))
+def _finding(desk: Desk, finding: Finding) -> Block:
+    where = f"{desk.journal.path}:{finding.line}: {finding.severity}"
+    next_ = f" Next: {finding.hint}" if finding.hint else ""
+    return Note(f"{where}: {finding.message}{next_}", tone="bad" if finding.severity == "error" else "plain")
 
 
-def _quotes(desk: Desk, lines: set[int]) -> dict[int, str]:
-    """The beginnings of the log's own lines, by their number."""
-    last = max(lines, default=0)
-    quotes: dict[int, str] = {}
-    for number, raw in enumerate(islice(desk.journal.raw_lines(), last), start=1):
-        if number in lines:
-            text = _TYPED.sub(b"", raw)[: 4 * EXCERPT].decode(errors="backslashreplace").rstrip("\n")
-            quotes[number] = text if len(text) <= EXCERPT else text[: EXCERPT - 1] + "…"
-    return quotes
+def verdict(found: Sequence[Finding]) -> str:
+    """Which claims are wrong, and why most likely; then how much was found."""
+    return " ".join(filter(None, (verdict_on_claims(found), summary(found))))
 
 
 def claims(desk: Desk, text: str) -> dict[str, int]:
@@ -90,5 +75,10 @@ def data(found: Sequence[Finding], *, strict: bool = False) -> dict[str, Any]:
     return {
         "format": 1,
         "ok": is_ok(found, strict=strict),
-        "findings": [msgspec.to_builtins(finding) for finding in found],
+        "verdict": verdict(found),
+        "findings": [_data(finding) for finding in found],
     }
+
+
+def _data(finding: Finding) -> dict[str, Any]:
+    return {name: told for name, told in msgspec.to_builtins(finding).items() if name != "brief"}

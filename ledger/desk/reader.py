@@ -184,7 +184,7 @@ class Reader:
         """
         from ledger.core.audit.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
 
-        return audit(self.game, self.setup, self.history, at, self.luck, claimed=claimed)
+        return audit(self.game, self.setup, self.history, at, self.luck, claimed=claimed, moves=listing.moves)
 
     def diff(self, one: int, other: int) -> Difference:
         from ledger.core.audit.diff import compare  # noqa: PLC0415 - nor for a comparison

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit.audit import audit, strict
+from ledger.core.audit.claims import verdict
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import (
     Counted,
@@ -24,6 +25,7 @@ from ledger.core.pieces.luck import Luck
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import LEGAL, Follows, unverifiable
 from ledger.testing import Play
 from tests.core.tables import GAME, Rolled, State, StoneTaken, recorded, stones, taken, varied
@@ -324,11 +326,32 @@ def explained(play: Play, game: Game[State] = GAME, **how: Any) -> list[str]:
 
 
 def test_at_most_three_explanations_are_told() -> None:
-    play = stones(*("take amber", "roll 2") * 3, "take jade", "roll 2", "claim ann 3")
+    play = stones(*("take amber", "roll 2") * 3, *("take jade", "roll 2") * 2, "claim ann 5")
     told = explained(play)
-    assert [message.startswith("It would fit if event") for message in told] == [True, True]
-    many = stones(*("take amber", "roll 2") * 3, "take jade", "roll 2", "take jade", "roll 2", "claim ann 5")
-    assert len(explained(many)) == 3
+    assert told == [
+        "It would fit if event 2, 6 or 10 (the die shows 2) had been 1 instead of 2: ann, stones 6 → 5."
+    ]
+    apart = varied(score=_each_stone_for_itself)
+    told = explained(play, apart)
+    assert [message.startswith("It would fit if event") for message in told] == [True] * 3
+    four = stones(*("take amber", "roll 2") * 7, "claim ann 7", catalog=MANY_STONES)
+    assert len(explained(four, apart)) == 3
+
+
+def _each_stone_for_itself(state: State) -> ScoreSheet:
+    sheet = GAME.score(state)
+    return replace(sheet, lines=tuple(replace(line, category=line.label) for line in sheet.lines))
+
+
+def test_an_explanation_names_all_its_events_and_the_audit_begins_with_the_likeliest() -> None:
+    play = stones("take amber", "roll 3", "take jade", "roll 2", "take amber", "roll 3", "claim ann 5")
+    play.after("claim bob 2")
+    findings = audit(GAME, play.setup, recorded(play), len(play.events), None)
+    (one,) = [finding for finding in findings if finding.events]
+    assert sorted(one.events) == [2, 6]
+    why = "event 2 or 6 (the die shows 3) had been 2 instead of 3"
+    assert verdict(findings) == f"Ann's 5 is 1 too few; most likely {why}."
+    assert verdict([finding for finding in findings if finding.code != "claim-differs"]) == ""
 
 
 def test_a_claim_that_nothing_explains() -> None:

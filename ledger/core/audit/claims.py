@@ -7,13 +7,16 @@ of all claims of a chapter together.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
 from ledger.core.audit.explain import MOST, PATIENCE, Explained, explain
+from ledger.core.audit.slips import Moves, none_listed
+from ledger.core.audit.telling import in_short, of_unknown, told
 from ledger.core.log.events import Claimed, Event
 from ledger.core.pieces.table import Setup
+from ledger.core.rules.describe import counted, sentence
 from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
@@ -32,11 +35,13 @@ class Claims:
         state: Any,
         path: Callable[[], Iterable[Event]],
         patience: int = PATIENCE,
+        moves: Moves = none_listed,
     ) -> None:
         """`path` gives out again the events that were folded, and those that are still to come.
 
-        `patience` is shared by the searches of all chapters; see `explain`.
+        `patience` is shared by the searches of all chapters; see `explain`, also for `moves`.
         """
+        self._moves = moves
         self._game = game
         self._setup = setup
         self._path = path
@@ -99,10 +104,28 @@ class Claims:
         events = self._path() if self._patience > 0 else ()
         so_far = takewhile(lambda event: event.id <= self._last.id, events)
         path = [event for event in so_far if not isinstance(event, Claimed)]
-        explained = explain(self._game, self._setup, path, claims, self._patience)
+        explained = explain(self._game, self._setup, path, claims, self._patience, self._moves)
         self._patience -= explained.steps
-        for message in _sentences(explained, is_one=len(claims) == 1):
-            yield about(last, "claims-explained", "note", message)
+        fits = "It would fit" if len(claims) == 1 else "All claims would fit"
+        if len(explained.unnamed) > 1 and not explained.unknown:
+            pieces = counted(len(explained.unnamed), f"unknown {explained.unnamed[0]}")
+            brief = f"the {pieces} come to that"
+            yield about(last, "claims-explained", "note", f"{fits} if {brief} together.", brief=brief)
+        for words, brief, ids in _ways(explained):
+            message = f"{fits} if {words}."
+            yield about(last, "claims-explained", "note", message, events=ids, brief=brief)
+        for message, brief in _rest(explained, fits, is_one=len(claims) == 1):
+            yield about(last, "claims-explained", "note", message, brief=brief)
+
+
+def verdict(findings: Sequence[Finding]) -> str:
+    """What an audit says of the claims, in a sentence; empty where they agree."""
+    differ = [finding.brief for finding in findings if finding.code == "claim-differs"]
+    explained = [
+        finding.brief for finding in findings if finding.code == "claims-explained" and finding.brief
+    ]
+    likely = f"; most likely {explained[0]}" if explained else ""
+    return sentence(", ".join(differ) + likely) if differ else ""
 
 
 def _is_now(claim: Claimed) -> bool:
@@ -115,18 +138,30 @@ def _differs(claim: Claimed, total: int) -> Finding:
     words = f"{abs(total - points)} too {'many' if points > total else 'few'}"
     hint = f"why {seat} shows where every point comes from; claim {seat} {total} corrects the claim."
     message = f"{seat}: the table says {points}, the log says {total} ({words})."
-    return about(claim, "claim-differs", "error", message, hint)
+    return about(claim, "claim-differs", "error", message, hint, brief=f"{seat}'s {points} is {words}")
 
 
-def _sentences(explained: Explained, *, is_one: bool) -> Iterator[str]:
-    what = "It would fit" if is_one else "All claims would fit"
+def _ways(explained: Explained) -> Iterator[tuple[str, str, tuple[int, ...]]]:
+    """What would explain the claims, in words, in fewer words, and the events that may be wrong; unknown
+    pieces first."""
+    if (story := explained.story) is None:
+        return
+    for one in explained.unknown:
+        words = of_unknown(story, one)
+        yield words, words, one.events
     for one in explained.found[:MOST]:
-        yield f"{what} if {one}."
+        brief = in_short(story, one)
+        yield told(brief, one), brief, one.events
+
+
+def _rest(explained: Explained, fits: str, *, is_one: bool) -> Iterator[tuple[str, str]]:
+    """What else is to be said, in full and in short."""
     if explained.misread:
         lines = "; or ".join(explained.misread[:MOST])
         more = f"; or {len(explained.misread) - MOST} more lines" if len(explained.misread) > MOST else ""
-        yield f"{what} if one line was misread: {lines}{more}."
-    if not explained.found and not explained.misread:
-        yield "No single slip explains it." if is_one else "No single slip explains all claims."
+        brief = f"one line was misread: {explained.misread[0]}"
+        yield f"{fits} if one line was misread: {lines}{more}.", brief
+    if not explained.found and not explained.misread and not explained.unknown:
+        yield ("No single slip explains it." if is_one else "No single slip explains all claims."), ""
     if not explained.is_whole:
-        yield "More was not tried: it would take too long."
+        yield "More was not tried: it would take too long.", ""

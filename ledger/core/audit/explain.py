@@ -1,93 +1,95 @@
 """What would explain claimed scores that differ from the log.
 
-Law: an explanation fits all claims at once, those that agree too. It is one change of score lines, with every
-said event that would cause it: missed, doubled, another seat's, another amount, another piece; besides them
-each score line misread, and each ruling read the other way. Fewest changed lines first, then most causes.
+Law: an explanation fits all claims at once, those that agree too, and only what could have happened is one:
+amended on a copy, the log is no more against the rules than it was. What no total can tell apart is one
+group, with every event that may be wrong. First comes what leaves the least against the rules, then what a
+hand does most easily.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.diff import ScoreChange, scores_of
-from ledger.core.audit.slips import Naming, OutOfPatience, Retold, Slip, Story, instead_of, said
+from ledger.core.audit.slips import DOUBLED, Moves, Slip, Slips, none_listed, said
+from ledger.core.audit.story import OutOfPatience, Story
+from ledger.core.audit.unknown import unnamed
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event
-from ledger.core.pieces.names import listed
 from ledger.core.pieces.table import Setup, shown
-from ledger.core.rules.describe import counted
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 MOST = 3
-"""Explanations that are told, and causes of each."""
-MOST_GUESSES = 400
-"""How many renamed pieces to try, best guess first."""
+"""Explanations that are told."""
+ROOM = 5
+"""Places that are tried for an event that nobody wrote down."""
 MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
 """How somebody misreads a line, and how often it counts then."""
 PATIENCE = 4_000_000
 """Events that are folded in a search, or in all of an audit, before it ends with what was found so far."""
 
 
-class Cause(msgspec.Struct, frozen=True):
-    """What would have been otherwise. `events` say the same, and any one of them would do."""
+class Change(msgspec.Struct, frozen=True):
+    """What a seat has in one category, and what it would have. Whole victory points."""
 
-    what: str
-    """Words behind "if", or behind the event where there is one; `{}` stands for what it would have been."""
-    told: str = ""
-    events: tuple[int, ...] = ()
-    others: tuple[str, ...] = ()
-    """What it would have been: any one of these."""
+    seat: str
+    category: str
+    one: int
+    other: int
 
     def __str__(self) -> str:
-        what = self.what.format(listed(self.others)) if self.others else self.what
-        return f"event {listed(list(map(str, self.events)))} ({self.told}) {what}" if self.events else what
+        return f"{self.seat}, {self.category} {self.one} → {self.other}"
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One thing that would explain the claims. `place` is that of the event that would be otherwise, or
+    before which one was forgotten; a ruling has none."""
+
+    slip: Slip
+    wrongs: int
+    """How much more is against the rules then than in the log: never above 0."""
+    place: int = -1
+    is_forgotten: bool = False
+    ruling: str = ""
+    """The ruling that was read the other way, in words."""
 
 
 class Explanation(msgspec.Struct, frozen=True):
-    changes: tuple[ScoreChange, ...]
-    causes: tuple[Cause, ...]
+    """Ways that no total tells apart, the likeliest first."""
+
+    changes: tuple[Change, ...]
+    ways: tuple[Way, ...]
+    events: tuple[int, ...]
+    """The ids of the events that may be wrong, the likeliest first."""
 
     @property
-    def is_invented(self) -> bool:
-        """Whether nothing that is written down would cause it: then it counts like one more changed line."""
-        return not any(cause.events or not cause.others for cause in self.causes)
-
-    @property
-    def weight(self) -> int:
-        """How many slips would cause it, each counted once whatever else it would have been."""
-        return len({(cause.what, id_) for cause in self.causes for id_ in cause.events or (0,)})
-
-    @property
-    def first(self) -> int:
-        """The first event that would have been otherwise; 0 where none would."""
-        return min((id_ for cause in self.causes for id_ in cause.events), default=0)
-
-    def __str__(self) -> str:
-        """It fits after "if"."""
-        ways = [*map(str, self.causes[:MOST])]
-        if len(self.causes) > MOST:
-            ways.append(f"in {counted(len(self.causes) - MOST, 'other way')}")
-        changed = (f"{one.seat}, {one.category}, {one.label} {one.one} → {one.other}" for one in self.changes)
-        return f"{'; or '.join(ways)}: {'; '.join(changed)}"
+    def rank(self) -> tuple[int, float]:
+        least = self.ways[0].wrongs
+        return least, -sum(way.slip.weight for way in self.ways if way.wrongs == least)
 
 
 class Explained(msgspec.Struct, frozen=True):
     found: tuple[Explanation, ...]
     """By events and rulings, the best first."""
+    unknown: tuple[Explanation, ...] = ()
+    """By what one piece is that nobody named: one explanation, whatever it changes, or none."""
+    unnamed: tuple[str, ...] = ()
+    """The kinds of all pieces that nobody named and that count for somebody whose claim is wrong: together
+    they may explain more than one of them."""
     misread: tuple[str, ...] = ()
     """By a score line that somebody misread, in words."""
     is_whole: bool = True
     """Whether everything was tried."""
     steps: int = 0
     """Events that were folded in trying."""
+    story: Story | None = None
+    """What was searched; None where the line of play contradicts the pieces."""
 
 
 def explain(
@@ -96,10 +98,12 @@ def explain(
     path: Sequence[Event],
     claims: Mapping[str, int],
     patience: int = PATIENCE,
+    moves: Moves = none_listed,
 ) -> Explained:
     """What would explain that the seats claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing. `patience` counts in events folded.
+    A path that contradicts the pieces explains nothing. `patience` counts in events folded; `moves` lists
+    what can be done in a state, because that may have been done.
     """
     if patience <= 0:
         return Explained((), is_whole=False)
@@ -107,69 +111,85 @@ def explain(
         story = Story(game, game.start(setup), path, patience)
     except (LogDamaged, BadSetup):
         return Explained(())
-    search = _Search(story, claims)
+    search = _Search(Slips(story, moves), claims)
     is_whole = True
     try:
         search.try_everything(setup)
     except OutOfPatience:
         is_whole = False
-    return Explained(search.found(), tuple(search.misread), is_whole, story.steps)
+    return Explained(
+        search.found(),
+        tuple(search.unknown()),
+        tuple(search.unnamed),
+        tuple(search.misread),
+        is_whole,
+        story.steps,
+        story,
+    )
 
 
 Points = Counter[str]
 """What everybody on the score sheet has."""
-Lines = tuple[tuple[str, str, str, int], ...]
-"""Seat, category and label of the score lines that change, with what they would be."""
-NOTHING = Slip("had not happened")
-"""What is wrong about an event that never was."""
 
 
 class _Search:
-    def __init__(self, story: Story, claims: Mapping[str, int]) -> None:
-        self._story = story
+    def __init__(self, slips: Slips, claims: Mapping[str, int]) -> None:
+        self._slips = slips
+        self._story = story = slips.story
         self._claims = claims
         self._points = _points(story.sheet)
+        self._names = story.end.pieces.names
+        self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
+        self._fits_called: dict[tuple[str | None, tuple[ScoreLine, ...], str], bool] = {}
+        self._known: set[bytes] = {said(story.path[place]) for place in story.said}
         self.misread: list[str] = []
-        self._causes: dict[Lines, tuple[tuple[ScoreChange, ...], list[Cause]]] = {}
+        self.unnamed: list[str] = []
+        self._unknown: list[Way] = []
+        self._least = 0
+        """What the best way found so far leaves against the rules: a place where no way could do as well any
+        more, because what is wrong lies before it, is not tried."""
+        self._ways: dict[tuple[Change, ...], list[Way]] = {}
 
     def found(self) -> tuple[Explanation, ...]:
-        every = [Explanation(changes, _gathered(causes)) for changes, causes in self._causes.values()]
-        every.sort(key=lambda one: (len(one.changes) + one.is_invented, -one.weight, one.first))
-        return tuple(every)
+        return tuple(sorted(map(self._group, self._ways.items()), key=lambda one: one.rank))
+
+    def unknown(self) -> Iterator[Explanation]:
+        if self._unknown:
+            yield self._group(((), self._unknown))
+
+    def _group(self, found: tuple[tuple[Change, ...], list[Way]]) -> Explanation:
+        changes, ways = found
+        ways.sort(key=lambda way: (way.wrongs, -way.slip.weight, way.place))
+        wrong = (self._story.path[way.place].id for way in ways if way.place >= 0 and not way.is_forgotten)
+        return Explanation(changes, tuple(ways), tuple(dict.fromkeys(wrong)))
 
     def try_everything(self, setup: Setup) -> None:
-        """Of the events the last ones first, which take the fewest steps. Raises OutOfPatience."""
+        """What the rules object to first, then from the last event back: what lies near the end takes the
+        fewest steps. Raises OutOfPatience."""
         self._misread()
+        self._unnamed()
         self._rulings(setup)
-        self._other_names()
-        known = set(self._story.alike)
-        for places in sorted(self._story.alike.values(), key=max, reverse=True):
-            self._forgotten(places, known)
-            self._otherwise(places)
+        story = self._story
+        for place in dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)]):
+            if -self._story.wrong_from(place) <= self._least:
+                self._otherwise(place)
+                self._forgotten(place)
 
     # what fits
 
     def _fits(self, points: Points) -> bool:
         return all(points[seat] == claim for seat, claim in self._claims.items())
 
-    def _fitting(self, state: Any | None) -> ScoreSheet | None:
-        """The score of a story, if it fits."""
-        sheet = None if state is None else self._story.score(state)
-        return sheet if sheet is not None and self._fits(_points(sheet)) else None
+    def _fitting(self, state: Any | None) -> tuple[Change, ...]:
+        """What a story changes in the score, if it fits."""
+        if state is None:
+            return ()
+        sheet = self._story.score(state)
+        return changes_of(self._story.sheet, sheet) if self._fits(_points(sheet)) else ()
 
-    def _take(self, sheet: ScoreSheet, cause: Cause) -> bool:
-        if changes := scores_of(self._story.sheet, sheet):
-            self._causes.setdefault(_lines(changes), (changes, []))[1].append(cause)
-        return bool(changes)
-
-    def _take_retold(self, place: int, what: str, other: str, retold: Retold | None) -> bool:
-        """Whether the claims are explained by a story that is otherwise from that place on."""
-        state, told = retold or (None, ())
-        sheet = self._fitting(state)
-        if sheet is None or self._story.contradicted_later(place, told):
-            return False
-        others = (other,) if other else ()
-        return self._take(sheet, Cause(what, self._story.told(place), self._ids([place]), others))
+    def _take(self, changes: tuple[Change, ...], way: Way) -> None:
+        self._least = min(self._least, way.wrongs)
+        self._ways.setdefault(changes, []).append(way)
 
     # lines and rulings
 
@@ -201,113 +221,112 @@ class _Search:
                     continue
                 other = replace(setup, rulings={**setup.rulings, ruling.knob: choice})
                 with suppress(BadSetup):  # it does not go together with the rest
-                    state = story.folded(story.game.start(other), *story.path)
-                    if (sheet := self._fitting(state)) is not None:
-                        self._take(sheet, Cause(f"{ruling.knob} were {shown(choice)} ({ruling.source})"))
+                    if changes := self._fitting(story.folded(story.game.start(other), story.path)):
+                        words = f"{ruling.knob} were {shown(choice)} ({ruling.source})"
+                        self._take(changes, Way(Slip((), DOUBLED), 0, ruling=words))
+
+    # pieces that nobody named
+
+    def _unnamed(self) -> None:
+        story = self._story
+        for open_ in unnamed(story):
+            event, later = story.path[open_.place], story.path[open_.place + 1 :]
+            tokens = [*open_.naming.tokens]
+            if any(self._moves_a_claim(self._called(tokens, name)) for name in open_.names):
+                self.unnamed.append(open_.naming.kind.kind)
+            for name in open_.names:
+                other = replace(event, **{open_.field: name})
+                slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
+                sheet = self._called(tokens, name)
+                fits = self._fits(_points(sheet)) and sheet != story.sheet
+                if fits and (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
+                    self._unknown.append(Way(slip, wrongs, open_.place))
+
+    def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
+        """Whether somebody whose claim is wrong has other points there."""
+        points = _points(sheet)
+        return any(self._points[seat] not in (claim, points[seat]) for seat, claim in self._claims.items())
 
     # events
 
-    def _forgotten(self, places: Sequence[int], known: set[bytes]) -> None:
-        """What happened once more than was recorded, or never was: at the end, where it comes to the same."""
-        story, last = self._story, places[-1]
-        event = story.path[last]
-        state = story.at_end(event)
-        if state is None:
-            state, _ = story.instead(last, event, event) or (None, ())
-        if (sheet := self._fitting(state)) is not None:
-            self._take(sheet, Cause("happened once more", story.told(last), self._ids(places)))
-        slips = (slip for slip in story.slips(last) if state is not None or not slip.is_piece)
-        others = (replace(event, **slip.fields or {}) for slip in slips)
-        for other in chain(others, story.elsewhere(last)):
-            if (key := said(other)) in known:
+    def _otherwise(self, place: int) -> None:
+        story = self._story
+        state, later = story.before(place), story.path[place + 1 :]
+        for slip in self._slips.at(place, state):
+            if slip.events and not story.may_happen(state, slip.events[0], place):
                 continue
-            known.add(key)
-            if (sheet := self._fitting(story.at_end(other))) is not None:
-                told = story.told_at_end(last, other)
-                self._take(sheet, Cause("something was forgotten: {}", others=(told,)))
+            if not self._may_fit(slip):
+                continue
+            told: Sequence[Event] = (*slip.events, *later)
+            end = story.folded(state.copy(), told)
+            if end is None and slip.naming is not None and slip.naming.tokens:
+                told = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
+                end = story.folded(state.copy(), told) if told else None
+            changes = self._fitting(end)
+            if slip.events and not changes and story.is_followed(place):
+                told = story.regrown(place, slip.events[0])
+                changes = self._fitting(story.folded(state.copy(), told) if told else None)
+            if changes and (wrongs := story.wrongs(place, told)) is not None:
+                self._take(changes, Way(slip, wrongs, place))
 
-    def _otherwise(self, places: Sequence[int]) -> None:
-        """An event missed or otherwise. Where neither the first nor the last of several that say the same
-        would do, none between is tried; other pieces have been."""
-        ends, between = sorted({places[0], places[-1]}), places[1:-1]
-        for slip in (NOTHING, *self._story.slips(places[-1])):
-            fits = [] if slip.is_piece else [self._differs(place, slip) for place in ends]
-            for place in between if any(fits) else ():
-                self._differs(place, slip)
+    def _forgotten(self, place: int) -> None:
+        """What was not recorded is tried at the end, where it costs least; then room is looked for."""
+        story = self._story
+        for slip in self._slips.forgotten(place):
+            (event,) = slip.events
+            key = said(event)
+            if key in self._known and event is not story.path[place]:
+                continue
+            self._known.add(key)
+            end = story.folded(story.end.copy(), (event,))
+            if end is None and event is story.path[place]:
+                end = story.folded(story.before(place), (event, *story.path[place:]))
+            if changes := self._fitting(end):
+                self._find_room(event, changes, slip)
 
-    def _differs(self, place: int, slip: Slip) -> bool:
-        """Tries one event otherwise; whether that explains the claims."""
-        event = self._story.path[place]
-        events = () if slip.fields is None else (replace(event, **slip.fields),)
-        return self._take_retold(place, slip.what, slip.other, self._story.instead(place, *events))
-
-    def _ids(self, places: Iterable[int]) -> tuple[int, ...]:
-        return tuple(self._story.path[place].id for place in places)
+    def _find_room(self, event: Event, changes: tuple[Change, ...], slip: Slip) -> None:
+        """Where an event that nobody wrote down could have happened: before what the rules object to, or as
+        late as can be."""
+        story, tried = self._story, 0
+        for place in (*story.wrong, *range(len(story.path), -1, -1)):
+            state = story.before(place)
+            if not story.may_happen(state, event, place):
+                continue
+            told = (event, *story.path[place:])
+            end = story.folded(state, told)
+            if self._fitting(end) == changes and (wrongs := story.wrongs(place, told)) is not None:
+                self._take(changes, Way(slip, wrongs, place, is_forgotten=True))
+                return
+            tried += 1
+            if tried == ROOM:
+                return
 
     # pieces
 
-    def _other_names(self) -> None:
-        """Each piece under another name. Which comes near to the claims is worked out from one piece of
-        whoever holds it: its place taken by every other piece tells what each is worth there."""
-        holders: dict[str, list[_Held]] = {}
-        for held in self._held():
-            holders.setdefault(held.seat, []).append(held)
-        guesses: list[tuple[int, _Held, str]] = []
-        for first, *rest in holders.values():
-            for name in self._story.names(first.namings[0]):
-                points = self._called(first, name)
-                for held in rest:
-                    if held.namings[0].kind is first.namings[0].kind:
-                        guesses.append((self._error(held.points, points, first.points), held, name))
-        guesses.sort(key=lambda guess: guess[0])
-        for _, held, name in guesses[:MOST_GUESSES]:
-            self._called(held, name)
+    def _may_fit(self, slip: Slip) -> bool:
+        """Whether a piece under another name comes to what is claimed, looked at in the last state alone.
+        What is true of one piece is true of all that are called the same and count the same."""
+        tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
+        if not tokens:
+            return True
+        old, name = self._names[tokens[0]], getattr(slip.events[0], slip.field)
+        without = self._called(tokens, None)
+        if without == self._story.sheet:
+            return False
+        key = old, without.lines, name
+        if key not in self._fits_called:
+            self._fits_called[key] = self._fits(_points(self._called(tokens, name)))
+        return self._fits_called[key]
 
-    def _held(self) -> Iterable[_Held]:
-        """The pieces that matter, those together that are alike: the score without them tells."""
-        story, found = self._story, dict[tuple[str, Lines], _Held]()
-        for naming in chain.from_iterable(story.namings.values()):
-            name = getattr(story.path[naming.place], naming.field)
-            for token in sorted(naming.tokens):
-                if story.end.pieces.names.get(token) != name:
-                    continue
-                state = story.end.copy()
-                state.pieces.forget(token)
-                sheet = story.score(state)
-                changes = scores_of(story.sheet, sheet)
-                if changes or sheet != story.sheet:
-                    held = _Held(name, token, changes[0].seat if changes else "", _points(sheet), [])
-                    found.setdefault((name, _lines(changes)), held).namings.append(naming)
-        return found.values()
-
-    def _called(self, held: _Held, name: str) -> Points:
-        """Tries a piece under another name: quickly first, and where that fits, with all that it brings."""
-        state = self._story.end.copy()
-        state.pieces.bind(held.token, name)
-        points = _points(self._story.score(state))
-        if name != held.name and self._fits(points):
-            for naming in held.namings:
-                renamed = self._story.renamed(naming, name)
-                self._take_retold(naming.place, instead_of(held.name), name, renamed)
-        return points
-
-    def _error(self, without: Points, other: Points, other_without: Points) -> int:
-        """How far it is to the claims, if a piece is worth what the other is."""
-        return sum(
-            abs(without[seat] + other[seat] - other_without[seat] - claim)
-            for seat, claim in self._claims.items()
-        )
-
-
-class _Held(msgspec.Struct, eq=False):
-    """A piece that matters to somebody's score, with those that are like it."""
-
-    name: str
-    token: int
-    seat: str
-    points: Points
-    """What everybody has without it."""
-    namings: list[Naming]
+    def _called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
+        """The score, were these pieces called so, or unknown."""
+        key = (*tokens, name)
+        if key not in self._sheets:
+            state = self._story.end.copy()
+            for token in tokens:
+                state.pieces.bind(token, name) if name else state.pieces.forget(token)
+            self._sheets[key] = self._story.score(state)
+        return self._sheets[key]
 
 
 def _points(sheet: ScoreSheet) -> Points:
@@ -317,17 +336,18 @@ def _points(sheet: ScoreSheet) -> Points:
     return points
 
 
-def _lines(changes: Sequence[ScoreChange]) -> Lines:
-    return tuple((line.seat, line.category, line.label, line.other) for line in changes)
+def changes_of(one: ScoreSheet, other: ScoreSheet) -> tuple[Change, ...]:
+    """The totals of a seat in a category that differ."""
+    before, after = _by_category(one), _by_category(other)
+    return tuple(
+        Change(*key, before[key], after[key])
+        for key in dict.fromkeys((*before, *after))
+        if before[key] != after[key]
+    )
 
 
-def _gathered(causes: Sequence[Cause]) -> tuple[Cause, ...]:
-    """Causes that differ in the event alone, or in what it would have been, are one; the commonest first."""
-    alike: dict[tuple[str, str, tuple[int, ...]], list[str]] = {}
-    for cause in causes:
-        alike.setdefault((cause.what, cause.told, cause.events), []).extend(cause.others)
-    found: dict[tuple[str, str, tuple[str, ...]], list[int]] = {}
-    for (what, told, events), others in alike.items():
-        found.setdefault((what, told, tuple(dict.fromkeys(others))), []).extend(events)
-    gathered = [Cause(what, told, tuple(sorted(ids)), others) for (what, told, others), ids in found.items()]
-    return tuple(sorted(gathered, key=lambda cause: -len(cause.events)))
+def _by_category(sheet: ScoreSheet) -> Counter[tuple[str, str]]:
+    points: Counter[tuple[str, str]] = Counter()
+    for line in sheet.lines:
+        points[line.seat, line.category] += line.points
+    return points

@@ -5,7 +5,7 @@ Law: a finding is data. Core and games make them, the command line shows them.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,7 +15,11 @@ Severity = Literal["error", "warning", "note"]
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """`line` is the log's line, from 1; `event` its id. An `error` makes the audit fail."""
+    """`line` is the log's line, from 1; `event` its id. An `error` makes the audit fail.
+
+    `events` are those that a wrong claim may come from, the likeliest first, and `brief` the few words that
+    the verdict of an audit takes from a finding.
+    """
 
     code: str
     severity: Severity
@@ -23,10 +27,12 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     event: int
     message: str
     hint: str = ""
+    events: tuple[int, ...] = ()
+    brief: str = ""
 
 
-def about(event: Event, code: str, severity: Severity, message: str, hint: str = "") -> Finding:
+def about(event: Event, code: str, severity: Severity, message: str, hint: str = "", **more: Any) -> Finding:
     """A finding at the line of an event."""
     return Finding(
-        code=code, severity=severity, line=event.id + 1, event=event.id, message=message, hint=hint
+        code=code, severity=severity, line=event.id + 1, event=event.id, message=message, hint=hint, **more
     )

@@ -1,0 +1,246 @@
+"""A line of play that can be told again with one thing otherwise.
+
+Law: pure. Only what was said can be wrong: what follows, and what the tool dealt, goes with it. A story is
+folded quickly, to see what it comes to; before it is told it is refereed strictly, like an amended log.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+from math import inf
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.errors import LogDamaged
+from ledger.core.log.events import TABLE as SHARED
+from ledger.core.log.events import Adjusted, Counted, Defined, Event, Ruled, own_fields, same
+from ledger.core.pieces.catalog import Entry
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import TOOL, check
+from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.verdicts import Follows
+
+SCORING = 64
+"""What a score costs to work out, in events folded. A count, and no clock: a search ends at the same place on
+every machine."""
+REFEREEING = 4
+"""What it costs to referee an event, in events folded."""
+
+MOST_FOLLOWING = 100
+"""Events that follow one another before a story is given up."""
+REMARKS = SHARED - {Adjusted, Defined, Ruled}
+"""What changes nothing, so that no score comes from it."""
+
+
+class Naming(msgspec.Struct, frozen=True):
+    """A field in which an event names a piece, and the tokens that it gives that name to."""
+
+    field: str
+    kind: type[Entry]
+    tokens: frozenset[int]
+    is_piece: bool
+    """Whether something on the table has that name; if not, it names what lies in nobody's hand."""
+
+
+class OutOfPatience(Exception):
+    """So many events are folded that a search ends with what it has."""
+
+
+class Story:
+    """A line of play, with the state before each of its events. Places count from 0."""
+
+    def __init__(self, game: AnyGame, start: Any, path: Sequence[Event], patience: float = inf) -> None:
+        """`start` stays as it is. Raises LogDamaged where the path contradicts the pieces.
+
+        Every method raises OutOfPatience once more than `patience` events have been folded.
+        """
+        self.game = game
+        self.start = start
+        self.path = path
+        self.said: list[int] = []
+        """The places of what somebody said, in their order."""
+        self._saying: set[int] = set()
+        self.namings: dict[int, list[Naming]] = {}
+        self.steps = len(path) * (1 + REFEREEING) + SCORING
+        """Events folded so far, in this story and in those that were tried."""
+        self._patience = patience
+        self.wrong: list[int] = []
+        """The places that the referee refuses, or that count what is not so."""
+        self._every = max(32, len(path) // 256)
+        self._copies: list[Any] = []
+        self.end = start.copy()
+        for place, event in enumerate(path):
+            if place % self._every == 0:
+                self._copies.append(self.end.copy())
+            self._take_in(place, event)
+        self.sheet = game.score(self.end)
+
+    def _take_in(self, place: int, event: Event) -> None:
+        state, is_said = self.end, self._is_said(event)
+        if self._is_wrong(state, event) is not False:
+            self.wrong.append(place)
+        kinds = list(_naming(state.table.catalog.schema.kinds, state, event)) if is_said else []
+        before = dict(state.pieces.names) if kinds else {}
+        self.game.projector.fold(state, (event,))
+        if is_said:
+            self.said.append(place)
+            self._saying.add(place)
+        names, seen = state.pieces.names, state.pieces.seen
+        for field, kind in kinds:
+            name = getattr(event, field)
+            tokens = frozenset(t for t, own in names.items() if own == name and before.get(t) != name)
+            naming = Naming(field, kind, tokens, seen.get(name, 0) > 0)
+            self.namings.setdefault(place, []).append(naming)
+
+    def _is_said(self, event: Event) -> bool:
+        if type(event) in REMARKS or event.by == TOOL:
+            return False
+        due = self.game.pending(self.end)
+        if not isinstance(due, Follows):
+            return True
+        return not _is_due(event, due)
+
+    def before(self, place: int) -> Any:
+        """The state before the event at a place, for the caller to keep."""
+        self.spend(place % self._every)
+        return self._before(place)
+
+    def _before(self, place: int) -> Any:
+        block = min(place // self._every, len(self._copies) - 1)
+        state = self._copies[block].copy() if self._copies else self.start.copy()
+        self.game.projector.fold_known(state, self.path[max(block, 0) * self._every : place])
+        return state
+
+    def score(self, state: Any) -> ScoreSheet:
+        """What a story comes to."""
+        self.spend(SCORING)
+        return self.game.score(state)
+
+    def spend(self, steps: int) -> None:
+        """Counts work, in events folded."""
+        self.steps += steps
+        if self.steps > self._patience:
+            raise OutOfPatience
+
+    def told(self, place: int, event: Event) -> str:
+        """An event, had it happened at that place, in a sentence as everybody may know it. Spends nothing."""
+        return describe(self.game, self._before(place), event)
+
+    # told again
+
+    def folded(self, state: Any, events: Sequence[Event]) -> Any | None:
+        """The state, which is given up, after some events; None where the pieces forbid one of them."""
+        self.spend(len(events))
+        try:
+            return self.game.projector.fold(state, events)
+        except LogDamaged:
+            return None
+
+    def ended(self, state: Any, place: int) -> Any | None:
+        """The end, where everything behind a place happens as it was recorded."""
+        return self.folded(state, self.path[place + 1 :])
+
+    def may_happen(self, state: Any, event: Event, place: int) -> bool:
+        """Whether an event could have been the truth at a place: the rules do not forbid it there, unless
+        they forbid what is recorded there, too."""
+        self.spend(REFEREEING)
+        is_wrong = self._is_wrong(state, event)
+        return is_wrong is not None and (not is_wrong or place in self.wrong)
+
+    def wrong_from(self, place: int) -> int:
+        """How much is against the rules in the recorded story, from a place on."""
+        return len(self.wrong) - bisect_left(self.wrong, place)
+
+    def wrongs(self, place: int, told: Sequence[Event]) -> int | None:
+        """How many more events are against the rules, or belied by a count, than in the recorded story, where
+        it is told so from a place on. None for what could not have happened: where it is any more at all."""
+        recorded, state, found = self.wrong_from(place), self.before(place), 0
+        for event in told:
+            self.spend(REFEREEING)
+            is_wrong = self._is_wrong(state, event)
+            found += is_wrong is True
+            if is_wrong is None or found > recorded:
+                return None
+            self.game.projector.fold_known(state, (event,))
+        return found - recorded
+
+    def renamed(self, place: int, field: str, name: str) -> Sequence[Event]:
+        """The story from a place on, had the event there named another piece, and whoever spoke of that piece
+        later as well; nothing where the pieces forbid it."""
+        event = self.path[place]
+        old = getattr(event, field)
+        told = [replace(event, **{field: name})]
+        state = self.folded(self.before(place), told)
+        for later in self.path[place + 1 :]:
+            if state is None:
+                return ()
+            fields = [each for each in own_fields(type(later)) if getattr(later, each) == old]
+            is_that = fields and self._is_wrong(state, later) is None
+            told.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
+            state = self.folded(state, told[-1:])
+        return () if state is None else told
+
+    def _has_followed(self, place: int) -> bool:
+        """Whether an event followed by itself; of what the tool dealt nobody knows that it would be the same,
+        but nothing is likelier."""
+        event = self.path[place]
+        return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
+
+    def is_followed(self, place: int) -> bool:
+        """Whether something followed by itself from the event at a place."""
+        return place + 1 < len(self.path) and self._has_followed(place + 1)
+
+    def regrown(self, place: int, event: Event) -> Sequence[Event]:
+        """The story from a place on, had this happened there, and then what follows from it in place of what
+        followed from what is written; nothing where the pieces forbid it."""
+        state, told, numbers = self.before(place), [event], count(len(self.path) + 1)
+        if self.folded(state, told) is None:
+            return ()
+        for at, later in enumerate(self.path[place + 1 :], start=place + 1):
+            if self._has_followed(at):
+                continue
+            grown = [*self._following(state, later, numbers), later]
+            if self.folded(state, grown[-1:]) is None:
+                return ()
+            told += grown
+        return [*told, *self._following(state, None, numbers)]
+
+    def _following(self, state: Any, until: Event | None, numbers: Iterator[int]) -> Iterator[Event]:
+        """What follows in a state, into which it is folded, until something is said."""
+        for _ in range(MOST_FOLLOWING):
+            self.spend(REFEREEING)
+            due = self.game.pending(state)
+            if not isinstance(due, Follows) or (until is not None and _is_due(until, due)):
+                return
+            event = replace(due.event, id=next(numbers))
+            if self.folded(state, (event,)) is None:
+                return
+            yield event
+
+    def _is_wrong(self, state: Any, event: Event) -> bool | None:
+        """Whether the rules forbid an event, or something else was there to be counted; None where the pieces
+        forbid it."""
+        if isinstance(event, Counted):
+            return self.game.facts(state).get(event.what) not in (None, event.count)
+        verdict = check(self.game, state, event)
+        return None if verdict.kind == "impossible" else verdict.kind == "refused"
+
+
+def _is_due(event: Event, due: Follows) -> bool:
+    """Whether it is what follows now, but for what a recorder may say otherwise."""
+    return same(event, due.event, (due.open,) if isinstance(due.open, str) else due.open)
+
+
+def _naming(kinds: Iterable[type[Entry]], state: Any, event: Event) -> Iterator[tuple[str, type[Entry]]]:
+    for field in own_fields(type(event)):
+        value = getattr(event, field)
+        if isinstance(value, str) and value not in state.table.seats:
+            for kind in kinds:
+                if value in state.table.catalog.of(kind):
+                    yield field, kind
+                    break

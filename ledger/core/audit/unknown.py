@@ -1,0 +1,66 @@
+"""Pieces that nobody named: which names of one of them would explain the claims.
+
+Law: a name that was left open is no slip; it is told before any. Only what could have been named where the
+piece came, and leaves no more against the rules than the log has, is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, islice
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.audit.slips import MOST_OTHERS
+from ledger.core.audit.story import Naming, Story
+from ledger.core.log.events import Event, own_fields
+
+
+class Unnamed(msgspec.Struct, frozen=True):
+    """A field that was left open, last of all about a piece that nobody named to the end."""
+
+    place: int
+    field: str
+    naming: Naming
+    """Its tokens are the piece."""
+    names: tuple[str, ...]
+    """What it could have been called there."""
+
+
+def unnamed(story: Story) -> Iterator[Unnamed]:
+    """The pieces whose names nobody told, those that came last first. Spends the patience of the story."""
+    known = {kind.kind: kind for kind in story.end.table.catalog.schema.kinds}
+    namings = chain.from_iterable(story.namings.values())
+    known |= {naming.field: naming.kind for naming in namings if naming.tokens}
+    seen, names = set[int](), story.end.pieces.names
+    for place in reversed(range(len(story.path))):
+        event = story.path[place]
+        for field in own_fields(type(event)):
+            kind = known.get(field)
+            if kind is None or getattr(event, field) is not None:
+                continue
+            state = story.before(place)
+            catalog = islice(story.end.table.catalog.of(kind), MOST_OTHERS)
+            possible = [
+                name for name in catalog if story.may_happen(state, replace(event, **{field: name}), place)
+            ]
+            tokens = _meant(story, state, event, field, possible)
+            if tokens and not tokens & seen and all(names.get(t, "") is None for t in tokens):
+                seen |= tokens
+                yield Unnamed(place, field, Naming(field, kind, tokens, True), tuple(possible))
+
+
+def _meant(story: Story, state: Any, event: Event, field: str, possible: list[str]) -> frozenset[int]:
+    """The piece that an event would give a name to."""
+    if not possible:
+        return frozenset()
+    open_ = story.folded(state.copy(), (event,))
+    named = story.folded(state.copy(), (replace(event, **{field: possible[0]}),))
+    if open_ is None or named is None:
+        return frozenset()
+    names = open_.pieces.names
+    return frozenset(
+        t for t, name in named.pieces.names.items() if name == possible[0] and names.get(t, "") is None
+    )
