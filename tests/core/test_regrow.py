@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import Regrowth, Tally
 from ledger.core.log.events import Event, Noted, Overruled, bare
 from ledger.core.rules.game import Game
@@ -39,7 +40,11 @@ def regrown(line: Sequence[Event], gone: int, *moves: str, game: Game[State] = F
     state: Any = game.projector.fold(stones(game=game).state, line[: gone - 1])
     old = OldLine(game, state, None, line[gone - 1 :], frozenset({gone}))
     growth = Regrowth(
-        game, state, None, old, Step(game, state, None, parent=gone - 1, last=len(line) + 2, at="now")
+        game,
+        Carrying(game, state),
+        None,
+        old,
+        Step(game, state, None, parent=gone - 1, last=len(line) + 2, at="now"),
     )
     growth.say(*moves)
     growth.grow()
@@ -105,7 +110,7 @@ def test_a_line_of_play_tells_what_was_said_and_what_was_not() -> None:
     assert old.next() == PlayerMove(line[0], None, None, False)
     old.passed()
     assert old.next() == PlayerMove(line[2], None, None, True)
-    assert [event for event, _ in old.itself] == [line[1]]
+    assert [each.event for each in old.itself] == [line[1]]
     old.passed()
     assert old.next() == PlayerMove(line[3], None, Interrupted(0, Rolled), False)
     old.passed()

@@ -14,19 +14,22 @@ from typing import Any, Self
 
 import msgspec
 
+from ledger.core.corrections.carrying import Carrying
 from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.line import read
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.numbers import Made
 from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on, settle
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.player_moves import Interrupted, OldLine, PlayerMove
+from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Chance, Pending, Verdict, impossible
 from ledger.core.typing.deciding import insisted, judge
 from ledger.core.typing.step import Step, joined, typed_again
 
+_LISTS = ("_opens", "_itself", "_unmet", "pairs", "kept", "edited", "out", "released", "followed", "anew")
 KEPT = "kept in a correction"
 """Why an event that no longer fits stands on a corrected line, where nobody says more."""
 
@@ -61,23 +64,29 @@ class Regrowth:
     def __init__(
         self,
         game: AnyGame,
-        fork: Any,
+        carrying: Carrying,
         luck: Luck | None,
         old: OldLine,
         step: Step,
         *,
         insists: str = KEPT,
     ) -> None:
-        """`fork` is the state that both lines share. `step` takes the new line; its time is that of what is
-        said anew. `insists` is the reason of what is kept."""
-        self._game, self._fork, self._luck, self._insists = game, fork, luck, insists
+        """`carrying` knows the pieces of both lines as far as they are. `step` takes the new line; its time
+        is that of what is said anew. `insists` is the reason of what is kept."""
+        self._game, self._carrying, self._luck, self._insists = game, carrying, luck, insists
         self._old, self._step, self._at = old, step, step.at
+        old.numbered = carrying.old
         self._opens: list[int] = []
         self._words: dict[int, str] = {}
         """What was typed for the steps that begin there."""
         self._start = step.state.copy()
         self._next: PlayerMove | None = None
-        self._itself: list[tuple[Event, tuple[str, ...]]] = []
+        self._itself: list[ByItself] = []
+        """What happened by itself since the event before; see `_align`."""
+        self._unmet: list[ByItself] = []
+        """What did so on the new line alone, since the last event that was taken."""
+        self._brought: Made = ()
+        """The pieces of what was said anew."""
         self._applied = 0
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
@@ -87,6 +96,8 @@ class Regrowth:
         self.out: list[Conflict] = []
         self.released: list[Overruled] = []
         """Overrulings of the old line whose event no rule forbids any more."""
+        self.followed: list[Event] = []
+        """What somebody had to say on the old line, and follows by itself now."""
         self.anew: list[Event] = []
         """What the tool dealt, and had not dealt at that place of the old line."""
 
@@ -94,7 +105,8 @@ class Regrowth:
         """A line that grows on its own, to see what would come of an answer."""
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
-        for name in ("_opens", "_itself", "pairs", "kept", "edited", "out", "released", "anew"):
+        twin._carrying = self._carrying.copy(twin._old.numbered)
+        for name in _LISTS:
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -120,10 +132,13 @@ class Regrowth:
             if not place and not read(move).insists:
                 self._settle(None, self._at)
                 first = len(self._step.events)
+            if not place:
+                self._reach()
             self._step.at = self._at
             self._step.say(move)
             if opens or place:
                 self._words[self._opens[-1]] = self._step.typed
+        self._brought = self._reach() if moves else ()
         return tuple(self._step.events[first:])
 
     # growing
@@ -144,11 +159,16 @@ class Regrowth:
         return None
 
     def _apply(self, said: PlayerMove) -> Conflict | None:
-        event = self._carried(said.event)
-        if event is None:
-            return self._misfit(said, said.event, impossible("what it speaks of is not there any more"))
+        self._meet()
+        try:
+            event = self._carrying.carried(self._old.state, self._step.state, said.event)
+        except Contradiction as gone:
+            return self._misfit(said, said.event, impossible(gone.why))
         verdict = check(self._game, self._step.state, event, self._waited())
-        if verdict.is_accepted:
+        is_forced = said.overruled is not None or not verdict.is_accepted
+        if is_forced and (itself := self._followed_already(event)) is not None:
+            self._recognise(said, itself)
+        elif verdict.is_accepted:
             if said.overruled is not None:
                 self.released.append(said.overruled)
             self._take(said, event)
@@ -181,18 +201,26 @@ class Regrowth:
         told = describe(self._game, self._old.state, said.event)
         return Conflict(event, told, verdict, prompt(self._waited()))
 
-    def _carried(self, event: Event) -> Event | None:
-        carry = self._game.carry.get(type(event))
-        if carry is None:
-            return event
-        try:
-            return carry(self._fork, self._old.state, self._step.state, event)
-        except Contradiction:
-            return None
+    def _followed_already(self, event: Event) -> ByItself | None:
+        """What happened by itself on the new line alone and is just what was said on the old one."""
+        met = {new.event.id for _, new in self._both()}
+        unmet = (*self._unmet, *(each for each in self._itself if each.event.id not in met))
+        return next((each for each in unmet if same(each.event, event)), None)
+
+    def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
+        """What was said has happened by itself: it is the same event."""
+        self._align()
+        self._unmet.remove(itself)
+        if said.overruled is not None:
+            self.released.append(said.overruled)
+        self.followed.append(itself.event)
+        self.pairs.append((said.event.id, itself.event.id))
+        self._carrying.meet(self._done(), itself.made)
 
     def _take(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
         """The event itself, in the step that it was in."""
         self._align()
+        self._unmet.clear()
         if said.opens or not self._opens:
             self._open()
             self._words[self._opens[-1]] = said.typed
@@ -201,16 +229,22 @@ class Regrowth:
             self._record(overruled)
             if said.overruled is overruled:
                 self.pairs.append((overruled.id, self._step.events[-1].id))
-        self._record(event)
+        made = self._record(event)
         self.pairs.append((said.event.id, self._step.events[-1].id))
-        self._done()
+        self._carrying.meet(self._done(), made)
 
-    def _done(self) -> None:
-        self._old.passed()
+    def _done(self) -> Made:
+        """The old line goes on; gives back the pieces that its event brought."""
         self._next = self.conflict = None
+        return self._old.passed()
 
-    def _record(self, event: Event) -> None:
+    def _record(self, event: Event) -> Made:
+        """One event of the new line; gives back the pieces that it brought."""
         self._step.take(event)
+        return self._reach()
+
+    def _reach(self) -> Made:
+        return self._carrying.new.reach(self._step.state)
 
     def _waited(self) -> Pending:
         """What the new line waits for now."""
@@ -242,21 +276,41 @@ class Regrowth:
                 return
             if not self._opens:
                 self._open()
-            self._record(event)
-            self._itself.append((self._step.events[-1], due.holes if isinstance(due, Chance) else ()))
+            made = self._record(event)
+            holes = due.holes if isinstance(due, Chance) else ()
+            self._itself.append(ByItself(self._step.events[-1], holes, made))
         raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
 
+    def _both(self) -> Iterator[tuple[ByItself, ByItself]]:
+        """What happened by itself on both lines since the event before: the same outcome in the same place of
+        what was dealt, and the same event of what follows, in their order."""
+        old, new = ([each for each in line if each.holes] for line in (self._old.itself, self._itself))
+        yield from (pair for pair in zip(old, new, strict=False) if _came_alike(*pair))
+        old = [each for each in self._old.itself if not each.holes]
+        for each in self._itself:
+            for place, before in enumerate(old) if not each.holes else ():
+                if same(self._carrying.renumbered(before.event), each.event):
+                    yield before, each
+                    del old[: place + 1]
+                    break
+
+    def _meet(self) -> None:
+        """What stands on both lines brought the same pieces."""
+        for old, new in self._both():
+            self._carrying.meet(old.made, new.made)
+        self._carrying.meet(self._old.brought, self._brought)
+
     def _align(self) -> None:
-        """Finds what happened by itself on both lines since the event before."""
-        for is_dealt in (True, False):
-            old = [each for each in self._old.itself if bool(each[1]) is is_dealt]
-            new = [each for each in self._itself if bool(each[1]) is is_dealt]
-            for place, (event, holes) in enumerate(new):
-                before = old[place][0] if place < len(old) else None
-                if before is not None and _came_alike(before, event, holes):
-                    self.pairs.append((before.id, event.id))
-                elif is_dealt:
-                    self.anew.append(event)
+        """Is done with what happened by itself since the event before."""
+        met = {new.event.id: old for old, new in self._both()}
+        for each in self._itself:
+            if (old := met.get(each.event.id)) is not None:
+                self.pairs.append((old.event.id, each.event.id))
+                self._carrying.meet(old.made, each.made)
+                continue
+            self._unmet.append(each)
+            if each.holes:
+                self.anew.append(each.event)
         self._itself.clear()
 
     # what to do where something does not fit
@@ -283,13 +337,15 @@ class Regrowth:
         trial._align()
         made = trial._say(moves, opens=said.opens)
         trial.edited.append((said.event.id, made[0].id, made[-1].id))
-        trial._done()
+        trial._carrying.meet(trial._done(), trial._brought)
+        trial._brought = ()
         vars(self).update(vars(trial))
 
     def add(self, *moves: str) -> None:
         """What has to be told before it. Raises what a typed move raises; then nothing has changed."""
         self._asked()
         self.say(*moves)
+        self._brought = ()
         self.conflict = None
 
     def _asked(self) -> tuple[PlayerMove, Conflict]:
@@ -369,8 +425,8 @@ def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:
     return len(some) == len(others) and all(map(same, some, others))
 
 
-def _came_alike(old: Event, new: Event, holes: tuple[str, ...]) -> bool:
-    """The same card, wherever it was dealt to; or the very same event."""
-    if not holes:
-        return same(old, new)
-    return type(old) is type(new) and all(getattr(old, hole) == getattr(new, hole) for hole in holes)
+def _came_alike(old: ByItself, new: ByItself) -> bool:
+    """The same card, wherever it was dealt to."""
+    return type(old.event) is type(new.event) and all(
+        getattr(old.event, hole) == getattr(new.event, hole) for hole in new.holes
+    )

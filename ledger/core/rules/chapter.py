@@ -34,8 +34,6 @@ MaybeRule = Callable[[S, Any], Verdict | None]
 """The same of one that may happen whatever is awaited; None where it has to be awaited all the same."""
 Dealt = Callable[[S, Any, Luck], Any]
 """What the tool deals into the hole of a draft; a tuple where there are several holes."""
-Carrying = Callable[[S, S, S, Any], Event | None]
-"""What an event says on a corrected line; see `Chapter.carried`."""
 
 
 def tried(state: Any, event: Event) -> None:
@@ -74,7 +72,6 @@ class Chapter(Generic[S]):
         self.rules: dict[type[Event], Rule[S]] = {}
         self.anytimes: dict[type[Event], MaybeRule[S]] = {}
         self.deals: dict[type[Event], Dealt[S]] = {}
-        self.carries: dict[type[Event], Carrying[S]] = {}
         self.templates: dict[type[Event], Callable[[S, Any], str]] = {}
         self.tellings: dict[type[Event], Callable[[S, Any], str]] = {}
         self.veils: dict[type[Event], Callable[[S, Any, str | None], Event]] = {}
@@ -119,12 +116,6 @@ class Chapter(Generic[S]):
     def dealt(self, *kinds: type[Event]) -> Callable[[F], F]:
         """What the tool deals, the same for the same state and seed: `Dealt`."""
         return self._into(self.deals, kinds)
-
-    def carried(self, *kinds: type[Event]) -> Callable[[F], F]:
-        """The event as a corrected line has to say it, where its fields count what its own path made, such
-        as a token: asked with the states at the fork, just before the event as it was, and where it is to
-        stand now. None where what it speaks of is not there."""
-        return self._into(self.carries, kinds)
 
     def told(self, *kinds: type[Event]) -> Callable[[F], F]:
         """One short sentence, where it is more than fields in a text: from the state and the event."""

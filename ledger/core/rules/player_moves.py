@@ -15,10 +15,19 @@ import msgspec
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.log.history import ends_step
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.numbers import Made, Numbered
 from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verdicts import Chance, Follows, Pending
+
+
+class ByItself(msgspec.Struct, frozen=True):
+    """An event that nobody said: the fields that chance decided of it, and the pieces that it brought."""
+
+    event: Event
+    holes: tuple[str, ...] = ()
+    made: Made = ()
 
 
 class Interrupted(msgspec.Struct, frozen=True):
@@ -81,12 +90,15 @@ class OldLine:
         self._opens = self._ended = opens
         self._followed = 0
         self._typed = ""
-        self.itself: list[tuple[Event, tuple[str, ...]]] = []
-        """What has happened by itself since the event before, with what chance decided of it."""
+        self.itself: list[ByItself] = []
+        """What has happened by itself since the event before."""
+        self.numbered = Numbered(game.numbers, state)
+        self.brought: Made = ()
+        """The pieces that what is not given out brought, as far as it was read."""
 
     def copy(self) -> Self:
         twin = copy(self)
-        twin.state, twin.itself = self.state.copy(), list(self.itself)
+        twin.state, twin.itself, twin.numbered = self.state.copy(), list(self.itself), self.numbered.copy()
         return twin
 
     def next(self, *, trusting: bool = False) -> PlayerMove | None:
@@ -111,7 +123,7 @@ class OldLine:
                 self._pass_itself(event, due)
             elif event.id in self._gone:
                 self._followed, overruled = 0, None
-                self._pass(event)
+                self.brought += self._pass(event)
             else:
                 early = self._interrupted(due)
                 return PlayerMove(event, overruled, early, self._opens, event.typed or self._typed)
@@ -137,19 +149,21 @@ class OldLine:
         return None
 
     def _pass_itself(self, event: Event, due: Pending) -> None:
-        self.itself.append((event, due.holes if isinstance(due, Chance) else ()))
+        holes = due.holes if isinstance(due, Chance) else ()
+        self.itself.append(ByItself(event, holes, self._pass(event)))
         self._followed += 1
-        self._pass(event)
 
-    def passed(self) -> None:
-        """What `next` has given out is done with."""
+    def passed(self) -> Made:
+        """What `next` has given out is done with; gives back the pieces that it brought."""
         self._opens, self._followed = False, 0
         self.itself.clear()
-        self._pass(self._later[self._place])
+        return self._pass(self._later[self._place])
 
-    def _pass(self, event: Event) -> None:
+    def _pass(self, event: Event) -> Made:
+        """Reads on; gives back the pieces that an event brought."""
         self._game.projector.fold(self.state, (event,))
         self._place += 1
         self._ended = ends_step(event, self._later[self._place] if self._place < len(self._later) else None)
         self._opens = self._opens or self._ended
         self._typed = "" if self._ended else event.typed or self._typed
+        return self.numbered.reach(self.state)

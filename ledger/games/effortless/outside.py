@@ -1,16 +1,13 @@
 """What happens outside the course of a turn: cards are mixed, shown, moved and swapped, points are noted.
 
 Law: abilities that the catalog does not describe do here what they like. A token's number counts what its own
-path brought to light, so a corrected line never copies it: what was moved, swapped or shown lay at a place,
-and whatever lies there now is what it saw. Source: rulings EF-9, EF-10 and EF-20.
+line brought to light. Source: rulings EF-9, EF-10 and EF-20.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
-
-from msgspec.structs import replace
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from typing import Annotated, Any
 
 from ledger.api import (
     LEGAL,
@@ -22,6 +19,7 @@ from ledger.api import (
     Contradiction,
     Event,
     MoveIncomplete,
+    Numbers,
     Typed,
     Verb,
     Verdict,
@@ -62,37 +60,13 @@ def tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
 _TOKEN = Arg("token", tokens)
 
 
-def _lying(was: State, now: State, token: int) -> int | None:
-    """The token that lies where `token` lay."""
-    for pos, spot in was.spots.items():
-        if token in spot.slots:
-            return now.spots[pos].lying(spot.slots.index(token) + 1)
-    if token in was.discard:
-        return now.top(len(was.discard) - was.discard.index(token))
-    for seat, held in was.collections.items():
-        if token in held:
-            return _held(was, now, token, held, now.collections[seat])
-    return None
+def _looks(state: Any) -> Mapping[int, Hashable]:
+    """Where each card lies, and what it is."""
+    return {token: (place, state.pieces.names[token]) for place, token in _tokens_on_table(state)}
 
 
-def _held(was: State, now: State, token: int, before: Sequence[int], after: Sequence[int]) -> int | None:
-    """The card that is called the same, counted from the latest; else the unknown one in its place."""
-    name = was.pieces.names[token]
-    called = [each for each in before if was.pieces.names[each] == name]
-    alike = [each for each in after if now.pieces.names[each] == name]
-    later = len(called) - called.index(token)
-    if later <= len(alike):
-        return alike[-later]
-    place = before.index(token)
-    return after[place] if place < len(after) and now.pieces.names[after[place]] is None else None
-
-
-def _carried(*fields: str) -> Callable[[State, State, State, Any], Event | None]:
-    def carry(fork: State, was: State, now: State, event: Any) -> Event | None:
-        lying = {name: _lying(was, now, getattr(event, name)) for name in fields}
-        return None if None in lying.values() else replace(event, **lying)
-
-    return carry
+TOKEN = Numbers(lambda state: state.pieces.made, _looks)
+Token = Annotated[int, TOKEN]
 
 
 # cards that nobody sees, or everybody
@@ -144,7 +118,7 @@ def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
 class CardRevealed(Event, frozen=True, kw_only=True):
     """everybody saw which card it is: reveal t17 Holy Water; reveal t17 where the log knows it"""
 
-    token: int
+    token: Token
     card: str
     told = "card t{token} is {card}"
     verb = Verb("reveal", by_table=True)
@@ -204,7 +178,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
     `to` is a seat, `discard`, `out` or `PLACE.SLOT`.
     """
 
-    token: int
+    token: Token
     to: str
     told = "card t{token} goes to {to}"
     verb, args = "carry", (_TOKEN, Arg("goal", _goals))
@@ -255,8 +229,8 @@ def _is_elsewhere(state: State, event: CardMoved) -> Verdict:
 class CardsSwapped(Event, frozen=True, kw_only=True):
     """an ability outside the catalog swapped two cards"""
 
-    token: int
-    other: int
+    token: Token
+    other: Token
     told = "cards t{token} and t{other} change places"
     verb, args = "swap", (_TOKEN, Arg("other", tokens))
 
@@ -304,5 +278,3 @@ def _noted_points(state: State, event: PointsNoted) -> str:
 
 
 improvising.anytime(CardsSwapped, PointsNoted)(by_ability)
-improvising.carried(CardRevealed, CardMoved)(_carried("token"))
-improvising.carried(CardsSwapped)(_carried("token", "other"))

@@ -11,7 +11,7 @@ from typing import Literal
 from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict
 from ledger.games.courses import piles
 from ledger.games.courses.naming import called, lying
-from ledger.games.courses.state import Lying, Source, State, begun_by
+from ledger.games.courses.state import Lying, Number, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     ANY,
     OfAnyCard,
@@ -53,8 +53,8 @@ class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     A card was attached to another one in play: `card` is its number, or it came from a hand or a pile.
     """
 
-    to: int
-    card: int = 0
+    to: Number
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     name: str | None = None
@@ -112,7 +112,7 @@ class CardDetached(Event, frozen=True, kw_only=True):
     An attached card came to its owner's home.
     """
 
-    card: int
+    card: Number
     told = "{card} is detached"
     verb, args = "detach", (Arg("card", attached),)
 
@@ -141,7 +141,7 @@ def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class CardTapped(Event, frozen=True, kw_only=True):
     """a text taps a card"""
 
-    card: int
+    card: Number
     told = "{card} is tapped"
     verb, args = "tap", (Arg("card", untapped),)
 
@@ -170,7 +170,7 @@ def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class CardUntapped(Event, frozen=True, kw_only=True):
     """a text untaps a card"""
 
-    card: int
+    card: Number
     told = "{card} is untapped"
     verb, args = "untap", (Arg("card", tapped),)
 
@@ -217,7 +217,7 @@ class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     A card went to its owner's discard pile; from play with all that is attached to it.
     """
 
-    card: int = 0
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     name: str | None = None
@@ -250,7 +250,7 @@ class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
     A card went to its owner's hand; what was attached to it was discarded.
     """
 
-    card: int = 0
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     name: str | None = None
@@ -286,7 +286,7 @@ class CardDecked(Event, OfAnyCard, frozen=True, kw_only=True):
     """
 
     where: Literal["top", "bottom", "shuffled"]
-    card: int = 0
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     name: str | None = None

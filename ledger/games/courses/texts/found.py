@@ -30,7 +30,7 @@ from ledger.games.courses import piles
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, opt, seen
-from ledger.games.courses.state import Lying, Source, State, begun_by
+from ledger.games.courses.state import Lying, Number, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     Ref,
     Step,
@@ -173,7 +173,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     """
 
     name: str
-    card: int = 0
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     verb = Verb("reveal", by_table=True)

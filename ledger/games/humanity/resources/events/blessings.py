@@ -34,7 +34,7 @@ from ledger.games.humanity.bookkeeping import (
     pay,
     take_blessings,
 )
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.preconditions import BLESSINGS, against_now, against_paying_with
 from ledger.games.humanity.required import deny, require
@@ -210,7 +210,7 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
     """spend Blessings by their faces: ann spend 3 3 for a lamp"""
 
     character: str
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
     reason: str = ""
 
     verb = Verb("spend", free=True)
@@ -252,7 +252,7 @@ class BlessingsMoved(Event, frozen=True, kw_only=True):
 
     character: str
     to: str
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
     why: Literal["steal", "give"] = "give"
 
 
@@ -305,7 +305,7 @@ chapter.word(verb("steal", BlessingsMoved, WHO, THEIRS, make=_move("steal"), abo
 class BlessingsExpired(Event, frozen=True, kw_only=True):
     """temporary Blessings are gone: vanish"""
 
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
     reason: str = ""
 
     verb = Verb("vanish", free=True)
@@ -342,6 +342,3 @@ chapter.told(BlessingsExpired)(lambda state, event: f"Blessings vanish: {text.fa
 def _(state: State, by: str, values: Typed) -> Event:
     fading = [b.id for one in state.characters.values() for b in one.pool if b.lasts not in ("", "scene")]
     return BlessingsExpired(by=TABLE, blessings=tuple(fading), reason=value(values, 0, ""))
-
-
-chapter.carried(BlessingsSpent, BlessingsMoved, BlessingsExpired)(carry)

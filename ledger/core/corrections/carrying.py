@@ -1,0 +1,108 @@
+"""Which piece of a new line each piece of the old one has become.
+
+Law: the same event, said on both lines, makes the same pieces, in their order. Where none stands for a piece,
+one that looks the same to the table does; where there is none either, nobody can speak of it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from ledger.core.errors import Contradiction
+from ledger.core.log.events import Event, bare
+from ledger.core.pieces.numbers import Made, Numbered, Numbers, Piece, renumbered
+from ledger.core.rules.game import AnyGame
+
+GONE = "what it speaks of is not there any more"
+
+
+class Carrying:
+    """`old` and `new` are how far both lines are."""
+
+    def __init__(self, game: AnyGame, fork: Any) -> None:
+        """`fork` is the state that both lines share; up to there a number means the same piece."""
+        self._game = game
+        self.old, self.new = Numbered(game.numbers, fork), Numbered(game.numbers, fork)
+        self._became: dict[Piece, Piece] = {}
+
+    def copy(self, old: Numbered) -> Self:
+        """The same for lines that go their own way from here; `old` is how far the old one is."""
+        twin = copy(self)
+        twin.old, twin.new, twin._became = old, self.new.copy(), dict(self._became)
+        return twin
+
+    def meet(self, old: Made, new: Made) -> None:
+        """The same event made these on the one line and those on the other."""
+        left = defaultdict[Numbers, list[Piece]](list)
+        for piece in reversed(new):
+            left[piece[0]].append(piece)
+        for piece in old:
+            if left[piece[0]]:
+                self._became[piece] = left[piece[0]].pop()
+
+    def walk(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
+        """Both lines as far as they are: what is said alike on both made the same pieces."""
+        unmet = defaultdict[bytes, list[Made]](list)
+        for event, made in self._makers(fork, new, self.new):
+            unmet[_said(event)].insert(0, made)
+        for event, made in self._makers(fork, old, self.old):
+            alike = unmet[_said(self.renumbered(event))]
+            if alike:
+                self.meet(made, alike.pop())
+
+    def _makers(self, fork: Any, events: Iterable[Event], line: Numbered) -> Iterable[tuple[Event, Made]]:
+        state = fork.copy()
+        for event in events:
+            self._game.projector.fold(state, (event,))
+            made = line.reach(state)
+            if made:
+                yield event, made
+
+    def renumbered(self, event: Event) -> Event:
+        """The event with the numbers of the new line, as far as they are known."""
+
+        def find(by: Numbers, number: int) -> int:
+            found = self._number(by, number)
+            return number if found is None else found
+
+        return renumbered(event, find)
+
+    def carried(self, was: Any, now: Any, event: Event) -> Event:
+        """The event about the same pieces; `was` and `now` are the states before it on both lines.
+
+        Raises Contradiction where a piece that it speaks of is not there.
+        """
+        looks: dict[Numbers, tuple[Mapping[int, Hashable], Mapping[int, Hashable]]] = {}
+        taken: set[tuple[Numbers, int]] = set()
+
+        def find(by: Numbers, number: int) -> int:
+            found = self._number(by, number)
+            before, after = looks.get(by) or looks.setdefault(by, (by.looks(was), by.looks(now)))
+            if number in before and (found is None or found not in after):
+                alike = (
+                    each for each, look in after.items() if look == before[number] and (by, each) not in taken
+                )
+                found = next(alike, found)
+            if found is None:
+                raise Contradiction(GONE)
+            taken.add((by, found))
+            return found
+
+        return renumbered(event, find)
+
+    def _number(self, by: Numbers, number: int) -> int | None:
+        if number < self.old.first[by]:
+            return number
+        if number >= self.old.next(by):
+            return number - self.old.next(by) + self.new.next(by)
+        became = self._became.get((by, self.old.begun[by], number))
+        return became[2] if became is not None and became[1] == self.new.begun[by] else None
+
+
+def _said(event: Event) -> bytes:
+    return msgspec.json.encode(bare(event))
