@@ -30,7 +30,7 @@ from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_aske
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.obligations import by_ability
 from ledger.games.effortless.setup import LAID, SEAT
-from ledger.games.effortless.state import State
+from ledger.games.effortless.state import Pos, State
 
 improvising: Chapter[State] = Chapter(shown={"pos": State.at})
 
@@ -78,7 +78,7 @@ class SlotsMixed(Event, frozen=True, kw_only=True):
     Nobody knows any more which lies where.
     """
 
-    pos: int
+    pos: Pos
     told = "the cards at {pos} are mixed"
     verb, args = Verb("mix", by_table=True), (LAID,)
 

@@ -8,10 +8,11 @@ there raises Contradiction.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, GameState, Lookup
+from ledger.api import Contradiction, Copyable, GameState, Lookup, Numbers
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
@@ -41,6 +42,14 @@ class Efforts(Lookup[str, list[int]]):
     """Owner → the events that put its effort here, the oldest first."""
 
     why = "{} has no effort in this game"
+
+
+SPOT = Numbers(
+    lambda state: len(state.spots) + 1,
+    lambda state: {pos: spot.location for pos, spot in state.spots.items()},
+)
+Pos = Annotated[int, SPOT]
+"""A place on the board: its number counts the locations as they were laid."""
 
 
 class Spot(Copyable):
