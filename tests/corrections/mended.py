@@ -38,7 +38,7 @@ GAMES = ("courses", "effortless", "endeavor", "humanity", "kingless")
 CLOCK = "2026-01-01T00:00:00Z"
 
 
-class True_(Truth):
+class Played(Truth):
     """A sample that a table dealt, with what was said in it."""
 
     @cached_property
@@ -93,7 +93,7 @@ class Slip(msgspec.Struct, frozen=True):
     """Events of the true game that the table got to say."""
 
 
-def slip(truth: True_, dice: Random, folder: Path) -> Slip | None:
+def slip(truth: Played, dice: Random, folder: Path) -> Slip | None:
     """A log with one slip, or None where this try makes none."""
     kind, true = dice.choice((OTHERWISE, TWICE)), dice.choice(truth.said)
     wrong = _otherwise(truth, true, dice) if kind == OTHERWISE else true
@@ -117,7 +117,7 @@ def slip(truth: True_, dice: Random, folder: Path) -> Slip | None:
     return Slip(kind, true, wrong, right, before + 1 + isinstance(event, Overruled), log, known)
 
 
-def _otherwise(truth: True_, true: Event, dice: Random) -> Event | None:
+def _otherwise(truth: Played, true: Event, dice: Random) -> Event | None:
     """The event with one field as it stands elsewhere in that log."""
     kind = type(true)
     name = dice.choice(("by", *own_fields(kind)))
@@ -126,7 +126,7 @@ def _otherwise(truth: True_, true: Event, dice: Random) -> Event | None:
     return msgspec.structs.replace(true, **{name: dice.choice(others)}) if others else None
 
 
-def _recorded(truth: True_, before: int, true: Event | None, wrong: Event) -> list[Event]:
+def _recorded(truth: Played, before: int, true: Event | None, wrong: Event) -> list[Event]:
     """The true game with the slip behind so many of its events, in place of the true one if there is any: as
     far as the pieces allow it, and each with the numbers that its pieces have there."""
     fork = truth.state(before)
@@ -160,7 +160,7 @@ def mended(mistake: Slip) -> correcting.Correction:
     return correction
 
 
-def wrongs(truth: True_, mistake: Slip) -> list[str]:
+def wrongs(truth: Played, mistake: Slip) -> list[str]:
     """What is not as in the true game once the slip is mended."""
     try:
         correction = mended(mistake)
@@ -177,16 +177,16 @@ def wrongs(truth: True_, mistake: Slip) -> list[str]:
     return [next(differing, f"{len(path)} events instead of {mistake.known}"), correction.summary()]
 
 
-def _looks(truth: True_, state: Any) -> Any:
+def _looks(truth: Played, state: Any) -> Any:
     """The table and the score, as everybody can see them."""
     sheet = truth.game.score(state)
     lines = [(line.seat, line.category, line.label, line.points) for line in sheet.lines]
     return truth.game.view(state, None), lines, [sheet.total(seat) for seat in sheet.seats]
 
 
-def truths(game: str) -> list[True_]:
+def truths(game: str) -> list[Played]:
     """The samples of a game that a table dealt."""
-    found = (True_(name) for name in LOGS if name.startswith(f"{game}/"))
+    found = (Played(name) for name in LOGS if name.startswith(f"{game}/"))
     return [truth for truth in found if truth.luck is None]
 
 

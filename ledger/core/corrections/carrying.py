@@ -72,15 +72,19 @@ class Carrying:
 
         return renumbered(event, find)
 
-    def carried(self, was: Any, now: Any, event: Event) -> Event:
-        """The event about the same pieces; `was` and `now` are the states before it on both lines.
+    def carried(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
+        """The event about the same pieces; `was` and `now` are the states before it on both lines. If it has
+        happened on the new one, it `made` these pieces there.
 
         Raises Contradiction where a piece that it speaks of is not there.
         """
         looks: dict[Numbers, tuple[Mapping[int, Hashable], Mapping[int, Hashable]]] = {}
         taken: set[tuple[Numbers, int]] = set()
+        coming = {by: [piece[2] for piece in made if piece[0] is by] for by, *_ in made}
 
         def find(by: Numbers, number: int) -> int:
+            if by in coming and 0 <= number - self.old.next(by) < len(coming[by]):
+                return coming[by][number - self.old.next(by)]
             found = self._number(by, number)
             before, after = looks.get(by) or looks.setdefault(by, (by.looks(was), by.looks(now)))
             if number in before and (found is None or found not in after):

@@ -8,6 +8,7 @@ be asked what it speaks of. Nothing is left out unless somebody says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from copy import copy
 from itertools import pairwise
 from typing import Any, Self
@@ -162,12 +163,14 @@ class Regrowth:
         self._meet()
         try:
             event = self._carrying.carried(self._old.state, self._step.state, said.event)
+            verdict = check(self._game, self._step.state, event, self._waited())
         except Contradiction as gone:
-            return self._misfit(said, said.event, impossible(gone.why))
-        verdict = check(self._game, self._step.state, event, self._waited())
+            event, verdict = None, impossible(gone.why)
         is_forced = said.overruled is not None or not verdict.is_accepted
-        if is_forced and (itself := self._followed_already(event)) is not None:
+        if is_forced and (itself := self._followed_already(said.event)) is not None:
             self._recognise(said, itself)
+        elif event is None:
+            return self._misfit(said, said.event, verdict)
         elif verdict.is_accepted:
             if said.overruled is not None:
                 self.released.append(said.overruled)
@@ -204,8 +207,12 @@ class Regrowth:
     def _followed_already(self, event: Event) -> ByItself | None:
         """What happened by itself on the new line alone and is just what was said on the old one."""
         met = {new.event.id for _, new in self._both()}
-        unmet = (*self._unmet, *(each for each in self._itself if each.event.id not in met))
-        return next((each for each in unmet if same(each.event, event)), None)
+        for each in (*self._unmet, *(each for each in self._itself if each.event.id not in met)):
+            with suppress(Contradiction):
+                state = self._step.state
+                if same(each.event, self._carrying.carried(self._old.state, state, event, each.made)):
+                    return each
+        return None
 
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
         """What was said has happened by itself: it is the same event."""
