@@ -54,20 +54,20 @@ class Played(Truth):
 
     @cached_property
     def values(self) -> dict[tuple[str, str], list[Any]]:
-        """What stands in the fields of each kind of event, and in fields of one name."""
+        """Kind of event and field → what stands there."""
         found: dict[tuple[str, str], list[Any]] = {}
         for event in self.said:
             for name in ("by", *own_fields(type(event))):
-                for kind in (type(event).__name__, ""):
-                    values = found.setdefault((kind, name), [])
-                    if (value := getattr(event, name)) not in values:
-                        values.append(value)
+                values = found.setdefault((type(event).__name__, name), [])
+                if (value := getattr(event, name)) not in values:
+                    values.append(value)
         return found
 
     def words(self, event: Event) -> str | None:
         """The line that makes just this event, if one is found."""
         state = self.state(event.id - 1)
-        typed = [line.line for line in self.lines if line.events[0].id == event.id]
+        lines = [line.line.split(": ") for line in self.lines if line.events[0].id == event.id]
+        typed = (": ".join(parts[:count]) for parts in lines for count in range(1, len(parts) + 1))
         listed = (move.text for move in legal_moves(self.game, state) if same(move.event, event))
         for words in (*typed, *listed):
             step = Step(self.game, state, self.luck, parent=event.on, last=event.on)
@@ -118,12 +118,15 @@ def slip(truth: Played, dice: Random, folder: Path) -> Slip | None:
 
 
 def _otherwise(truth: Played, true: Event, dice: Random) -> Event | None:
-    """The event with one field as it stands elsewhere in that log."""
+    """The event with one field as it stands elsewhere in that log, or another move that is legal there."""
     kind = type(true)
+    if dice.random() < 0.3:
+        moves = [move.event for move in legal_moves(truth.game, truth.state(true.id - 1))]
+        others = [event for event in moves if not same(event, true)]
+        return msgspec.structs.replace(dice.choice(others), at=true.at) if others else None
     name = dice.choice(("by", *own_fields(kind)))
-    values = truth.values[kind.__name__, name]
-    others = [value for value in values if value != getattr(true, name)]
-    return msgspec.structs.replace(true, **{name: dice.choice(others)}) if others else None
+    values = [value for value in truth.values[kind.__name__, name] if value != getattr(true, name)]
+    return msgspec.structs.replace(true, **{name: dice.choice(values)}) if values else None
 
 
 def _recorded(truth: Played, before: int, true: Event | None, wrong: Event) -> list[Event]:

@@ -7,7 +7,7 @@ one that looks the same to the table does; where there is none either, nobody ca
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable
 from copy import copy
 from typing import Any, Self
 
@@ -15,10 +15,11 @@ import msgspec
 
 from ledger.core.errors import Contradiction
 from ledger.core.log.events import Event, bare
-from ledger.core.pieces.numbers import Made, Numbered, Numbers, Piece, renumbered
-from ledger.core.rules.game import AnyGame
+from ledger.core.pieces.numbers import Made, Numbered, Numbers, Piece, holds_numbers, renumbered
+from ledger.core.rules.game import AnyGame, veil
 
 GONE = "what it speaks of is not there any more"
+OTHER = "something else lies there now"
 
 
 class Carrying:
@@ -78,26 +79,39 @@ class Carrying:
 
         Raises Contradiction where a piece that it speaks of is not there.
         """
-        looks: dict[Numbers, tuple[Mapping[int, Hashable], Mapping[int, Hashable]]] = {}
+        if not holds_numbers(type(event)) and type(event) not in self._game.about:
+            return event
+        was, now = veil(self._game, was, None), veil(self._game, now, None)
         taken: set[tuple[Numbers, int]] = set()
         coming = {by: [piece[2] for piece in made if piece[0] is by] for by, *_ in made}
 
         def find(by: Numbers, number: int) -> int:
             if by in coming and 0 <= number - self.old.next(by) < len(coming[by]):
                 return coming[by][number - self.old.next(by)]
-            found = self._number(by, number)
-            before, after = looks.get(by) or looks.setdefault(by, (by.looks(was), by.looks(now)))
+            found, before, after = self._number(by, number), by.looks(was), by.looks(now)
             if number in before and (found is None or found not in after):
-                alike = (
-                    each for each, look in after.items() if look == before[number] and (by, each) not in taken
-                )
-                found = next(alike, found)
+                alike = (each for each, look in after.items() if look == before[number])
+                found = next((each for each in alike if (by, each) not in taken), found)
             if found is None:
                 raise Contradiction(GONE)
             taken.add((by, found))
             return found
 
-        return renumbered(event, find)
+        carried = renumbered(event, find)
+        self._require_alike(was, now, event, carried)
+        return carried
+
+    def _require_alike(self, was: Any, now: Any, event: Event, carried: Event) -> None:
+        """Raises Contradiction where another piece lies in the place of which an event speaks."""
+        about = self._game.about.get(type(event))
+        if about is None:
+            return
+        by, lying = about
+        old, new = lying(was, event), lying(now, carried)
+        if old is None or new is None or self._number(by, old) == new:
+            return
+        if by.looks(was).get(old) != by.looks(now).get(new):
+            raise Contradiction(OTHER)
 
     def _number(self, by: Numbers, number: int) -> int | None:
         if number < self.old.first[by]:

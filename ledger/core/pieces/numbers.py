@@ -47,6 +47,11 @@ def renumbered(event: E, find: Find) -> E:
     return msgspec.structs.replace(event, **found)
 
 
+def holds_numbers(kind: type[msgspec.Struct]) -> bool:
+    """Whether a field of such events holds a running number."""
+    return bool(_changes(kind))
+
+
 def numbers_of(kinds: Iterable[type[msgspec.Struct]]) -> tuple[Numbers, ...]:
     """Every way of numbering that the fields of these kinds of events name."""
     found: dict[Numbers, None] = {}

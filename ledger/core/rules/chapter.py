@@ -16,6 +16,7 @@ from msgspec.structs import fields, replace
 
 from ledger.core.log.events import Event, TableEvent
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import shown
 from ledger.core.pieces.tokens import UNKNOWN
@@ -34,6 +35,8 @@ MaybeRule = Callable[[S, Any], Verdict | None]
 """The same of one that may happen whatever is awaited; None where it has to be awaited all the same."""
 Dealt = Callable[[S, Any, Luck], Any]
 """What the tool deals into the hole of a draft; a tuple where there are several holes."""
+About = tuple[Numbers, Callable[[S, Any], int | None]]
+"""Which piece lies where an event says, if one does; see `Chapter.about`."""
 
 
 def tried(state: Any, event: Event) -> None:
@@ -72,6 +75,7 @@ class Chapter(Generic[S]):
         self.rules: dict[type[Event], Rule[S]] = {}
         self.anytimes: dict[type[Event], MaybeRule[S]] = {}
         self.deals: dict[type[Event], Dealt[S]] = {}
+        self.abouts: dict[type[Event], About[S]] = {}
         self.templates: dict[type[Event], Callable[[S, Any], str]] = {}
         self.tellings: dict[type[Event], Callable[[S, Any], str]] = {}
         self.veils: dict[type[Event], Callable[[S, Any, str | None], Event]] = {}
@@ -116,6 +120,16 @@ class Chapter(Generic[S]):
     def dealt(self, *kinds: type[Event]) -> Callable[[F], F]:
         """What the tool deals, the same for the same state and seed: `Dealt`."""
         return self._into(self.deals, kinds)
+
+    def about(self, by: Numbers, *kinds: type[Event]) -> Callable[[F], F]:
+        """The number of the piece that lies where the event says, from the state and the event; None where
+        none does. On a corrected line where another one lies there, the table is asked."""
+
+        def register(function: F) -> F:
+            self.abouts.update(dict.fromkeys(kinds, (by, function)))
+            return function
+
+        return register
 
     def told(self, *kinds: type[Event]) -> Callable[[F], F]:
         """One short sentence, where it is more than fields in a text: from the state and the event."""

@@ -22,6 +22,7 @@ from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
 from ledger.core.rules.chapter import (
+    About,
     Chapter,
     Dealt,
     Handler,
@@ -277,6 +278,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     def numbers(self) -> tuple[Numbers, ...]:
         """Every way in which the game numbers its pieces (see `Numbers`)."""
         return numbers_of(self.events)
+
+    @cached_property
+    def about(self) -> Mapping[type[Event], About[S]]:
+        """Which piece lies where an event says (see `Chapter.about`)."""
+        return self._said("abouts")
 
     @cached_property
     def describe(self) -> Mapping[type[Event], Callable[[S, Any], str]]:

@@ -15,7 +15,7 @@ from ledger.games.effortless.cards import card_named, other_slots, slot_choice
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.obligations import Way, improvised, shifted, ways
 from ledger.games.effortless.setup import LAID
-from ledger.games.effortless.state import LOCATIONS, Pos, State
+from ledger.games.effortless.state import LOCATIONS, TOKEN, Pos, State
 from ledger.games.effortless.visits import turn_of
 
 acting: Chapter[State] = Chapter(shown={"pos": State.at})
@@ -52,6 +52,9 @@ class SlotCleared(Event, frozen=True, kw_only=True):
 def _cleared(state: State, event: SlotCleared) -> None:
     state.discard.append(state.spots[event.pos].lift(event.slot))
     _act(state)
+
+
+acting.about(TOKEN, SlotCleared)(lambda state, event: state.token_at(event.pos, event.slot))
 
 
 @acting.make(SlotCleared)

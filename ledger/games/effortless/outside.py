@@ -6,8 +6,7 @@ line brought to light. Source: rulings EF-9, EF-10 and EF-20.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
-from typing import Annotated, Any
+from collections.abc import Iterable, Iterator
 
 from ledger.api import (
     LEGAL,
@@ -19,7 +18,6 @@ from ledger.api import (
     Contradiction,
     Event,
     MoveIncomplete,
-    Numbers,
     Typed,
     Verb,
     Verdict,
@@ -30,43 +28,21 @@ from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_aske
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.obligations import by_ability
 from ledger.games.effortless.setup import LAID, SEAT
-from ledger.games.effortless.state import Pos, State
+from ledger.games.effortless.state import Pos, State, Token
 
 improvising: Chapter[State] = Chapter(shown={"pos": State.at})
 
 # tokens
 
 
-def _tokens_on_table(state: State) -> Iterator[tuple[str, int]]:
-    """Every token that lies somewhere, with its place in words."""
-    for spot in state.spots.values():
-        for slot, token in enumerate(spot.slots, 1):
-            if token is not None:
-                yield f"{spot.location} {slot}", token
-    for seat, tokens in state.collections.items():
-        for token in tokens:
-            yield f"{seat}'s cards", token
-    for token in state.discard:
-        yield "discard pile", token
-
-
 def tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Cards on the table by their token; unknown ones are offered."""
-    for place, token in _tokens_on_table(state):
+    for place, token in state.on_table():
         name = UNKNOWN if token in state.down else state.pieces.show(token)
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
 
 
 _TOKEN = Arg("token", tokens)
-
-
-def _looks(state: Any) -> Mapping[int, Hashable]:
-    """Where each card lies, and what it is."""
-    return {token: (place, state.pieces.names[token]) for place, token in _tokens_on_table(state)}
-
-
-TOKEN = Numbers(lambda state: state.pieces.made, _looks)
-Token = Annotated[int, TOKEN]
 
 
 # cards that nobody sees, or everybody

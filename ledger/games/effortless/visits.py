@@ -51,7 +51,7 @@ from ledger.games.effortless.obligations import (
     unknown_ability,
 )
 from ledger.games.effortless.setup import LAID
-from ledger.games.effortless.state import DUMMY, GAIN, LOCATIONS, Pos, State, Turn
+from ledger.games.effortless.state import DUMMY, GAIN, LOCATIONS, TOKEN, Pos, State, Turn
 
 visiting: Chapter[State] = Chapter(shown={"pos": State.at, "card": card_named})
 
@@ -161,6 +161,9 @@ def _taken(state: State, event: CardTaken) -> None:
     state.down.discard(token)
     state.pieces.bind(token, event.card)
     gain(state, event.by, token, event.id)
+
+
+visiting.about(TOKEN, CardTaken)(lambda state, event: state.token_at(event.pos, event.slot))
 
 
 @visiting.make(CardTaken)
@@ -321,6 +324,9 @@ def _recovered(state: State, event: CardRecovered) -> None:
     state.down.discard(token)
     state.pieces.bind(token, event.card)
     gain(state, event.by, token, event.id)
+
+
+visiting.about(TOKEN, CardRecovered)(lambda state, event: state.top(event.depth))
 
 
 @visiting.make(CardRecovered)
