@@ -16,21 +16,21 @@ from typing import Any, Self
 import msgspec
 
 from ledger.core.corrections.carrying import Carrying
-from ledger.core.errors import Contradiction, LogDamaged
+from ledger.core.corrections.meanwhile import Meanwhile
+from ledger.core.corrections.misfits import why
+from ledger.core.errors import Contradiction
 from ledger.core.line import read
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.numbers import Made
-from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on, settle
+from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verdicts import Chance, Pending, Verdict, impossible
-from ledger.core.typing.deciding import insisted, judge
+from ledger.core.rules.verdicts import Chance, Verdict, impossible
 from ledger.core.typing.step import Step, joined, typed_again
 
-_LISTS = ("_opens", "_itself", "_unmet", "pairs", "kept", "edited", "out", "released", "followed", "anew")
 KEPT = "kept in a correction"
 """Why an event that no longer fits stands on a corrected line, where nobody says more."""
 
@@ -82,10 +82,7 @@ class Regrowth:
         """What was typed for the steps that begin there."""
         self._start = step.state.copy()
         self._next: PlayerMove | None = None
-        self._itself: list[ByItself] = []
-        """What happened by itself since the event before; see `_align`."""
-        self._unmet: list[ByItself] = []
-        """What did so on the new line alone, since the last event that was taken."""
+        self._meanwhile = Meanwhile()
         self._brought: Made = ()
         """The pieces of what was said anew."""
         self._applied = 0
@@ -106,8 +103,8 @@ class Regrowth:
         """A line that grows on its own, to see what would come of an answer."""
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
-        twin._carrying = self._carrying.copy(twin._old.numbered)
-        for name in _LISTS:
+        twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
+        for name in ("_opens", "pairs", "kept", "edited", "out", "released", "followed", "anew"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -146,7 +143,7 @@ class Regrowth:
 
     def grow(self) -> Conflict | None:
         """Applies what fits. Gives back the first event that does not, or None at the end of the old line."""
-        while (said := self._next or self._old.next(trusting=self._is_at_rest())) is not None:
+        while (said := self._next or self._said()) is not None:
             self._next = said
             self._settle(said.interrupted, said.event.at)
             conflict = self._apply(said)
@@ -159,11 +156,14 @@ class Regrowth:
         self._align()
         return None
 
+    def _said(self) -> PlayerMove | None:
+        return self._old.next(trusting=not goes_on(self._step.due, self._luck))
+
     def _apply(self, said: PlayerMove) -> Conflict | None:
         self._meet()
         try:
             event = self._carrying.carried(self._old.state, self._step.state, said.event)
-            verdict = check(self._game, self._step.state, event, self._waited())
+            verdict = check(self._game, self._step.state, event, self._step.due)
         except Contradiction as gone:
             event, verdict = None, impossible(gone.why)
         is_forced = said.overruled is not None or not verdict.is_accepted
@@ -178,46 +178,27 @@ class Regrowth:
         elif said.overruled is not None and _still_waived(verdict, said.overruled):
             self._take(said, event, said.overruled)
         else:
-            return self._misfit(said, event, self._why(event))
+            return self._misfit(said, event, why(self._game, self._step.state, self._luck, event))
         self._applied += 1
         return None
 
-    def _why(self, event: Event) -> Verdict:
-        """Why an event does not fit, as far as it may be said."""
-        game, state = self._game, self._step.state
-        found = judge(game, state, event)
-        if found.kind != "refused":
-            return found
-        found = insisted(game, state, event, found)
-        return self._ends_well(event, found) if found.kind == "refused" else found
-
-    def _ends_well(self, event: Event, refused: Verdict) -> Verdict:
-        """What is refused cannot be kept, either, where the pieces forbid what would follow from it."""
-        tried = self._step.state.copy()
-        try:
-            settle(self._game, self._game.projector.fold(tried, (event,)), self._luck)
-        except LogDamaged:
-            return impossible(refused.why)
-        return refused
-
     def _misfit(self, said: PlayerMove, event: Event, verdict: Verdict) -> Conflict:
         told = describe(self._game, self._old.state, said.event)
-        return Conflict(event, told, verdict, prompt(self._waited()))
+        return Conflict(event, told, verdict, prompt(self._step.due))
 
     def _followed_already(self, event: Event) -> ByItself | None:
         """What happened by itself on the new line alone and is just what was said on the old one."""
-        met = {new.event.id for _, new in self._both()}
-        for each in (*self._unmet, *(each for each in self._itself if each.event.id not in met)):
+        was, now = self._old.state, self._step.state
+        for each in self._meanwhile.unmet(self._old.itself, self._carrying):
             with suppress(Contradiction):
-                state = self._step.state
-                if same(each.event, self._carrying.carried(self._old.state, state, event, each.made)):
+                if same(each.event, self._carrying.carried(was, now, event, each.made)):
                     return each
         return None
 
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
         """What was said has happened by itself: it is the same event."""
         self._align()
-        self._unmet.remove(itself)
+        self._meanwhile.alone.remove(itself)
         if said.overruled is not None:
             self.released.append(said.overruled)
         self.followed.append(itself.event)
@@ -227,7 +208,7 @@ class Regrowth:
     def _take(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
         """The event itself, in the step that it was in."""
         self._align()
-        self._unmet.clear()
+        self._meanwhile.alone.clear()
         if said.opens or not self._opens:
             self._open()
             self._words[self._opens[-1]] = said.typed
@@ -253,13 +234,6 @@ class Regrowth:
     def _reach(self) -> Made:
         return self._carrying.new.reach(self._step.state)
 
-    def _waited(self) -> Pending:
-        """What the new line waits for now."""
-        return self._step.due
-
-    def _is_at_rest(self) -> bool:
-        return not goes_on(self._waited(), self._luck)
-
     def _open(self) -> None:
         """What is taken next begins a step."""
         if not self._opens or self._opens[-1] != len(self._step.events):
@@ -275,7 +249,7 @@ class Regrowth:
         if not self._step.events:
             self._step.at = at
         for count in range(LONGEST_CHAIN):
-            due = self._waited()
+            due = self._step.due
             event = by_itself(self._game, self._step.state, due, self._luck)
             if event is None or (
                 interrupted is not None and count >= interrupted.after and type(event) is interrupted.due
@@ -285,51 +259,31 @@ class Regrowth:
                 self._open()
             made = self._record(event)
             holes = due.holes if isinstance(due, Chance) else ()
-            self._itself.append(ByItself(self._step.events[-1], holes, made))
+            self._meanwhile.add(ByItself(self._step.events[-1], holes, made))
         raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
-
-    def _both(self) -> Iterator[tuple[ByItself, ByItself]]:
-        """What happened by itself on both lines since the event before: the same outcome in the same place of
-        what was dealt, and the same event of what follows, in their order."""
-        old, new = ([each for each in line if each.holes] for line in (self._old.itself, self._itself))
-        yield from (pair for pair in zip(old, new, strict=False) if _came_alike(*pair))
-        old = [each for each in self._old.itself if not each.holes]
-        for each in self._itself:
-            for place, before in enumerate(old) if not each.holes else ():
-                if same(self._carrying.renumbered(before.event), each.event):
-                    yield before, each
-                    del old[: place + 1]
-                    break
 
     def _meet(self) -> None:
         """What stands on both lines brought the same pieces."""
-        for old, new in self._both():
+        for old, new in self._meanwhile.both(self._old.itself, self._carrying):
             self._carrying.meet(old.made, new.made)
         self._carrying.meet(self._old.brought, self._brought)
 
     def _align(self) -> None:
         """Is done with what happened by itself since the event before."""
-        met = {new.event.id: old for old, new in self._both()}
-        for each in self._itself:
-            if (old := met.get(each.event.id)) is not None:
-                self.pairs.append((old.event.id, each.event.id))
-                self._carrying.meet(old.made, each.made)
-                continue
-            self._unmet.append(each)
-            if each.holes:
-                self.anew.append(each.event)
-        self._itself.clear()
+        both = self._meanwhile.both(self._old.itself, self._carrying)
+        self.pairs += [(old.event.id, new.event.id) for old, new in both]
+        alone = self._meanwhile.leave(self._old.itself, self._carrying)
+        self.anew += [each.event for each in alone if each.holes]
 
     # what to do where something does not fit
 
     def keep(self) -> None:
         """Records it all the same, against the rule. Only where `conflict.can_be_kept`."""
         said, conflict = self._asked()
-        why = said.overruled.reason if said.overruled is not None else ""
-        overruled = Overruled(by=TABLE, rule=conflict.verdict.rule, reason=why or self._insists)
+        reason = said.overruled.reason if said.overruled is not None else ""
+        overruled = Overruled(by=TABLE, rule=conflict.verdict.rule, reason=reason or self._insists)
         self._take(said, conflict.event, overruled)
-        old, new = self.pairs.pop()
-        self.kept.append((old, new))
+        self.kept.append(self.pairs.pop())
 
     def leave_out(self) -> None:
         _, conflict = self._asked()
@@ -430,10 +384,3 @@ def _still_waived(verdict: Verdict, overruled: Overruled) -> bool:
 
 def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:
     return len(some) == len(others) and all(map(same, some, others))
-
-
-def _came_alike(old: ByItself, new: ByItself) -> bool:
-    """The same card, wherever it was dealt to."""
-    return type(old.event) is type(new.event) and all(
-        getattr(old.event, hole) == getattr(new.event, hole) for hole in new.holes
-    )
