@@ -74,7 +74,7 @@ class Correction:
         later = desk.history.since(cut.fork, self.upto)
         self.growth = Regrowth(
             desk.game,
-            Carrying(desk.game, fork),
+            Carrying(desk.game, fork, cut.fork),
             desk.luck,
             OldLine(desk.game, fork, desk.luck, later, cut.gone, opens=cut.how == "insert"),
             Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at),
@@ -350,7 +350,7 @@ def cherry(desk: Desk, id_: int) -> Recorded:
     common, was = timeline.common(id_, desk.head), history.state_at(before)
     step = desk.step()
     step.follow()
-    carrying = Carrying(game, history.state_at(common))
+    carrying = Carrying(game, history.state_at(common), common)
     followed = [event for event in step.events if type(event) not in TIMELINE]
     here = (*history.since(common, desk.head), *followed)
     carrying.walk(history.state_at(common), history.since(common, before), here)

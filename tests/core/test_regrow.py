@@ -41,7 +41,7 @@ def regrown(line: Sequence[Event], gone: int, *moves: str, game: Game[State] = F
     old = OldLine(game, state, None, line[gone - 1 :], frozenset({gone}))
     growth = Regrowth(
         game,
-        Carrying(game, state),
+        Carrying(game, state, gone - 1),
         None,
         old,
         Step(game, state, None, parent=gone - 1, last=len(line) + 2, at="now"),

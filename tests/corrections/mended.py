@@ -133,7 +133,7 @@ def _recorded(truth: Played, before: int, true: Event | None, wrong: Event) -> l
     """The true game with the slip behind so many of its events, in place of the true one if there is any: as
     far as the pieces allow it, and each with the numbers that its pieces have there."""
     fork = truth.state(before)
-    carrying, was, now = Carrying(truth.game, fork), fork.copy(), fork.copy()
+    carrying, was, now = Carrying(truth.game, fork, before), fork.copy(), fork.copy()
     recorded = truth.events[:before]
     pairs = [(true, wrong), *((event, event) for event in truth.events[before + (true is not None) :])]
     for event, said in pairs:

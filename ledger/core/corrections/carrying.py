@@ -7,7 +7,7 @@ one that looks the same to the table does; where there is none either, nobody ca
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Any, Self
 
@@ -19,22 +19,26 @@ from ledger.core.pieces.numbers import Made, Numbered, Numbers, Piece, holds_num
 from ledger.core.rules.game import AnyGame, veil
 
 GONE = "what it speaks of is not there any more"
-OTHER = "something else lies there now"
+OTHER = "it would be about something else now"
 
 
 class Carrying:
     """`old` and `new` are how far both lines are."""
 
-    def __init__(self, game: AnyGame, fork: Any) -> None:
-        """`fork` is the state that both lines share; up to there a number means the same piece."""
-        self._game = game
+    def __init__(self, game: AnyGame, fork: Any, last: int) -> None:
+        """`fork` is the state behind `last`, the last event that both lines share; up to there a number means
+        the same piece."""
+        self._game, self._last = game, last
+        self.events: dict[int, int] = {}
+        """Old and new ids of events that are the same, or stand for one another; 0 for one left out."""
         self.old, self.new = Numbered(game.numbers, fork), Numbered(game.numbers, fork)
         self._became: dict[Piece, Piece] = {}
 
     def copy(self, old: Numbered) -> Self:
         """The same for lines that go their own way from here; `old` is how far the old one is."""
         twin = copy(self)
-        twin.old, twin.new, twin._became = old, self.new.copy(), dict(self._became)
+        twin.old, twin.new = old, self.new.copy()
+        twin.events, twin._became = dict(self.events), dict(self._became)
         return twin
 
     def meet(self, old: Made, new: Made) -> None:
@@ -48,21 +52,20 @@ class Carrying:
 
     def walk(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
         """Both lines as far as they are: what is said alike on both made the same pieces."""
-        unmet = defaultdict[bytes, list[Made]](list)
-        for event, made in self._makers(fork, new, self.new):
-            unmet[_said(event)].insert(0, made)
-        for event, made in self._makers(fork, old, self.old):
-            alike = unmet[_said(self.renumbered(event))]
-            if alike:
-                self.meet(made, alike.pop())
+        unmet = defaultdict[bytes, list[tuple[Event, Made]]](list)
+        for event, made in reversed([*self._made(fork, new, self.new)]):
+            unmet[_said(event)].append((event, made))
+        for event, made in self._made(fork, old, self.old):
+            if alike := unmet[_said(self.renumbered(event))]:
+                other, others = alike.pop()
+                self.events[event.id] = other.id
+                self.meet(made, others)
 
-    def _makers(self, fork: Any, events: Iterable[Event], line: Numbered) -> Iterable[tuple[Event, Made]]:
+    def _made(self, fork: Any, events: Iterable[Event], line: Numbered) -> Iterator[tuple[Event, Made]]:
         state = fork.copy()
         for event in events:
             self._game.projector.fold(state, (event,))
-            made = line.reach(state)
-            if made:
-                yield event, made
+            yield event, line.reach(state)
 
     def renumbered(self, event: Event) -> Event:
         """The event with the numbers of the new line, as far as they are known."""
@@ -79,9 +82,18 @@ class Carrying:
 
         Raises Contradiction where a piece that it speaks of is not there.
         """
-        if not holds_numbers(type(event)) and type(event) not in self._game.about:
-            return event
-        was, now = veil(self._game, was, None), veil(self._game, now, None)
+        carried = event
+        if holds_numbers(type(event)) or type(event) in self._game.about:
+            known = veil(self._game, was, None), veil(self._game, now, None)
+            carried = self._carried(*known, event, made)
+            self._require_alike(*known, event, carried)
+        old, new = self._game.cause(was, event), self._game.cause(now, carried)
+        became = self.events.get(old or 0, old if (old or 0) <= self._last else None)
+        if old and new and became is not None and new != became:
+            raise Contradiction(OTHER)
+        return carried
+
+    def _carried(self, was: Any, now: Any, event: Event, made: Made) -> Event:
         taken: set[tuple[Numbers, int]] = set()
         coming = {by: [piece[2] for piece in made if piece[0] is by] for by, *_ in made}
 
@@ -97,9 +109,7 @@ class Carrying:
             taken.add((by, found))
             return found
 
-        carried = renumbered(event, find)
-        self._require_alike(was, now, event, carried)
-        return carried
+        return renumbered(event, find)
 
     def _require_alike(self, was: Any, now: Any, event: Event, carried: Event) -> None:
         """Raises Contradiction where another piece lies in the place of which an event speaks."""

@@ -89,6 +89,8 @@ class Regrowth:
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of what stands on both lines."""
+        self.said: list[tuple[int, int]] = []
+        """Those of them that somebody said, and says again."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
         self.out: list[Conflict] = []
@@ -104,7 +106,7 @@ class Regrowth:
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
-        for name in ("_opens", "pairs", "kept", "edited", "out", "released", "followed", "anew"):
+        for name in ("_opens", "pairs", "said", "kept", "edited", "out", "released", "followed", "anew"):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -117,6 +119,8 @@ class Regrowth:
         """
         trial = self.copy()
         made = trial._say(moves, opens=opens)
+        for id_ in self._old.gone:
+            trial._carrying.events.setdefault(id_, made[-1].id)
         vars(self).update(vars(trial))
         return made
 
@@ -202,7 +206,7 @@ class Regrowth:
         if said.overruled is not None:
             self.released.append(said.overruled)
         self.followed.append(itself.event)
-        self.pairs.append((said.event.id, itself.event.id))
+        self._pair((said.event.id, itself.event.id))
         self._carrying.meet(self._done(), itself.made)
 
     def _take(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
@@ -216,15 +220,21 @@ class Regrowth:
         if overruled is not None:
             self._record(overruled)
             if said.overruled is overruled:
-                self.pairs.append((overruled.id, self._step.events[-1].id))
+                self._pair((overruled.id, self._step.events[-1].id))
         made = self._record(event)
-        self.pairs.append((said.event.id, self._step.events[-1].id))
+        self.said.append((said.event.id, self._step.events[-1].id))
+        self._pair(self.said[-1])
         self._carrying.meet(self._done(), made)
 
     def _done(self) -> Made:
         """The old line goes on; gives back the pieces that its event brought."""
         self._next = self.conflict = None
         return self._old.passed()
+
+    def _pair(self, *pairs: tuple[int, int]) -> None:
+        """These stand on both lines."""
+        self.pairs += pairs
+        self._carrying.events.update(pairs)
 
     def _record(self, event: Event) -> Made:
         """One event of the new line; gives back the pieces that it brought."""
@@ -271,7 +281,7 @@ class Regrowth:
     def _align(self) -> None:
         """Is done with what happened by itself since the event before."""
         both = self._meanwhile.both(self._old.itself, self._carrying)
-        self.pairs += [(old.event.id, new.event.id) for old, new in both]
+        self._pair(*((old.event.id, new.event.id) for old, new in both))
         alone = self._meanwhile.leave(self._old.itself, self._carrying)
         self.anew += [each.event for each in alone if each.holes]
 
@@ -289,6 +299,7 @@ class Regrowth:
         _, conflict = self._asked()
         self._align()
         self.out.append(conflict)
+        self._carrying.events[conflict.event.id] = 0
         self._done()
 
     def edit(self, *moves: str) -> None:
@@ -298,6 +309,7 @@ class Regrowth:
         trial._align()
         made = trial._say(moves, opens=said.opens)
         trial.edited.append((said.event.id, made[0].id, made[-1].id))
+        trial._carrying.events[said.event.id] = made[-1].id
         trial._carrying.meet(trial._done(), trial._brought)
         trial._brought = ()
         vars(self).update(vars(trial))

@@ -85,7 +85,7 @@ class OldLine:
         """`later` goes on from `state`; what is `gone` is not given out. `opens` says that no step was left
         unfinished before it."""
         self.state = state.copy()
-        self._game, self._luck, self._later, self._gone = game, luck, later, gone
+        self._game, self._luck, self._later, self.gone = game, luck, later, gone
         self._place = 0
         self._opens = self._ended = opens
         self._followed = 0
@@ -114,14 +114,14 @@ class OldLine:
                 overruled = event
                 self._pass(event)
                 continue
-            if trusting and self._ended and event.by != TOOL and event.id not in self._gone:
+            if trusting and self._ended and event.by != TOOL and event.id not in self.gone:
                 return PlayerMove(
                     event, overruled, None, self._opens, event.typed or self._typed, is_sure=False
                 )
             due = self._game.pending(self.state)
             if overruled is None and was_by_itself(due, event, self._luck):
                 self._pass_itself(event, due)
-            elif event.id in self._gone:
+            elif event.id in self.gone:
                 self._followed, overruled = 0, None
                 self.brought += self._pass(event)
             else:
