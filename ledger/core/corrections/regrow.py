@@ -119,7 +119,7 @@ class Regrowth:
         """
         trial = self.copy()
         made = trial._say(moves, opens=opens)
-        for id_ in self._old.gone:
+        for id_ in self._old.gone if made else ():
             trial._carrying.events.setdefault(id_, made[-1].id)
         vars(self).update(vars(trial))
         return made
