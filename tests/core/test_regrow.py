@@ -77,6 +77,28 @@ def test_what_somebody_saw_otherwise_stands_in_place_of_what_follows() -> None:
     assert growth.tally() == Tally(2, applied=2)
 
 
+def after_jade(state: State) -> Pending:
+    """Whoever is next takes amber behind the first jade."""
+    heaps = state.heaps
+    is_due = (heaps["jade"], heaps["amber"]) == (1, 3)
+    return Follows(taken("bob", "amber")) if is_due else GAME.pending(state)
+
+
+def test_what_was_insisted_on_and_follows_by_itself_happens_once() -> None:
+    """Another stone was written down, so the table insisted on what follows from the true one."""
+    insisted = (Overruled(by="table", rule="Turns", reason="so it was"), taken("bob", "amber"))
+    line = path(taken("ann", "jet black"), insisted, Noted(text="done"))
+    growth = regrown(line, 1, "take jade", game=varied(pending=after_jade))
+    assert [bare(event) for event in growth.events] == [
+        taken("ann", "jade"),
+        taken("bob", "amber"),
+        Noted(text="done"),
+    ]
+    assert (growth.followed, growth.released) == ([growth.events[1]], [line[1]])
+    assert (3, growth.events[1].id) in growth.pairs
+    assert growth.tally() == Tally(2, applied=2)
+
+
 def test_what_was_said_in_the_middle_of_what_follows_stays_there() -> None:
     line = path((taken("ann"), Noted(text="wait"), Rolled(value=1)), (taken("bob"), Rolled(value=1)))
     growth = regrown(line, 1, "take jade")
