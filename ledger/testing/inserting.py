@@ -1,7 +1,7 @@
 """A move that was forgotten, inserted into a game that was played: are later events about the same pieces?
 
-Law: what a sentence names is looked at, not the numbers in it. Who looks the event up finds it told twice, by
-the line as it was and by the corrected one.
+Law: what a sentence names is looked at, not the numbers in it: each event is told by the line as it was and
+by the corrected one. The events of a path are numbered from 1, as in a log that never turned back.
 """
 
 from __future__ import annotations
