@@ -76,22 +76,33 @@ class Carrying:
 
         return renumbered(event, find)
 
-    def carried(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
-        """The event about the same pieces; `was` and `now` are the states before it on both lines. If it has
-        happened on the new one, it `made` these pieces there.
+    def carried(self, was: Any, now: Any, event: Event) -> Event:
+        """The event about the same pieces; `was` and `now` are the states before it on both lines.
+
+        Raises Contradiction where a piece that it speaks of is not there, or it would be about another one.
+        """
+        carried = self.again(was, now, event)
+        self._require_alike(was, now, event, carried)
+        self._require_cause(self._game.cause(was, event), self._game.cause(now, carried))
+        return carried
+
+    def again(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
+        """The event with the numbers of the new line. If it has happened there, it `made` these pieces.
 
         Raises Contradiction where a piece that it speaks of is not there.
         """
-        carried = event
-        if holds_numbers(type(event)) or type(event) in self._game.about:
-            known = veil(self._game, was, None), veil(self._game, now, None)
-            carried = self._carried(*known, event, made)
-            self._require_alike(*known, event, carried)
-        old, new = self._game.cause(was, event), self._game.cause(now, carried)
+        if not holds_numbers(type(event)):
+            return event
+        return self._carried(veil(self._game, was, None), veil(self._game, now, None), event, made)
+
+    def _require_cause(self, old: int | None, new: int | None) -> None:
+        """Raises Contradiction where an event belonged to one that was left out, or would belong to one that
+        the old line has not."""
         became = self.events.get(old or 0, old if (old or 0) <= self._last else None)
-        if old and new and became is not None and new != became:
+        if not old or not new or became in (None, new):
+            return
+        if not became or (new > self._last and new not in self.events.values()):
             raise Contradiction(OTHER)
-        return carried
 
     def _carried(self, was: Any, now: Any, event: Event, made: Made) -> Event:
         taken: set[tuple[Numbers, int]] = set()
@@ -120,7 +131,8 @@ class Carrying:
         old, new = lying(was, event), lying(now, carried)
         if old is None or new is None or self._number(by, old) == new:
             return
-        if by.looks(was).get(old) != by.looks(now).get(new):
+        before, after = (by.looks(veil(self._game, state, None)) for state in (was, now))
+        if before.get(old) != after.get(new):
             raise Contradiction(OTHER)
 
     def _number(self, by: Numbers, number: int) -> int | None:

@@ -195,7 +195,7 @@ class Regrowth:
         was, now = self._old.state, self._step.state
         for each in self._meanwhile.unmet(self._old.itself, self._carrying):
             with suppress(Contradiction):
-                if same(each.event, self._carrying.carried(was, now, event, each.made)):
+                if same(each.event, self._carrying.again(was, now, event, each.made)):
                     return each
         return None
 
