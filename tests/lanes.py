@@ -59,6 +59,7 @@ SLOW = frozenset(
         "tests/samples/test_slips.py::test_the_true_slip_is_among_the_first_three",
         "tests/store/test_damage.py::test_a_reader_names_the_line_of_every_flipped_byte",
         "tests/store/test_damages.py::test_every_flipped_bit_is_found_and_its_line_is_named",
+        "tests/test_conformance.py::test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found",
         "tests/test_conformance.py::test_what_is_broken_is_found",
         "tests/test_growth.py",
     }

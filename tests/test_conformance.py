@@ -111,10 +111,6 @@ def cared_for(kind: type[StonePolished]) -> AnyGame:
 TICKS = count()
 
 BROKEN: dict[str, tuple[AnyGame, str]] = {
-    "a running number that no type tells": (
-        cared_for(StonePolished),
-        "A move that is inserted leaves every later one",
-    ),
     "adjust has no handler": (
         said("on", api.Adjusted, Projector().handlers[api.Adjusted]),
         "A game that says what is adjustable",
@@ -281,8 +277,12 @@ def test_what_is_broken_is_found(how: str) -> None:
     assert any(law in fault.law for fault in caught.value.faults), caught.value
 
 
-def test_a_running_number_that_its_type_tells_conforms() -> None:
-    conforms(cared_for(StoneRubbed), games=8, forged=0)
+def test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found() -> None:
+    conforms(cared_for(StoneRubbed), games=16, forged=0)
+    with pytest.raises(Nonconforming) as caught:
+        conforms(cared_for(StonePolished), games=16, forged=0)
+    law = "A move that is inserted leaves every later one"
+    assert [fault.law.startswith(law) for fault in caught.value.faults].count(False) == 0, caught.value
 
 
 def test_a_report_names_the_seed_and_the_moves() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,6 +25,7 @@ from ledger.core.rules.game import AnyGame, actors
 from ledger.core.rules.player_moves import OldLine
 from ledger.core.typing.listing import legal_moves
 from ledger.core.typing.step import Step
+from ledger.testing.walking import guess
 
 LATER = 80
 """Events behind the forgotten one that are looked at."""
@@ -52,15 +54,15 @@ def places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None) 
 def forgotten(
     game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None, at: int, chance: Random
 ) -> Iterator[Inserted]:
-    """Moves that may have been made behind event `at`, each inserted there: a note, what was legal, and what
-    was typed elsewhere."""
+    """Moves that may have been made behind event `at`, each inserted there: a note, what was legal, what was
+    typed elsewhere, and what anybody might type."""
     fork = game.projector.fold(start.copy(), path[:at])
     listed = [move.text for move in legal_moves(game, fork)]
     typed = [event.typed for event in path if event.typed and not event.typed.startswith(INSISTS)]
     some = [*_some(listed, chance), *(f"{INSISTS} {line}{TEXT}forgotten" for line in _some(typed, chance))]
     later = path[at : at + LATER]
     told = _told(game, fork, later)
-    for words in ("note forgotten", *some):
+    for words in ("note forgotten", *some, *_guessed(game, fork, chance)):
         growth = _grown(game, fork, luck, at, later, words)
         if growth is not None:
             yield Inserted(words, _counts(game, fork, growth), list(_others(game, told, growth)))
@@ -68,6 +70,13 @@ def forgotten(
 
 def _some(lines: Sequence[str], chance: Random) -> list[str]:
     return chance.sample(lines, min(len(lines), TRIED))
+
+
+def _guessed(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
+    """Lines that may be moves, of any word and anybody."""
+    for _ in range(TRIED):
+        with suppress(TablefoldError):
+            yield guess(game, state, chance.choice(game.words), chance.choice(actors(game, state)), chance)
 
 
 def _grown(
