@@ -7,7 +7,7 @@ one that looks the same to the table does; where there is none either, nobody ca
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from copy import copy
 from typing import Any, Self
 
@@ -93,7 +93,27 @@ class Carrying:
         """
         if not holds_numbers(type(event)):
             return event
-        return self._carried(veil(self._game, was, None), veil(self._game, now, None), event, made)
+        taken: set[tuple[Numbers, int]] = set()
+        coming = {by: [piece[2] for piece in made if piece[0] is by] for by, *_ in made}
+
+        def find(by: Numbers, number: int) -> int:
+            if by in coming and 0 <= number - self.old.next(by) < len(coming[by]):
+                return coming[by][number - self.old.next(by)]
+            found = self._number(by, number)
+            if found is None or found not in by.looks(now):
+                before, after = self._looks(by, was), self._looks(by, now)
+                alike = [each for each, look in after.items() if number in before and look == before[number]]
+                found = next((each for each in alike if (by, each) not in taken), found)
+            if found is None:
+                raise Contradiction(GONE)
+            taken.add((by, found))
+            return found
+
+        return renumbered(event, find)
+
+    def _looks(self, by: Numbers, state: Any) -> Mapping[int, Hashable]:
+        """What everybody knows of the pieces that are there."""
+        return by.looks(veil(self._game, state, None))
 
     def _require_cause(self, old: int | None, new: int | None) -> None:
         """Raises Contradiction where an event belonged to one that was left out, or would belong to one that
@@ -104,24 +124,6 @@ class Carrying:
         if not became or (new > self._last and new not in self.events.values()):
             raise Contradiction(OTHER)
 
-    def _carried(self, was: Any, now: Any, event: Event, made: Made) -> Event:
-        taken: set[tuple[Numbers, int]] = set()
-        coming = {by: [piece[2] for piece in made if piece[0] is by] for by, *_ in made}
-
-        def find(by: Numbers, number: int) -> int:
-            if by in coming and 0 <= number - self.old.next(by) < len(coming[by]):
-                return coming[by][number - self.old.next(by)]
-            found, before, after = self._number(by, number), by.looks(was), by.looks(now)
-            if number in before and (found is None or found not in after):
-                alike = (each for each, look in after.items() if look == before[number])
-                found = next((each for each in alike if (by, each) not in taken), found)
-            if found is None:
-                raise Contradiction(GONE)
-            taken.add((by, found))
-            return found
-
-        return renumbered(event, find)
-
     def _require_alike(self, was: Any, now: Any, event: Event, carried: Event) -> None:
         """Raises Contradiction where another piece lies in the place of which an event speaks."""
         about = self._game.about.get(type(event))
@@ -131,8 +133,7 @@ class Carrying:
         old, new = lying(was, event), lying(now, carried)
         if old is None or new is None or self._number(by, old) == new:
             return
-        before, after = (by.looks(veil(self._game, state, None)) for state in (was, now))
-        if before.get(old) != after.get(new):
+        if self._looks(by, was).get(old) != self._looks(by, now).get(new):
             raise Contradiction(OTHER)
 
     def _number(self, by: Numbers, number: int) -> int | None:

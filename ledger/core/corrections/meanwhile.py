@@ -33,6 +33,8 @@ class Meanwhile:
 
     def both(self, old: Sequence[ByItself], carrying: Carrying) -> Iterator[tuple[ByItself, ByItself]]:
         """What stands on both lines; `old` is what happened on the old one."""
+        if not old or not self._new:
+            return
         dealt, others = ([each for each in line if each.holes] for line in (old, self._new))
         yield from (pair for pair in zip(dealt, others, strict=False) if _came_alike(*pair))
         followed = [each for each in old if not each.holes]
@@ -50,6 +52,8 @@ class Meanwhile:
 
     def leave(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
         """Is done with what happened since the event before; gives back what the old line has not."""
+        if not self._new:
+            return []
         before = len(self.alone)
         self.alone = self.unmet(old, carrying)
         self._new.clear()

@@ -136,7 +136,10 @@ class Numbered:
         """What came since it was asked last; `state` is the one now."""
         if not self._next:
             return ()
-        now, made = {each: each.next(state) for each in self._next}, list[Piece]()
+        now = {each: each.next(state) for each in self._next}
+        if now == self._next:
+            return ()
+        made = list[Piece]()
         for each, after in now.items():
             if after < self._next[each]:
                 self.begun[each] += 1
