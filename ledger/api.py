@@ -46,6 +46,7 @@ from ledger.core.log.events import (
 from ledger.core.pieces.catalog import Catalog, Entry, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, match, named, outcomes
+from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.parts import Copyable, Lookup
 from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Setup, Table, shown
@@ -128,6 +129,7 @@ __all__ = [
     "MoveRefused",
     "Note",
     "Noted",
+    "Numbers",
     "Over",
     "Overruled",
     "Pending",

@@ -10,6 +10,7 @@ LONG = frozenset(
         "tests/bench/test_bench.py::test_every_row_of_the_speed_budget_is_measured",
         "tests/cli/test_failing_calls.py::test_a_reader_says_that_the_disk_fails_and_writes_nothing",
         "tests/cli/test_failing_calls.py::test_what_a_writer_says_is_true",
+        "tests/corrections/test_mended.py::test_nearly_every_slip_that_is_mended_leaves_the_true_table",
         "tests/games/endeavor/test_walks.py::test_the_invariants_hold_behind_every_event",
         "tests/games/humanity/scenes/test_scene_walks.py::test_random_endeavors_keep_their_tracks",
         "tests/games/humanity/scenes/test_scene_walks.py"
@@ -34,7 +35,9 @@ SLOW = frozenset(
         "tests/cli/test_strangers_files.py",
         "tests/cli/test_text.py::test_a_very_deep_tree_is_drawn",
         "tests/core/test_teaching.py::test_whatever_is_typed_is_answered_in_words",
+        "tests/corrections/test_forgotten.py",
         "tests/corrections/test_laws.py",
+        "tests/corrections/test_mended.py::test_a_slip_that_is_mended_leaves_the_true_table",
         "tests/corrections/test_mistakes.py::test_a_real_mistake_fits_without_a_question",
         "tests/games/courses/test_decks.py::test_a_hostile_file_is_told_in_words",
         "tests/games/courses/test_walks.py",
@@ -64,6 +67,7 @@ SLOW = frozenset(
         "::test_missed_and_doubled_events_wrong_seats_amounts_and_cards_are_among_the_first_three",
         "tests/store/test_damage.py::test_a_reader_names_the_line_of_every_flipped_byte",
         "tests/store/test_damages.py::test_every_flipped_bit_is_found_and_its_line_is_named",
+        "tests/test_conformance.py::test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found",
         "tests/test_conformance.py::test_what_is_broken_is_found",
         "tests/test_growth.py",
     }

@@ -30,7 +30,7 @@ MANY = {"name": "many", "heap": [{"name": heap, "stones": 10_000} for heap in ("
 """A catalog for long games."""
 
 TABLES = (
-    *("handlers", "needs", "rules", "anytimes", "deals", "carries"),
+    *("handlers", "needs", "rules", "anytimes", "deals", "abouts"),
     *("templates", "tellings", "veils", "doers", "causes", "showings"),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from msgspec.structs import replace
@@ -61,6 +61,52 @@ def endless(state: State) -> api.Pending:
 
 needless: api.Chapter[State] = api.Chapter()
 needless.on(Rolled, needs=None)(GAME.projector.handlers[Rolled])
+
+STONE = api.Numbers(lambda state: state.pieces.made)
+Stone = Annotated[int, STONE]
+
+
+class StoneFound(api.Event, frozen=True, kw_only=True):
+    """find a stone on the floor"""
+
+    heap: str
+    told, verb = "{by} finds a stone of {heap}", "find"
+    args = (api.Arg("heap", lambda state, by, before: api.named(state.heaps)),)
+
+
+class StonePolished(api.Event, frozen=True, kw_only=True):
+    """polish a stone that was found"""
+
+    stone: int
+    told, verb = "{by} polishes a stone of {stone}", "polish"
+    args = (api.Arg("stone", lambda state, by, before: api.named(state.pieces.names)),)
+
+
+class StoneRubbed(StonePolished, frozen=True, kw_only=True):
+    """rub a stone that was found"""
+
+    stone: Stone
+    told, verb = "{by} rubs a stone of {stone}", "rub"
+
+
+def cared_for(kind: type[StonePolished]) -> AnyGame:
+    """Stones that are numbered as they were found, and polished by that number."""
+
+    def there(state: State, event: StonePolished) -> None:
+        if event.stone not in state.pieces.names:
+            raise api.Contradiction(f"there is no stone {event.stone}")
+
+    def found(state: State, event: StoneFound) -> None:
+        state.pieces.new(event.heap)
+
+    chapter: api.Chapter[State] = api.Chapter(
+        {"stone": lambda state, stone: str(state.pieces.names.get(stone))}
+    )
+    chapter.on(StoneFound, needs=lambda state, event: state.left(event.heap))(found)
+    chapter.on(kind, needs=there)(lambda state, event: None)
+    chapter.anytime(StoneFound, kind)(lambda state, event: api.LEGAL)
+    return replace(GAME, chapters=(*GAME.chapters, chapter))
+
 
 TICKS = count()
 
@@ -234,6 +280,14 @@ def test_what_is_broken_is_found(how: str) -> None:
     with pytest.raises(Nonconforming) as caught:
         conforms(game, games=4, forged=400)
     assert any(law in fault.law for fault in caught.value.faults), caught.value
+
+
+def test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found() -> None:
+    conforms(cared_for(StoneRubbed), games=16, forged=0)
+    with pytest.raises(Nonconforming) as caught:
+        conforms(cared_for(StonePolished), games=16, forged=0)
+    law = "A move that is inserted leaves every later one"
+    assert [fault.law.startswith(law) for fault in caught.value.faults].count(False) == 0, caught.value
 
 
 def test_a_report_names_the_seed_and_the_moves() -> None:

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from ledger.core.audit.diff import Difference
+from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.errors import (
     MoveImpossible,
@@ -22,7 +23,7 @@ from ledger.core.errors import (
     UsageError,
 )
 from ledger.core.line import read
-from ledger.core.log.events import Branched, Corrected, Event, Overruled, Switched, same
+from ledger.core.log.events import TIMELINE, Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.describe import counted, sentence
 from ledger.core.rules.game import veil
@@ -74,7 +75,7 @@ class Correction:
         later = desk.history.since(cut.fork, self.upto)
         self.growth = Regrowth(
             desk.game,
-            fork,
+            Carrying(desk.game, fork, cut.fork),
             desk.luck,
             OldLine(
                 desk.game,
@@ -179,6 +180,7 @@ class Correction:
         yield from _few(f"Told otherwise: {text}." for text in growth.told(edited) if text)
         yield from _few(f"Left out: {_conflicting(conflict)}." for conflict in growth.out)
         yield from _few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
+        yield from _few(f"Follows by itself now: {text}." for text in growth.told(growth.followed) if text)
         released = len(growth.released)
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
@@ -358,12 +360,15 @@ def cherry(desk: Desk, id_: int) -> Recorded:
             f"Event {id_} is on this line of play already.", hint="`branch --all` lists the others."
         )
     before, last = history.before_step(id_), history.step(id_)[1]
-    fork = history.state_at(timeline.common(id_, desk.head))
-    was = history.state_at(before)
+    common, was = timeline.common(id_, desk.head), history.state_at(before)
     step = desk.step()
     step.follow()
+    carrying = Carrying(game, history.state_at(common), common)
+    followed = [event for event in step.events if type(event) not in TIMELINE]
+    here = (*history.since(common, desk.head), *followed)
+    carrying.walk(history.state_at(common), history.since(common, before), here)
     old = OldLine(game, was, desk.luck, history.since(before, last))
-    growth = Regrowth(game, fork, desk.luck, old, step)
+    growth = Regrowth(game, carrying, desk.luck, old, step)
     conflict = growth.grow()
     if conflict is not None:
         error = MoveRefused if conflict.can_be_kept else MoveImpossible

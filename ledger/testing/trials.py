@@ -29,7 +29,7 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
-from ledger.testing.laws import commands, events, logs, secrets, states, stories
+from ledger.testing.laws import commands, corrections, events, logs, secrets, states, stories
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents
 from ledger.testing.walking import Stuck, choose, walk
@@ -160,7 +160,9 @@ class Trial:
                 words = "A copy of a state does not change while the game goes on."
                 self.faults.append(Fault(words, "one did", _last(told)))
             end = Moment(game, setup, state, tuple(path), luck, chance)
-            self._ask_all((*states.LAWS, *stories.LAWS, *logs.LAWS, *commands.LAWS), end, told)
+            self._ask_all(
+                (*states.LAWS, *stories.LAWS, *corrections.LAWS, *logs.LAWS, *commands.LAWS), end, told
+            )
 
     def disorder(self, seed: int, count: int) -> None:
         """Tables where anything is said to have happened, and the game goes on from there."""

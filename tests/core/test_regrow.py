@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import Regrowth, Tally
 from ledger.core.log.events import Event, Noted, Overruled, bare
 from ledger.core.rules.game import Game
@@ -39,7 +40,11 @@ def regrown(line: Sequence[Event], gone: int, *moves: str, game: Game[State] = F
     state: Any = game.projector.fold(stones(game=game).state, line[: gone - 1])
     old = OldLine(game, state, None, line[gone - 1 :], frozenset({gone}))
     growth = Regrowth(
-        game, state, None, old, Step(game, state, None, parent=gone - 1, last=len(line) + 2, at="now")
+        game,
+        Carrying(game, state, gone - 1),
+        None,
+        old,
+        Step(game, state, None, parent=gone - 1, last=len(line) + 2, at="now"),
     )
     growth.say(*moves)
     growth.grow()
@@ -69,6 +74,28 @@ def test_what_somebody_saw_otherwise_stands_in_place_of_what_follows() -> None:
         taken("bob"),
         Rolled(value=1),
     ]
+    assert growth.tally() == Tally(2, applied=2)
+
+
+def after_jade(state: State) -> Pending:
+    """Whoever is next takes amber behind the first jade."""
+    heaps = state.heaps
+    is_due = (heaps["jade"], heaps["amber"]) == (1, 3)
+    return Follows(taken("bob", "amber")) if is_due else GAME.pending(state)
+
+
+def test_what_was_insisted_on_and_follows_by_itself_happens_once() -> None:
+    """Another stone was written down, so the table insisted on what follows from the true one."""
+    insisted = (Overruled(by="table", rule="Turns", reason="so it was"), taken("bob", "amber"))
+    line = path(taken("ann", "jet black"), insisted, Noted(text="done"))
+    growth = regrown(line, 1, "take jade", game=varied(pending=after_jade))
+    assert [bare(event) for event in growth.events] == [
+        taken("ann", "jade"),
+        taken("bob", "amber"),
+        Noted(text="done"),
+    ]
+    assert (growth.followed, growth.released) == ([growth.events[1]], [line[1]])
+    assert (3, growth.events[1].id) in growth.pairs
     assert growth.tally() == Tally(2, applied=2)
 
 
@@ -105,7 +132,7 @@ def test_a_line_of_play_tells_what_was_said_and_what_was_not() -> None:
     assert old.next() == PlayerMove(line[0], None, None, False)
     old.passed()
     assert old.next() == PlayerMove(line[2], None, None, True)
-    assert [event for event, _ in old.itself] == [line[1]]
+    assert [each.event for each in old.itself] == [line[1]]
     old.passed()
     assert old.next() == PlayerMove(line[3], None, Interrupted(0, Rolled), False)
     old.passed()

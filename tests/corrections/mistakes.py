@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import Regrowth
 from ledger.core.errors import TablefoldError
 from ledger.core.line import chain
@@ -98,7 +99,7 @@ def mistaken(truth: Truth, dice: Random, folder: Path) -> Mistaken | None:
     gone = frozenset[int]() if kind == "drop" else frozenset(event.id for event in true.events)
     old = OldLine(truth.game, state, truth.luck, truth.events[fork:], gone, opens=True)
     step = Step(truth.game, state, truth.luck, parent=fork, last=fork, at="2026-01-01T00:00:00Z")
-    growth = Regrowth(truth.game, state, truth.luck, old, step)
+    growth = Regrowth(truth.game, Carrying(truth.game, state, fork), truth.luck, old, step)
     try:
         made = growth.say(*wrong)
     except TablefoldError:

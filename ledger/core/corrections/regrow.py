@@ -9,24 +9,28 @@ somebody says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from copy import copy
 from itertools import pairwise
 from typing import Any, Self
 
 import msgspec
 
+from ledger.core.corrections.carrying import Carrying
+from ledger.core.corrections.meanwhile import Meanwhile
+from ledger.core.corrections.misfits import why
 from ledger.core.corrections.working import worked_out
-from ledger.core.errors import Contradiction, LogDamaged
+from ledger.core.errors import Contradiction
 from ledger.core.line import Line, read
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
-from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on, settle
+from ledger.core.pieces.numbers import Made
+from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.player_moves import Interrupted, OldLine, PlayerMove
+from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verdicts import Chance, Follows, Pending, Verdict, impossible
-from ledger.core.typing.deciding import insisted, judge
+from ledger.core.rules.verdicts import Chance, Follows, Verdict, impossible
 from ledger.core.typing.listing import kinds_of
 from ledger.core.typing.step import Step, joined, typed_again
 
@@ -64,27 +68,32 @@ class Regrowth:
     def __init__(
         self,
         game: AnyGame,
-        fork: Any,
+        carrying: Carrying,
         luck: Luck | None,
         old: OldLine,
         step: Step,
         *,
         insists: str = KEPT,
     ) -> None:
-        """`fork` is the state that both lines share. `step` takes the new line; its time is that of what is
-        said anew. `insists` is the reason of what is kept."""
-        self._game, self._fork, self._luck, self._insists = game, fork, luck, insists
+        """`carrying` knows the pieces of both lines as far as they are. `step` takes the new line; its time
+        is that of what is said anew. `insists` is the reason of what is kept."""
+        self._game, self._carrying, self._luck, self._insists = game, carrying, luck, insists
         self._old, self._step, self._at = old, step, step.at
+        old.numbered = carrying.old
         self._opens: list[int] = []
         self._words: dict[int, str] = {}
         """What was typed for the steps that begin there."""
         self._start = step.state.copy()
         self._next: PlayerMove | None = None
-        self._itself: list[tuple[Event, tuple[str, ...]]] = []
+        self._meanwhile = Meanwhile()
+        self._brought: Made = ()
+        """The pieces of what was said anew."""
         self._applied = 0
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
         """Old and new ids of what stands on both lines."""
+        self.said: list[tuple[int, int]] = []
+        """Those of them that somebody said, and says again."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
         self.out: list[Conflict] = []
@@ -92,6 +101,8 @@ class Regrowth:
         """Overrulings of the old line whose event no rule forbids any more."""
         self.instead: list[Event] = []
         """What the rules let happen in place of what the table had carried out, where that is left out."""
+        self.followed: list[Event] = []
+        """What somebody had to say on the old line, and follows by itself now."""
         self.anew: list[Event] = []
         """What the tool dealt, and had not dealt at that place of the old line."""
 
@@ -99,7 +110,9 @@ class Regrowth:
         """A line that grows on its own, to see what would come of an answer."""
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
-        for name in ("_opens", "_itself", "pairs", "kept", "edited", "out", "released", "instead", "anew"):
+        twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
+        told = ("kept", "edited", "out", "released", "instead", "followed", "anew")
+        for name in ("_opens", "pairs", "said", *told):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -112,6 +125,8 @@ class Regrowth:
         """
         trial = self.copy()
         made = trial._say(moves, opens=opens)
+        for id_ in self._old.gone if made else ():
+            trial._carrying.events.setdefault(id_, made[-1].id)
         vars(self).update(vars(trial))
         return made
 
@@ -125,17 +140,20 @@ class Regrowth:
             if not place and not read(move).insists:
                 self._settle(None, self._at)
                 first = len(self._step.events)
+            if not place:
+                self._reach()
             self._step.at = self._at
             self._step.say(move)
             if opens or place:
                 self._words[self._opens[-1]] = self._step.typed
+        self._brought = self._reach() if moves else ()
         return tuple(self._step.events[first:])
 
     # growing
 
     def grow(self) -> Conflict | None:
         """Applies what fits. Gives back the first event that does not, or None at the end of the old line."""
-        while (said := self._next or self._old.next(trusting=self._is_at_rest())) is not None:
+        while (said := self._next or self._said()) is not None:
             self._next = said
             self._settle(said.interrupted, said.event.at)
             conflict = self._misplaced(said) or self._apply(said)
@@ -155,60 +173,63 @@ class Regrowth:
         return self._misfit(said, said.event, impossible("nothing of that kind happens there any more"))
 
     def _waits_for(self, kind: type[Event]) -> bool:
-        due = self._waited()
+        due = self._step.due
         return kind in ((type(due.event),) if isinstance(due, Follows) else kinds_of(due))
 
+    def _said(self) -> PlayerMove | None:
+        return self._old.next(trusting=not goes_on(self._step.due, self._luck))
+
     def _apply(self, said: PlayerMove) -> Conflict | None:
-        event = self._carried(said.event)
-        if event is None:
-            return self._misfit(said, said.event, impossible("what it speaks of is not there any more"))
-        event = worked_out(self._game, self._old.state, said.event, self._step.state, event)
-        verdict = check(self._game, self._step.state, event, self._waited())
-        if verdict.is_accepted:
+        self._meet()
+        try:
+            event = self._carrying.carried(self._old.state, self._step.state, said.event)
+            event = worked_out(self._game, self._old.state, said.event, self._step.state, event)
+            verdict = check(self._game, self._step.state, event, self._step.due)
+        except Contradiction as gone:
+            event, verdict = None, impossible(gone.why)
+        is_forced = said.overruled is not None or not verdict.is_accepted
+        if is_forced and (itself := self._followed_already(said.event)) is not None:
+            self._recognise(said, itself)
+        elif event is None:
+            return self._misfit(said, said.event, verdict)
+        elif verdict.is_accepted:
             if said.overruled is not None:
                 self.released.append(said.overruled)
             self._take(said, event)
         elif said.overruled is not None and _still_waived(verdict, said.overruled):
             self._take(said, event, said.overruled)
         else:
-            return self._misfit(said, event, self._why(event))
+            return self._misfit(said, event, why(self._game, self._step.state, self._luck, event))
         self._applied += 1
         return None
 
-    def _why(self, event: Event) -> Verdict:
-        """Why an event does not fit, as far as it may be said."""
-        game, state = self._game, self._step.state
-        found = judge(game, state, event)
-        if found.kind != "refused":
-            return found
-        found = insisted(game, state, event, found)
-        return self._ends_well(event, found) if found.kind == "refused" else found
-
-    def _ends_well(self, event: Event, refused: Verdict) -> Verdict:
-        """What is refused cannot be kept, either, where the pieces forbid what would follow from it."""
-        tried = self._step.state.copy()
-        try:
-            settle(self._game, self._game.projector.fold(tried, (event,)), self._luck)
-        except LogDamaged:
-            return impossible(refused.why)
-        return refused
-
     def _misfit(self, said: PlayerMove, event: Event, verdict: Verdict) -> Conflict:
         told = describe(self._game, self._old.state, said.event)
-        return Conflict(event, told, verdict, prompt(self._waited()))
+        return Conflict(event, told, verdict, prompt(self._step.due))
 
-    def _carried(self, event: Event) -> Event | None:
-        carry = self._game.carry.get(type(event))
-        if carry is None:
-            return event
-        try:
-            return carry(self._fork, self._old.state, self._step.state, event)
-        except Contradiction:
-            return None
+    def _followed_already(self, event: Event) -> ByItself | None:
+        """What happened by itself on the new line alone and is just what was said on the old one."""
+        was, now = self._old.state, self._step.state
+        for each in self._meanwhile.unmet(self._old.itself, self._carrying):
+            with suppress(Contradiction):
+                if same(each.event, self._carrying.again(was, now, event, each.made)):
+                    return each
+        return None
+
+    def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
+        """What was said has happened by itself: it is the same event."""
+        self._align()
+        self._meanwhile.alone.remove(itself)
+        if said.overruled is not None:
+            self.released.append(said.overruled)
+        self.followed.append(itself.event)
+        self._pair((said.event.id, itself.event.id))
+        self._carrying.meet(self._done(), itself.made)
 
     def _take(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
         """The event itself, in the step that it was in."""
         self._align()
+        self._meanwhile.alone.clear()
         if said.opens or not self._opens:
             self._open()
             self._words[self._opens[-1]] = said.typed
@@ -216,24 +237,29 @@ class Regrowth:
         if overruled is not None:
             self._record(overruled)
             if said.overruled is overruled:
-                self.pairs.append((overruled.id, self._step.events[-1].id))
-        self._record(event)
-        self.pairs.append((said.event.id, self._step.events[-1].id))
-        self._done()
+                self._pair((overruled.id, self._step.events[-1].id))
+        made = self._record(event)
+        self.said.append((said.event.id, self._step.events[-1].id))
+        self._pair(self.said[-1])
+        self._carrying.meet(self._done(), made)
 
-    def _done(self) -> None:
-        self._old.passed()
+    def _done(self) -> Made:
+        """The old line goes on; gives back the pieces that its event brought."""
         self._next = self.conflict = None
+        return self._old.passed()
 
-    def _record(self, event: Event) -> None:
+    def _pair(self, *pairs: tuple[int, int]) -> None:
+        """These stand on both lines."""
+        self.pairs += pairs
+        self._carrying.events.update(pairs)
+
+    def _record(self, event: Event) -> Made:
+        """One event of the new line; gives back the pieces that it brought."""
         self._step.take(event)
+        return self._reach()
 
-    def _waited(self) -> Pending:
-        """What the new line waits for now."""
-        return self._step.due
-
-    def _is_at_rest(self) -> bool:
-        return not goes_on(self._waited(), self._luck)
+    def _reach(self) -> Made:
+        return self._carrying.new.reach(self._step.state)
 
     def _open(self) -> None:
         """What is taken next begins a step."""
@@ -250,7 +276,7 @@ class Regrowth:
         if not self._step.events:
             self._step.at = at
         for count in range(LONGEST_CHAIN):
-            due = self._waited()
+            due = self._step.due
             event = by_itself(self._game, self._step.state, due, self._luck)
             if event is None or (
                 interrupted is not None and count >= interrupted.after and type(event) is interrupted.due
@@ -258,40 +284,41 @@ class Regrowth:
                 return
             if not self._opens:
                 self._open()
-            self._record(event)
-            self._itself.append((self._step.events[-1], due.holes if isinstance(due, Chance) else ()))
+            made = self._record(event)
+            holes = due.holes if isinstance(due, Chance) else ()
+            self._meanwhile.add(ByItself(self._step.events[-1], holes, made))
         raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
 
+    def _meet(self) -> None:
+        """What stands on both lines brought the same pieces."""
+        for old, new in self._meanwhile.both(self._old.itself, self._carrying):
+            self._carrying.meet(old.made, new.made)
+        self._carrying.meet(self._old.brought, self._brought)
+
     def _align(self) -> None:
-        """Finds what happened by itself on both lines since the event before."""
-        for is_dealt in (True, False):
-            old = [each for each in self._old.itself if bool(each[1]) is is_dealt]
-            new = [each for each in self._itself if bool(each[1]) is is_dealt]
-            for place, (event, holes) in enumerate(new):
-                before = old[place][0] if place < len(old) else None
-                if before is not None and _came_alike(before, event, holes):
-                    self.pairs.append((before.id, event.id))
-                elif is_dealt:
-                    self.anew.append(event)
-        self._itself.clear()
+        """Is done with what happened by itself since the event before."""
+        both = self._meanwhile.both(self._old.itself, self._carrying)
+        self._pair(*((old.event.id, new.event.id) for old, new in both))
+        alone = self._meanwhile.leave(self._old.itself, self._carrying)
+        self.anew += [each.event for each in alone if each.holes]
 
     # what to do where something does not fit
 
     def keep(self) -> None:
         """Records it all the same, against the rule. Only where `conflict.can_be_kept`."""
         said, conflict = self._asked()
-        why = said.overruled.reason if said.overruled is not None else ""
-        overruled = Overruled(by=TABLE, rule=conflict.verdict.rule, reason=why or self._insists)
+        reason = said.overruled.reason if said.overruled is not None else ""
+        overruled = Overruled(by=TABLE, rule=conflict.verdict.rule, reason=reason or self._insists)
         self._take(said, conflict.event, overruled)
-        old, new = self.pairs.pop()
-        self.kept.append((old, new))
+        self.kept.append(self.pairs.pop())
 
     def leave_out(self) -> None:
         """Goes on without it. Of what the table carried out, that happens what the rules say now."""
         said, conflict = self._asked()
         self._align()
         self.out.append(conflict)
-        due = self._waited()
+        self._carrying.events[conflict.event.id] = 0
+        due = self._step.due
         if said.by_hand and isinstance(due, Follows) and type(due.event) is type(said.event):
             self._record(due.event)
             self.instead.append(self._step.events[-1])
@@ -304,13 +331,16 @@ class Regrowth:
         trial._align()
         made = trial._say(moves, opens=said.opens)
         trial.edited.append((said.event.id, made[0].id, made[-1].id))
-        trial._done()
+        trial._carrying.events[said.event.id] = made[-1].id
+        trial._carrying.meet(trial._done(), trial._brought)
+        trial._brought = ()
         vars(self).update(vars(trial))
 
     def add(self, *moves: str) -> None:
         """What has to be told before it. Raises what a typed move raises; then nothing has changed."""
         self._asked()
         self.say(*moves)
+        self._brought = ()
         self.conflict = None
 
     def _asked(self) -> tuple[PlayerMove, Conflict]:
@@ -397,10 +427,3 @@ def _still_waived(verdict: Verdict, overruled: Overruled) -> bool:
 
 def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:
     return len(some) == len(others) and all(map(same, some, others))
-
-
-def _came_alike(old: Event, new: Event, holes: tuple[str, ...]) -> bool:
-    """The same card, wherever it was dealt to; or the very same event."""
-    if not holes:
-        return same(old, new)
-    return type(old) is type(new) and all(getattr(old, hole) == getattr(new, hole) for hole in holes)

@@ -17,6 +17,7 @@ from msgspec.structs import fields, replace
 
 from ledger.core.log.events import Event, TableEvent
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import shown
 from ledger.core.pieces.tokens import UNKNOWN
@@ -35,8 +36,8 @@ MaybeRule = Callable[[S, Any], Verdict | None]
 """The same of one that may happen whatever is awaited; None where it has to be awaited all the same."""
 Dealt = Callable[[S, Any, Luck], Any]
 """What the tool deals into the hole of a draft; a tuple where there are several holes."""
-Carrying = Callable[[S, S, S, Any], Event | None]
-"""What an event says on a corrected line; see `Chapter.carried`."""
+About = tuple[Numbers, Callable[[S, Any], int | None]]
+"""Which piece lies where an event says, if one does; see `Chapter.about`."""
 
 
 def tried(state: Any, event: Event) -> None:
@@ -77,7 +78,7 @@ class Chapter(Generic[S]):
         self.rules: dict[type[Event], Rule[S]] = {}
         self.anytimes: dict[type[Event], MaybeRule[S]] = {}
         self.deals: dict[type[Event], Dealt[S]] = {}
-        self.carries: dict[type[Event], Carrying[S]] = {}
+        self.abouts: dict[type[Event], About[S]] = {}
         self.templates: dict[type[Event], Callable[[S, Any], str]] = {}
         self.tellings: dict[type[Event], Callable[[S, Any], str]] = {}
         self.veils: dict[type[Event], Callable[[S, Any, str | None], Event]] = {}
@@ -125,11 +126,15 @@ class Chapter(Generic[S]):
         """What the tool deals, the same for the same state and seed: `Dealt`."""
         return self._into(self.deals, kinds)
 
-    def carried(self, *kinds: type[Event]) -> Callable[[F], F]:
-        """The event as a corrected line has to say it, where its fields count what its own path made, such
-        as a token: asked with the states at the fork, just before the event as it was, and where it is to
-        stand now. None where what it speaks of is not there."""
-        return self._into(self.carries, kinds)
+    def about(self, by: Numbers, *kinds: type[Event]) -> Callable[[F], F]:
+        """The number of the piece that lies where the event says, from the state and the event; None where
+        none does. On a corrected line where another one lies there, the table is asked."""
+
+        def register(function: F) -> F:
+            self.abouts.update(dict.fromkeys(kinds, (by, function)))
+            return function
+
+        return register
 
     def told(self, *kinds: type[Event]) -> Callable[[F], F]:
         """One short sentence, where it is more than fields in a text: from the state and the event."""

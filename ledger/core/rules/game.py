@@ -18,10 +18,11 @@ from ledger.core.blocks import Block
 from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.catalog import Catalog, Schema
+from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
 from ledger.core.rules.chapter import (
-    Carrying,
+    About,
     Chapter,
     Dealt,
     Handler,
@@ -290,9 +291,14 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return self._said("deals")
 
     @cached_property
-    def carry(self) -> Mapping[type[Event], Carrying[S]]:
-        """The event as a corrected line has to say it (see `Chapter.carried`)."""
-        return self._said("carries")
+    def numbers(self) -> tuple[Numbers, ...]:
+        """Every way in which the game numbers its pieces (see `Numbers`)."""
+        return numbers_of(self.events)
+
+    @cached_property
+    def about(self) -> Mapping[type[Event], About[S]]:
+        """Which piece lies where an event says (see `Chapter.about`)."""
+        return self._said("abouts")
 
     @cached_property
     def describe(self) -> Mapping[type[Event], Callable[[S, Any], str]]:

@@ -15,10 +15,19 @@ import msgspec
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.log.history import ends_step
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.numbers import Made, Numbered
 from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verdicts import Chance, Follows, Pending
+
+
+class ByItself(msgspec.Struct, frozen=True):
+    """An event that nobody said: the fields that chance decided of it, and the pieces that it brought."""
+
+    event: Event
+    holes: tuple[str, ...] = ()
+    made: Made = ()
 
 
 class Interrupted(msgspec.Struct, frozen=True):
@@ -79,18 +88,21 @@ class OldLine:
         """`later` goes on from `state`; what is `gone` is not given out. `opens` says that no step was left
         unfinished before it. What is done `by_hand` is given out even where nobody said it."""
         self.state = state.copy()
-        self._game, self._luck, self._later, self._gone = game, luck, later, gone
+        self._game, self._luck, self._later, self.gone = game, luck, later, gone
         self._place = 0
         self._opens = self._ended = opens
         self._followed = 0
         self._by_hand = by_hand
         self._typed = ""
-        self.itself: list[tuple[Event, tuple[str, ...]]] = []
-        """What has happened by itself since the event before, with what chance decided of it."""
+        self.itself: list[ByItself] = []
+        """What has happened by itself since the event before."""
+        self.numbered = Numbered(game.numbers, state)
+        self.brought: Made = ()
+        """The pieces that what is not given out brought, as far as it was read."""
 
     def copy(self) -> Self:
         twin = copy(self)
-        twin.state, twin.itself = self.state.copy(), list(self.itself)
+        twin.state, twin.itself, twin.numbered = self.state.copy(), list(self.itself), self.numbered.copy()
         return twin
 
     def next(self, *, trusting: bool = False) -> PlayerMove | None:
@@ -107,16 +119,16 @@ class OldLine:
                 overruled = event
                 self._pass(event)
                 continue
-            if trusting and self._ended and event.by != TOOL and not by_hand and event.id not in self._gone:
+            if trusting and self._ended and event.by != TOOL and not by_hand and event.id not in self.gone:
                 return PlayerMove(
                     event, overruled, None, self._opens, event.typed or self._typed, is_sure=False
                 )
             due = self._game.pending(self.state)
             if overruled is None and not by_hand and was_by_itself(due, event, self._luck):
                 self._pass_itself(event, due)
-            elif event.id in self._gone:
+            elif event.id in self.gone:
                 self._followed, overruled = 0, None
-                self._pass(event)
+                self.brought += self._pass(event)
             else:
                 early = Interrupted(0, type(event)) if by_hand else self._interrupted(due)
                 typed = event.typed or self._typed
@@ -143,19 +155,21 @@ class OldLine:
         return None
 
     def _pass_itself(self, event: Event, due: Pending) -> None:
-        self.itself.append((event, due.holes if isinstance(due, Chance) else ()))
+        holes = due.holes if isinstance(due, Chance) else ()
+        self.itself.append(ByItself(event, holes, self._pass(event)))
         self._followed += 1
-        self._pass(event)
 
-    def passed(self) -> None:
-        """What `next` has given out is done with."""
+    def passed(self) -> Made:
+        """What `next` has given out is done with; gives back the pieces that it brought."""
         self._opens, self._followed = False, 0
         self.itself.clear()
-        self._pass(self._later[self._place])
+        return self._pass(self._later[self._place])
 
-    def _pass(self, event: Event) -> None:
+    def _pass(self, event: Event) -> Made:
+        """Reads on; gives back the pieces that an event brought."""
         self._game.projector.fold(self.state, (event,))
         self._place += 1
         self._ended = ends_step(event, self._later[self._place] if self._place < len(self._later) else None)
         self._opens = self._opens or self._ended
         self._typed = "" if self._ended else event.typed or self._typed
+        return self.numbered.reach(self.state)

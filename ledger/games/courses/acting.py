@@ -27,7 +27,7 @@ from ledger.api import (
 from ledger.games.courses import asked, piles
 from ledger.games.courses.naming import called, lying, opt
 from ledger.games.courses.playing import own_untapped
-from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, State
+from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, Number, State
 from ledger.games.courses.worth import entry, entry_of, more_value, power, value
 
 MOST_BROUGHT = 1_000
@@ -75,8 +75,8 @@ class CourseCleared(Event, frozen=True, kw_only=True):
     `by` tapped a partner and the course where it is, for points; None where nobody told how many.
     """
 
-    course: int
-    partner: int
+    course: Number
+    partner: Number
     points: int | None = None
     verb = Verb("clear")
     args = (
@@ -188,9 +188,9 @@ class Battled(Event, frozen=True, kw_only=True):
     is attached to it. `damage` is None where nobody told the attacker's power.
     """
 
-    course: int
-    attacker: int
-    defender: int
+    course: Number
+    attacker: Number
+    defender: Number
     damage: int | None = None
     defeated: bool = False
     verb = Verb("battle")
@@ -293,7 +293,7 @@ class CardUsed(Event, frozen=True, kw_only=True):
     `by` uses the text of a card in play that the catalog does not describe.
     """
 
-    card: int
+    card: Number
     told = "{by} uses {card}"
     verb, args = "use", (Arg("card", usable),)
 

@@ -11,7 +11,7 @@ from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Event, Verdict, 
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.naming import discarded
-from ledger.games.courses.state import ENOUGH, MOST, SETUP, Player, State
+from ledger.games.courses.state import ENOUGH, MOST, SETUP, Number, Player, State
 from ledger.games.courses.worth import points
 
 ending: Chapter[State] = Chapter()
@@ -59,8 +59,8 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
 
     seat: str
     why: Literal["decked_out", "conceded"]
-    removed: tuple[int, ...] = ()
-    discarded: tuple[int, ...] = ()
+    removed: tuple[Number, ...] = ()
+    discarded: tuple[Number, ...] = ()
 
 
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> PlayerEliminated:

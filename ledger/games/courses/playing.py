@@ -31,7 +31,7 @@ from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, lying, opt, playable
 from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart
-from ledger.games.courses.state import TEXTS, Action, Lies, Lying, State
+from ledger.games.courses.state import TEXTS, Action, Lies, Lying, Number, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
 playing: Chapter[State] = Chapter({"partner": called, "course": called})
@@ -140,8 +140,8 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
     """
 
     card: str
-    course: int
-    tapped: tuple[int, ...] = ()
+    course: Number
+    tapped: tuple[Number, ...] = ()
     overpaid: int | None = 0
     verb = "enter"
     args = (Arg("card", partners_in_hand, kind=Card), Arg("course", courses_to_enter, lead="at"), WITH)
@@ -209,7 +209,7 @@ class PartnerExited(Event, frozen=True, kw_only=True):
     `by` tapped a partner, and it was discarded with all that is attached to it.
     """
 
-    partner: int
+    partner: Number
     told = "{by} exits {partner}"
     verb, args = "exit", (Arg("partner", own_partners),)
 
@@ -231,8 +231,8 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
     `by` tapped a partner, and it went to another course with all that is attached to it.
     """
 
-    partner: int
-    course: int
+    partner: Number
+    course: Number
     told = "{by} moves {partner} to {course}"
     verb, args = "move", (Arg("partner", own_partners), Arg("course", courses_to_reach, lead="to"))
 
@@ -273,7 +273,7 @@ class SupporterPlayed(Event, frozen=True, kw_only=True):
     """`by` tapped these cards for a supporter of the own hand, which came to the own home."""
 
     card: str
-    tapped: tuple[int, ...] = ()
+    tapped: tuple[Number, ...] = ()
     overpaid: int | None = 0
 
 
@@ -281,7 +281,7 @@ class ItemPlayed(Event, frozen=True, kw_only=True):
     """`by` tapped these cards for an item of the own hand; now it does what it says."""
 
     card: str
-    tapped: tuple[int, ...] = ()
+    tapped: tuple[Number, ...] = ()
     overpaid: int | None = 0
 
 

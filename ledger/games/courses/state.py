@@ -7,12 +7,13 @@ card or a seat that is not there raises Contradiction.
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Hashable, Mapping
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, Copyable, Event, GameState, Lookup
+from ledger.api import TOOL, Contradiction, Copyable, Event, GameState, Lookup, Numbers
 from ledger.games.courses.catalog import CARDS, COURSES, Until
 
 HAND = 7
@@ -25,6 +26,18 @@ SETUP, TEXTS = "Setup", "Card texts"
 """Headings that refusals cite, and that ask for what comes next."""
 LETTERS = {"course": "c", "partner": "p", "supporter": "s", "attachment": "a", "item": "i"}
 """What stands in front of a card's number, by what it is in play."""
+
+
+def _looks(state: Any) -> Mapping[int, Hashable]:
+    """What lies in play: whose it is, what it is, and where."""
+    cards, names = state.cards, state.pieces.names
+    found = {number: (card.owner, card.kind, names[card.token]) for number, card in cards.items()}
+    return {number: (look, found.get(cards[number].at)) for number, look in found.items()}
+
+
+CARD = Numbers(lambda state: state.played + 1, _looks)
+Number = Annotated[int, CARD]
+"""A card in play."""
 
 Lies = Literal["course", "partner", "supporter", "attachment", "item"]
 Source = Literal["play", "hand", "pile"]

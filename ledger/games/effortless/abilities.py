@@ -15,7 +15,7 @@ from ledger.games.effortless.cards import card_named, other_slots, slot_choice
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.obligations import Way, improvised, shifted, ways
 from ledger.games.effortless.setup import LAID
-from ledger.games.effortless.state import LOCATIONS, State
+from ledger.games.effortless.state import LOCATIONS, TOKEN, Pos, State
 from ledger.games.effortless.visits import turn_of
 
 acting: Chapter[State] = Chapter(shown={"pos": State.at})
@@ -43,7 +43,7 @@ class SlotCleared(Event, frozen=True, kw_only=True):
     It goes from its slot to the discard pile without being turned.
     """
 
-    pos: int
+    pos: Pos
     slot: int
     verb, args = "clear", (Arg("card", _elsewhere, kind=Card),)
 
@@ -52,6 +52,9 @@ class SlotCleared(Event, frozen=True, kw_only=True):
 def _cleared(state: State, event: SlotCleared) -> None:
     state.discard.append(state.spots[event.pos].lift(event.slot))
     _act(state)
+
+
+acting.about(TOKEN, SlotCleared)(lambda state, event: state.token_at(event.pos, event.slot))
 
 
 @acting.make(SlotCleared)
@@ -102,8 +105,8 @@ class EffortMoved(Event, frozen=True, kw_only=True):
     """
 
     seat: str
-    source: int
-    target: int
+    source: Pos
+    target: Pos
     verb, args = "move", (Arg("effort", _ways_to_move),)
 
 
@@ -141,7 +144,7 @@ class EffortReturned(Event, frozen=True, kw_only=True):
     """
 
     seat: str
-    pos: int
+    pos: Pos
     told = "{by} takes {seat}'s effort back from {pos}"
     verb, args = "return", (LAID,)
 

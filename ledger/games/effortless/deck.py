@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from ledger.api import TOOL, Chapter, Contradiction, Event, Luck, Verb, Verdict
 from ledger.games.effortless.cards import CARD, belongs, card_named, require_copy
-from ledger.games.effortless.state import State
+from ledger.games.effortless.state import Pos, State
 
 refilling: Chapter[State] = Chapter()
 
@@ -56,7 +56,7 @@ class CardDealt(Event, frozen=True, kw_only=True):
     It comes from the top of the deck. What is dealt face down is nobody's to know.
     """
 
-    pos: int
+    pos: Pos
     slot: int
     card: str | None = None
     down: bool = False

@@ -1,16 +1,12 @@
 """What happens outside the course of a turn: cards are mixed, shown, moved and swapped, points are noted.
 
 Law: abilities that the catalog does not describe do here what they like. A token's number counts what its own
-path brought to light, so a corrected line never copies it: what was moved, swapped or shown lay at a place,
-and whatever lies there now is what it saw. Source: rulings EF-9, EF-10 and EF-20.
+line brought to light. Source: rulings EF-9, EF-10 and EF-20.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
-
-from msgspec.structs import replace
+from collections.abc import Iterable, Iterator
 
 from ledger.api import (
     LEGAL,
@@ -32,67 +28,21 @@ from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_aske
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.obligations import by_ability
 from ledger.games.effortless.setup import LAID, SEAT
-from ledger.games.effortless.state import State
+from ledger.games.effortless.state import Pos, State, Token
 
 improvising: Chapter[State] = Chapter(shown={"pos": State.at})
 
 # tokens
 
 
-def _tokens_on_table(state: State) -> Iterator[tuple[str, int]]:
-    """Every token that lies somewhere, with its place in words."""
-    for spot in state.spots.values():
-        for slot, token in enumerate(spot.slots, 1):
-            if token is not None:
-                yield f"{spot.location} {slot}", token
-    for seat, tokens in state.collections.items():
-        for token in tokens:
-            yield f"{seat}'s cards", token
-    for token in state.discard:
-        yield "discard pile", token
-
-
 def tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Cards on the table by their token; unknown ones are offered."""
-    for place, token in _tokens_on_table(state):
+    for place, token in state.on_table():
         name = UNKNOWN if token in state.down else state.pieces.show(token)
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
 
 
 _TOKEN = Arg("token", tokens)
-
-
-def _lying(was: State, now: State, token: int) -> int | None:
-    """The token that lies where `token` lay."""
-    for pos, spot in was.spots.items():
-        if token in spot.slots:
-            return now.spots[pos].lying(spot.slots.index(token) + 1)
-    if token in was.discard:
-        return now.top(len(was.discard) - was.discard.index(token))
-    for seat, held in was.collections.items():
-        if token in held:
-            return _held(was, now, token, held, now.collections[seat])
-    return None
-
-
-def _held(was: State, now: State, token: int, before: Sequence[int], after: Sequence[int]) -> int | None:
-    """The card that is called the same, counted from the latest; else the unknown one in its place."""
-    name = was.pieces.names[token]
-    called = [each for each in before if was.pieces.names[each] == name]
-    alike = [each for each in after if now.pieces.names[each] == name]
-    later = len(called) - called.index(token)
-    if later <= len(alike):
-        return alike[-later]
-    place = before.index(token)
-    return after[place] if place < len(after) and now.pieces.names[after[place]] is None else None
-
-
-def _carried(*fields: str) -> Callable[[State, State, State, Any], Event | None]:
-    def carry(fork: State, was: State, now: State, event: Any) -> Event | None:
-        lying = {name: _lying(was, now, getattr(event, name)) for name in fields}
-        return None if None in lying.values() else replace(event, **lying)
-
-    return carry
 
 
 # cards that nobody sees, or everybody
@@ -104,7 +54,7 @@ class SlotsMixed(Event, frozen=True, kw_only=True):
     Nobody knows any more which lies where.
     """
 
-    pos: int
+    pos: Pos
     told = "the cards at {pos} are mixed"
     verb, args = Verb("mix", by_table=True), (LAID,)
 
@@ -144,7 +94,7 @@ def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
 class CardRevealed(Event, frozen=True, kw_only=True):
     """everybody saw which card it is: reveal t17 Holy Water; reveal t17 where the log knows it"""
 
-    token: int
+    token: Token
     card: str
     told = "card t{token} is {card}"
     verb = Verb("reveal", by_table=True)
@@ -204,7 +154,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
     `to` is a seat, `discard`, `out` or `PLACE.SLOT`.
     """
 
-    token: int
+    token: Token
     to: str
     told = "card t{token} goes to {to}"
     verb, args = "carry", (_TOKEN, Arg("goal", _goals))
@@ -255,8 +205,8 @@ def _is_elsewhere(state: State, event: CardMoved) -> Verdict:
 class CardsSwapped(Event, frozen=True, kw_only=True):
     """an ability outside the catalog swapped two cards"""
 
-    token: int
-    other: int
+    token: Token
+    other: Token
     told = "cards t{token} and t{other} change places"
     verb, args = "swap", (_TOKEN, Arg("other", tokens))
 
@@ -304,5 +254,3 @@ def _noted_points(state: State, event: PointsNoted) -> str:
 
 
 improvising.anytime(CardsSwapped, PointsNoted)(by_ability)
-improvising.carried(CardRevealed, CardMoved)(_carried("token"))
-improvising.carried(CardsSwapped)(_carried("token", "other"))

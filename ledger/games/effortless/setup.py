@@ -37,6 +37,7 @@ from ledger.games.effortless.state import (
     SPOTS,
     Collections,
     Efforts,
+    Pos,
     Spot,
     State,
     Supply,
@@ -157,7 +158,7 @@ class SpotDealt(Event, frozen=True, kw_only=True):
     Places are numbered 1 to 6, from left to right.
     """
 
-    pos: int
+    pos: Pos
     location: str
     modifier: str
     told = "place {pos} is {location} with {modifier}"

@@ -7,11 +7,12 @@ there raises Contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import Annotated
 
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, GameState, Lookup
+from ledger.api import Contradiction, Copyable, GameState, Lookup, Numbers
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
@@ -41,6 +42,20 @@ class Efforts(Lookup[str, list[int]]):
     """Owner → the events that put its effort here, the oldest first."""
 
     why = "{} has no effort in this game"
+
+
+SPOT = Numbers(
+    lambda state: len(state.spots) + 1,
+    lambda state: {pos: spot.location for pos, spot in state.spots.items()},
+)
+Pos = Annotated[int, SPOT]
+"""A place on the board: its number counts the locations as they were laid."""
+TOKEN = Numbers(
+    lambda state: state.pieces.made,
+    lambda state: {token: (place, state.pieces.names[token]) for place, token in state.on_table()},
+)
+Token = Annotated[int, TOKEN]
+"""A card: its number counts what its own line brought to light."""
 
 
 class Spot(Copyable):
@@ -162,6 +177,18 @@ class State(GameState, kw_only=True):
     def records_effort_only(self) -> bool:
         """The low-effort way to record: cubes during play, collections at the end (`declare`)."""
         return self.table.rulings["record"] == "effort"
+
+    def on_table(self) -> Iterator[tuple[str, int]]:
+        """Every token that lies somewhere, with its place in words."""
+        for spot in self.spots.values():
+            for slot, token in enumerate(spot.slots, 1):
+                if token is not None:
+                    yield f"{spot.location} {slot}", token
+        for seat, tokens in self.collections.items():
+            for token in tokens:
+                yield f"{seat}'s cards", token
+        for token in self.discard:
+            yield "discard pile", token
 
     def at(self, pos: int) -> str:
         """What a place is called: by its location, where one lies there."""

@@ -51,7 +51,7 @@ from ledger.games.effortless.obligations import (
     unknown_ability,
 )
 from ledger.games.effortless.setup import LAID
-from ledger.games.effortless.state import DUMMY, GAIN, LOCATIONS, State, Turn
+from ledger.games.effortless.state import DUMMY, GAIN, LOCATIONS, TOKEN, Pos, State, Turn
 
 visiting: Chapter[State] = Chapter(shown={"pos": State.at, "card": card_named})
 
@@ -62,7 +62,7 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
     It is one of `by`, a seat or the dummy.
     """
 
-    pos: int
+    pos: Pos
     told = "{by} places effort at {pos}"
     verb, args = "place", (LAID,)
 
@@ -106,7 +106,7 @@ def _may_come(state: State, event: EffortPlaced) -> Verdict:
 class CardsLooked(Event, frozen=True, kw_only=True):
     """`by` looked at every face-down card of place `pos`."""
 
-    pos: int
+    pos: Pos
     told = "{by} looks at the cards of {pos}"
 
 
@@ -143,7 +143,7 @@ def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class CardTaken(Event, frozen=True, kw_only=True):
     """gain a card from a slot"""
 
-    pos: int
+    pos: Pos
     slot: int
     card: str | None = None
     told = "{by} takes {card} from {pos}"
@@ -161,6 +161,9 @@ def _taken(state: State, event: CardTaken) -> None:
     state.down.discard(token)
     state.pieces.bind(token, event.card)
     gain(state, event.by, token, event.id)
+
+
+visiting.about(TOKEN, CardTaken)(lambda state, event: state.token_at(event.pos, event.slot))
 
 
 @visiting.make(CardTaken)
@@ -321,6 +324,9 @@ def _recovered(state: State, event: CardRecovered) -> None:
     state.down.discard(token)
     state.pieces.bind(token, event.card)
     gain(state, event.by, token, event.id)
+
+
+visiting.about(TOKEN, CardRecovered)(lambda state, event: state.top(event.depth))
 
 
 @visiting.make(CardRecovered)

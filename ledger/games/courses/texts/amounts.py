@@ -26,7 +26,7 @@ from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying, opt, seats, seen
-from ledger.games.courses.state import MOST, Boost, Earned, Lying, Owed, State, begun_by
+from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, Owed, State, begun_by
 from ledger.games.courses.texts.steps import (
     as_described,
     does,
@@ -94,7 +94,7 @@ class PointsChanged(Event, frozen=True, kw_only=True):
 class ValueChanged(Event, frozen=True, kw_only=True):
     """A card in play has so much more point value, or less."""
 
-    card: int
+    card: Number
     amount: int
     until: Until = "turn"
     told = "{card} has {amount} point value{until}"
@@ -157,7 +157,7 @@ class PowerChanged(Event, frozen=True, kw_only=True):
     A card in play has so much more power, or less.
     """
 
-    card: int
+    card: Number
     amount: int
     until: Until = "turn"
     told = "{card} has {amount} power{until}"

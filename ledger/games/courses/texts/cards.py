@@ -12,7 +12,7 @@ from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verdic
 from ledger.games.courses import piles
 from ledger.games.courses.asked import Step
 from ledger.games.courses.naming import called, lying
-from ledger.games.courses.state import Lying, Source, State, begun_by
+from ledger.games.courses.state import Lying, Number, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     ANY,
     OfAnyCard,
@@ -59,8 +59,8 @@ class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     A card was attached to another one in play: `card` is its number, or it came from a hand or a pile.
     """
 
-    to: int
-    card: int = 0
+    to: Number
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     name: str | None = None
@@ -122,7 +122,7 @@ class CardDetached(Event, frozen=True, kw_only=True):
     An attached card came to its owner's home.
     """
 
-    card: int
+    card: Number
     told = "{card} is detached"
     verb, args = "detach", (Arg("card", attached),)
 
@@ -151,7 +151,7 @@ def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class CardTapped(Event, frozen=True, kw_only=True):
     """a text taps a card"""
 
-    card: int
+    card: Number
     told = "{card} is tapped"
     verb, args = "tap", (Arg("card", untapped),)
 
@@ -180,7 +180,7 @@ def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class CardUntapped(Event, frozen=True, kw_only=True):
     """a text untaps a card"""
 
-    card: int
+    card: Number
     told = "{card} is untapped"
     verb, args = "untap", (Arg("card", tapped),)
 
@@ -229,7 +229,7 @@ class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     A card went to its owner's discard pile; from play with all that is attached to it.
     """
 
-    card: int = 0
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     name: str | None = None
@@ -262,7 +262,7 @@ class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
     A card went to its owner's hand; what was attached to it was discarded.
     """
 
-    card: int = 0
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     name: str | None = None
@@ -298,7 +298,7 @@ class CardDecked(Event, OfAnyCard, frozen=True, kw_only=True):
     """
 
     where: Literal["top", "bottom", "shuffled"]
-    card: int = 0
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     name: str | None = None

@@ -32,7 +32,7 @@ from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, opt, seen
-from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
+from ledger.games.courses.state import TEXTS, Lying, Number, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     Ref,
     as_described,
@@ -173,7 +173,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     """
 
     name: str
-    card: int = 0
+    card: Number = 0
     source: Source = "play"
     seat: str = ""
     verb = Verb("reveal", by_table=True)

@@ -11,11 +11,11 @@ from typing import Literal
 
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, match, refused
 from ledger.games.humanity import dice, outcomes, sheets
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks.questions import stand_in
 from ledger.games.humanity.checks.reactions import against_choosing
 from ledger.games.humanity.checks.standing import now_open
 from ledger.games.humanity.checks.state import RANKS
+from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_now
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.required import require
@@ -38,7 +38,7 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     whose Help let a unit act, `help` what it brings, to the roll or to X, which is `bonus` higher (Heavy).
     """
 
-    check: int
+    check: CheckNumber
     character: str
     stat: str
     rank: int = 0
@@ -212,5 +212,3 @@ chapter.word(
         about="declare an Attack: ann attack hurt Guard, vs hard: roll 6",
     )
 )
-
-chapter.carried(*chapter.events)(carry)

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from ledger.api import TABLE, Arg, Chapter, Event, Typed, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.bookkeeping import expire, owe, tell
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks.reactions import in_check
 from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.odds import TIERS
 from ledger.games.humanity.preconditions import Objection, always, legal_unless
 from ledger.games.humanity.required import deny, open_check, require
@@ -44,7 +44,7 @@ def _close(state: State, check: Check) -> None:
 class CheckVoided(Event, frozen=True, kw_only=True):
     """the Check is called off: void"""
 
-    check: int
+    check: CheckNumber
     reason: str = ""
 
 
@@ -66,7 +66,7 @@ class CheckResolved(Event, frozen=True, kw_only=True):
     `spared` it fails all the same (Immunity).
     """
 
-    check: int
+    check: CheckNumber
     tier: str
     results: tuple[int, ...]
     boons: int
@@ -218,7 +218,7 @@ class TokenTold(Event, frozen=True, kw_only=True):
     The table said what a boon or a bust did, or all that is left of a Check.
     """
 
-    check: int
+    check: CheckNumber
     token: Literal["boon", "bust", "all"]
     count: int = 1
     text: str = ""
@@ -259,7 +259,7 @@ class TokenBanked(Event, frozen=True, kw_only=True):
     `opponent` is whose token it was.
     """
 
-    check: int
+    check: CheckNumber
     character: str
     ethic: str
     token: Literal["boon", "bust"]
@@ -360,5 +360,3 @@ def _bank(state: State, by: str, values: Typed) -> Event:
 _TOKEN, _COUNT = choice("token", ("boon", "bust")), Arg(name="number", number=True, optional=True)
 _SEEN_BY = choice("witnesses", people, optional=True, repeat=True)
 chapter.word(verb("bank", TokenBanked, _TOKEN, YES_NO, _COUNT, _SEEN_BY, make=_bank))
-
-chapter.carried(*chapter.events)(carry)

@@ -12,7 +12,6 @@ from typing import Literal
 from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, refused
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.reactions import (
@@ -30,6 +29,7 @@ from ledger.games.humanity.checks.reading import Reading
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.state import Goes
 from ledger.games.humanity.checks.throws import shown
+from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import (
     Objection,
     against_paying_with,
@@ -102,12 +102,12 @@ class HelpGiven(Event, frozen=True, kw_only=True):
     A Blessing Helps: `bonus` goes to X, or to the roll `roll`; -1 is the one that will be the lowest.
     """
 
-    check: int
+    check: CheckNumber
     helper: str
     way: Literal["supportive", "companion"]
     goes: Goes = "roll"
     roll: int = -1
-    blessing: int
+    blessing: BlessingNumber
     bonus: int
 
 
@@ -143,7 +143,7 @@ def _tell_help(state: State, event: HelpGiven) -> str:
 class AnalyticalThrown(Event, frozen=True, kw_only=True):
     """The four dice of Analytical, and what they bring to a roll or to X."""
 
-    check: int
+    check: CheckNumber
     helper: str
     goes: Goes = "roll"
     roll: int = -1
@@ -178,7 +178,7 @@ def _seen(state: State, event: AnalyticalThrown) -> str:
 class HelpOffered(Event, frozen=True, kw_only=True):
     """offer Help before the dice fall: bob offer supportive"""
 
-    check: int
+    check: CheckNumber
     helper: str
     way: Way
     goes: Goes = "roll"
@@ -261,7 +261,7 @@ class HelpDeclined(Event, frozen=True, kw_only=True):
     The Check is made without the Help of `helper`.
     """
 
-    check: int
+    check: CheckNumber
     helper: str
     told = "Help of {helper} is not wanted"
 
@@ -297,7 +297,7 @@ class ResultReduced(Event, frozen=True, kw_only=True):
     Mischievous: `character` distracts with a thing gained.
     """
 
-    check: int
+    check: CheckNumber
     roll: int
     character: str
     thing: str
@@ -349,7 +349,7 @@ class CheckVexed(Event, frozen=True, kw_only=True):
     `character` saw a Vexed Stat and makes the Check fail.
     """
 
-    check: int
+    check: CheckNumber
     character: str
     told = "{character} makes the Check a failure (Vexed)"
 
@@ -369,7 +369,7 @@ class CheckInsured(Event, frozen=True, kw_only=True):
     Insured: the Check that tends `character` succeeds.
     """
 
-    check: int
+    check: CheckNumber
     character: str
     told = "{character} makes the Check a success (Insured)"
 
@@ -390,5 +390,3 @@ def _may_insure(now: Standing, event: CheckInsured) -> Objection:
 
 
 chapter.word(verb("insure", CheckInsured, personal=True))
-
-chapter.carried(*chapter.events)(carry)

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, Question
 from ledger.games.humanity.checks.reactions import in_check, unsaid
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
+from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_use, always
 from ledger.games.humanity.required import open_check, require
 from ledger.games.humanity.state import MOST, Roll, State
@@ -48,7 +48,7 @@ class CheckAnswered(Event, frozen=True, kw_only=True):
     Aptitude of a companion.
     """
 
-    check: int
+    check: CheckNumber
     question: str
     answer: bool
     who: str = ""
@@ -141,7 +141,7 @@ chapter.word(
 class RankChanged(Event, frozen=True, kw_only=True):
     """the table makes the Check harder or easier: rank +1 it is dark"""
 
-    check: int
+    check: CheckNumber
     delta: int
     reason: str = ""
 
@@ -165,7 +165,7 @@ chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
 class CreativeUsed(Event, frozen=True, kw_only=True):
     """a rank harder, the lowest failing roll ignored (Creative)"""
 
-    check: int
+    check: CheckNumber
     character: str
     told = "{character} is Creative: a rank harder"
 
@@ -198,7 +198,7 @@ class ModifierDeclared(Event, frozen=True, kw_only=True):
     The table adds a number to one roll, or to all with `roll` -1.
     """
 
-    check: int
+    check: CheckNumber
     amount: int
     roll: int = -1
     reason: str = ""
@@ -217,7 +217,7 @@ chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True
 class RoundingDeclined(Event, frozen=True, kw_only=True):
     """leave a roll as it is: unrounded"""
 
-    check: int
+    check: CheckNumber
     roll: int = 0
 
     told = "roll {roll} is not rounded"
@@ -241,7 +241,7 @@ class SizeNamed(Event, frozen=True, kw_only=True):
     The table calls a die the most important one of a Check: X follows it (G-023).
     """
 
-    check: int
+    check: CheckNumber
     size: int
     told = "the d{size} is the die that matters"
 
@@ -261,7 +261,7 @@ chapter.word(by_table("important", SizeNamed, Arg(name="size", number=True)))
 class DiceVoided(Event, frozen=True, kw_only=True):
     """a throw does not count: scrap it fell off the table"""
 
-    check: int
+    check: CheckNumber
     roll: int = 0
     reason: str = ""
 
@@ -285,4 +285,3 @@ def _void_dice(state: State, event: DiceVoided) -> None:
 chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))
 
 chapter.anytime(CheckAnswered, RankChanged, ModifierDeclared, RoundingDeclined, SizeNamed, DiceVoided)(always)
-chapter.carried(*chapter.events)(carry)

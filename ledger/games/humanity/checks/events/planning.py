@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from ledger.api import Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import outcomes
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.reactions import SPARK, against_stat, in_check
 from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.required import open_check
 from ledger.games.humanity.scenes import acting
@@ -30,7 +30,7 @@ class RollPlanned(Event, frozen=True, kw_only=True):
     `now` asks for the dice.
     """
 
-    check: int
+    check: CheckNumber
     roll: int
     roller: str
     stat: str
@@ -121,5 +121,3 @@ def _use(state: State, by: str, values: Typed) -> Event:
 
 
 chapter.word(verb("use", RollPlanned, choice("Stat", _usable), make=_use, leads=True))
-
-chapter.carried(*chapter.events)(carry)

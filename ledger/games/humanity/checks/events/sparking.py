@@ -11,7 +11,6 @@ from typing import Literal
 from ledger.api import Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.bookkeeping import pay, spend
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.reactions import (
@@ -26,6 +25,7 @@ from ledger.games.humanity.checks.reactions import (
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.checks.words import ROLL
+from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.required import open_check, require
 from ledger.games.humanity.state import State
@@ -42,12 +42,12 @@ class SparkPaid(Event, frozen=True, kw_only=True):
     `stats` are those of the whole Spark, the roll's own first; `partner` lends the second (Harmonious).
     """
 
-    check: int
+    check: CheckNumber
     roll: int
     route: Literal["before", "after"]
     roller: str
     stats: tuple[str, ...]
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
     partner: str = ""
     owner: str = ""
     """The target whose Haze joins."""
@@ -181,5 +181,3 @@ def _spark(state: State, by: str, values: Typed) -> Event:
 chapter.word(
     verb("spark", SparkPaid, choice("Stat", _sparks), ROLL, blessings(_payers), make=_spark, leads=True)
 )
-
-chapter.carried(*chapter.events)(carry)

@@ -26,13 +26,13 @@ from ledger.api import (
 )
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.bookkeeping import chain, fell
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.events.helping import AnalyticalThrown
 from ledger.games.humanity.checks.events.planning import RollPlanned, against_place
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.dice import Dice, Stages
+from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
@@ -48,7 +48,7 @@ class Fallen(Event, frozen=True, kw_only=True):
     """Dice that fell for a roll. `raw` are the faces before they were read as smaller dice, `redone` the
     places of raw faces that were thrown again."""
 
-    check: int
+    check: CheckNumber
     roll: int
     stages: tuple[tuple[int, ...], ...] = ()
     source: Literal["hand", "d20"] = "hand"
@@ -325,5 +325,3 @@ def _roll(state: State, by: str, values: Typed) -> Event:
 _THROWN = (DiceThrown, *_AGAIN, AnalyticalThrown, RollPlanned)
 _HOW = choice("form", ("total", "d20"), optional=True)
 chapter.word(answer("roll", _THROWN, _HOW, FACES, make=_roll, say=_answer))
-
-chapter.carried(*chapter.events)(carry)

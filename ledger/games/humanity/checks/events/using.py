@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from ledger.api import Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.checks.events.planning import against_place
 from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reactions import (
@@ -22,6 +21,7 @@ from ledger.games.humanity.checks.reactions import (
 )
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
+from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import open_check, require
 from ledger.games.humanity.scenes import acting
@@ -45,7 +45,7 @@ class AdamantUsed(Event, frozen=True, kw_only=True):
     Adamant: one die of the last stage of a failing roll is set to 1, `die` counted from 0.
     """
 
-    check: int
+    check: CheckNumber
     roll: int
     character: str
     die: int = 0
@@ -91,7 +91,7 @@ chapter.word(verb("adamant", AdamantUsed, ROLL, _DIE, make=_adamant, leads=True)
 class ValueSubstituted(Event, frozen=True, kw_only=True):
     """the kept value instead of a throw (Calm)"""
 
-    check: int
+    check: CheckNumber
     roll: int
     roller: str
     told = "{roller} uses the value that was kept"
@@ -133,7 +133,7 @@ chapter.word(verb("calm", ValueSubstituted, make=_calm))
 class ValueKept(Event, frozen=True, kw_only=True):
     """keep the value of this roll for later (Calm)"""
 
-    check: int
+    check: CheckNumber
     roll: int
     character: str
 
@@ -185,7 +185,7 @@ chapter.word(verb("keep", ValueKept, ROLL, make=_keep))
 class ConditionsIgnored(Event, frozen=True, kw_only=True):
     """Conditions do not count for this Check (Determined)"""
 
-    check: int
+    check: CheckNumber
     character: str
     told = "{character} is Determined: Conditions do not count"
 
@@ -211,7 +211,7 @@ class AttackResisted(Event, frozen=True, kw_only=True):
     Resolved: a boon less and a bust more for the Attacker, a Blessing for the attacked `character`.
     """
 
-    check: int
+    check: CheckNumber
     character: str
     told = "{character} resists: a boon less, a bust more (Resolved)"
 
@@ -240,7 +240,7 @@ class DefenderReplaced(Event, frozen=True, kw_only=True):
     Protective: `character` stands in for `target`; in an Endeavor the Attack is `ranks` harder for it.
     """
 
-    check: int
+    check: CheckNumber
     character: str
     target: str
     ranks: int = 0
@@ -302,7 +302,7 @@ class FameExerted(Event, frozen=True, kw_only=True):
     Somebody Famous gets 2 more on every roll against `target`.
     """
 
-    check: int
+    check: CheckNumber
     character: str
     target: str
     told = "{character} exerts fame over {target}: +2"
@@ -335,5 +335,3 @@ def _may_impress(now: Standing, event: FameExerted) -> Objection:
 
 
 chapter.word(verb("famous", FameExerted, _TARGET, whose=who, leads=True))
-
-chapter.carried(*chapter.events)(carry)

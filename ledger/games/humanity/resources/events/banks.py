@@ -27,7 +27,7 @@ from ledger.api import (
 )
 from ledger.games.humanity import sheets, text
 from ledger.games.humanity.bookkeeping import add_blessings, earn, favor, owe, pay
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
 from ledger.games.humanity.resources.events.blessings import MINE
@@ -57,7 +57,7 @@ class EffectRecharged(Event, frozen=True, kw_only=True):
 
     character: str
     spec: str
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
 
     told = "{character} recharges {spec} for {blessings}"
     verb = Verb("recharge", free=True)
@@ -96,9 +96,6 @@ def _(state: State, by: str, values: Typed) -> Event:
         spec=spec,
         blessings=chosen(state, (name,), value(values, 1, ()), cost),
     )
-
-
-chapter.carried(EffectRecharged)(carry)
 
 
 class BankSpent(Event, frozen=True, kw_only=True):

@@ -34,7 +34,7 @@ from ledger.games.humanity.bookkeeping import (
     pay,
     take_blessings,
 )
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.preconditions import BLESSINGS, against_now, against_paying_with
 from ledger.games.humanity.required import deny, require
@@ -217,7 +217,7 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
     """spend Blessings by their faces: ann spend 3 3 for a lamp"""
 
     character: str
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
     reason: str = ""
 
     told = "{character} spends {blessings}[: {reason}]"
@@ -254,7 +254,7 @@ class BlessingsMoved(Event, frozen=True, kw_only=True):
 
     character: str
     to: str
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
     why: Literal["steal", "give"] = "give"
 
     told = "{character} to {to}: {blessings} ({why})"
@@ -302,7 +302,7 @@ chapter.word(verb("steal", BlessingsMoved, WHO, THEIRS, make=_move("steal"), abo
 class BlessingsExpired(Event, frozen=True, kw_only=True):
     """temporary Blessings are gone: vanish"""
 
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
     reason: str = ""
 
     told = "Blessings vanish: {blessings}"
@@ -337,6 +337,3 @@ def _(state: State, event: BlessingsExpired) -> Verdict:
 def _(state: State, by: str, values: Typed) -> Event:
     fading = [b.id for one in state.characters.values() for b in one.pool if b.lasts not in ("", "scene")]
     return BlessingsExpired(by=TABLE, blessings=tuple(fading), reason=value(values, 0, ""))
-
-
-chapter.carried(BlessingsSpent, BlessingsMoved, BlessingsExpired)(carry)

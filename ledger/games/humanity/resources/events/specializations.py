@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, refused, same
 from ledger.games.humanity import payment, sheets, text
 from ledger.games.humanity.bookkeeping import favor, owe, pay, take_blessings, tell, use
-from ledger.games.humanity.carrying import carry
 from ledger.games.humanity.catalog import Condition, Spec
+from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_now, against_use
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes.events.abilities import AbilityUsed, typed_use
@@ -119,13 +119,13 @@ class EffectUsed(Event, frozen=True, kw_only=True):
     spec: str
     others: tuple[str, ...] = ()
     gains: tuple[str, ...] = ()
-    blessings: tuple[int, ...] = ()
+    blessings: tuple[BlessingNumber, ...] = ()
     value: int = 0
-    stolen: tuple[int, ...] = ()
+    stolen: tuple[BlessingNumber, ...] = ()
     favor: int = 0
     afflicts: str = ""
     thing: str = ""
-    check: int = 0
+    check: CheckNumber = 0
     granted: bool | None = None
     text: str = ""
 
@@ -345,6 +345,3 @@ _USES: Mapping[str, Callable[[State, EffectUsed], str]] = {
     "Exchangeable": _some,
     "Excessive": _thing,
 }
-
-
-chapter.carried(EffectUsed)(carry)

@@ -23,7 +23,7 @@ from ledger.api import (
     same,
 )
 from ledger.games.humanity.bookkeeping import use
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import ButtonNumber, CheckNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.preconditions import against_use
 from ledger.games.humanity.required import require
@@ -59,15 +59,12 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
 
     character: str
     spec: str
-    check: int = 0
+    check: CheckNumber = 0
     targets: tuple[str, ...] = ()
     granted: bool | None = None
     x: int = 0
     helps: bool = False
     due: tuple[Duty, ...] = ()
-
-
-chapter.carried(AbilityUsed)(carry)
 
 
 def _can_be_used(state: State, event: AbilityUsed) -> None:
@@ -222,7 +219,7 @@ class AlarmHijacked(Event, frozen=True, kw_only=True):
     Hijacked: an Alarm is activated no more, and its place is one to work from."""
 
     character: str
-    button: int
+    button: ButtonNumber
 
     told = "{character} hijacks {button}"
 

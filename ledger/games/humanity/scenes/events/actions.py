@@ -11,7 +11,7 @@ from ledger.api import (
     MoveRefused,
     Typed,
 )
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.scenes import acting, dues
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, takes_part, taking_part
@@ -43,13 +43,10 @@ class ActionSettled(Event, frozen=True, kw_only=True):
 
     character: str
     action: str
-    check: int = 0
+    check: CheckNumber = 0
     tier: str = ""
     x: int = 0
     due: tuple[Duty, ...] = ()
-
-
-chapter.carried(ActionSettled)(carry)
 
 
 def _can_be_settled(state: State, event: ActionSettled) -> None:
@@ -117,12 +114,9 @@ class ActionReleased(Event, frozen=True, kw_only=True):
     """Help used an action up; `unit` is the one that acts because of it."""
 
     character: str
-    check: int
+    check: CheckNumber
     unit: str = ""
     told = "the action of {character} is used for Help"
-
-
-chapter.carried(ActionReleased)(carry)
 
 
 def _can_be_released(state: State, event: ActionReleased) -> None:

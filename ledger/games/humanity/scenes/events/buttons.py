@@ -24,6 +24,7 @@ from ledger.api import (
     refused,
 )
 from ledger.games.humanity import sheets
+from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.outcomes import one as article
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling, tracks
@@ -49,7 +50,7 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
 
     `owner` is whose personal button it is; `until` the round at whose end it goes again, 0 for none."""
 
-    button: int
+    button: ButtonNumber
     kind: str
     track: str = "track"
     position: int = 0
@@ -201,9 +202,9 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
 
     `also` are others that go with it."""
 
-    button: int
+    button: ButtonNumber
     why: str = ""
-    also: tuple[int, ...] = ()
+    also: tuple[ButtonNumber, ...] = ()
 
 
 def _lie_there(state: State, event: ButtonRemoved) -> None:
@@ -310,9 +311,9 @@ class ButtonsShifted(Event, frozen=True, kw_only=True):
     track: str
     kind: str
     amount: int
-    to: tuple[tuple[int, int], ...] = ()
+    to: tuple[tuple[ButtonNumber, int], ...] = ()
     """Button and its new position."""
-    gone: tuple[int, ...] = ()
+    gone: tuple[ButtonNumber, ...] = ()
 
 
 def _can_shift(state: State, event: ButtonsShifted) -> None:
@@ -350,7 +351,7 @@ def _shift(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
 class ButtonActivated(Event, frozen=True, kw_only=True):
     """`due` is what the button does."""
 
-    button: int
+    button: ButtonNumber
     character: str
     due: tuple[Duty, ...] = ()
 

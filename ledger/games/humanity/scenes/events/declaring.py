@@ -24,7 +24,7 @@ from ledger.api import (
     refused,
 )
 from ledger.games.humanity.bookkeeping import pay, use
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import BlessingNumber, ButtonNumber
 from ledger.games.humanity.payment import PAIR
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
@@ -57,13 +57,12 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
     track: str = ""
     bonus: str = ""
     granted: bool | None = None
-    blessings: tuple[int, ...] = ()
-    button: int = 0
+    blessings: tuple[BlessingNumber, ...] = ()
+    button: ButtonNumber = 0
     apt: str = ""
 
 
 chapter.doer(ActionDeclared)(deciding)
-chapter.carried(ActionDeclared)(carry)
 
 
 def _can_be_declared(state: State, event: ActionDeclared) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 
 from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import owe, take_blessings
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.scenes import abilities, dues, rounds
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
@@ -37,14 +37,13 @@ class BlessingsTaken(Event, frozen=True, kw_only=True):
     not thrown again on a 1."""
 
     character: str
-    blessings: tuple[int, ...] = ()
+    blessings: tuple[BlessingNumber, ...] = ()
     returns: tuple[Share, ...] = ()
 
     told = "{character} steals temporary Blessings: {returns}"
 
 
 chapter.doer(BlessingsTaken)(deciding)
-chapter.carried(BlessingsTaken)(carry)
 
 
 def _can_be_taken(state: State, event: BlessingsTaken) -> None:

@@ -23,6 +23,7 @@ from ledger.api import (
     refused,
 )
 from ledger.games.humanity import sheets
+from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, acting, dues, tracks
 from ledger.games.humanity.scenes.kind import TRACKS, Kind
@@ -237,7 +238,7 @@ class MovementMade(Event, frozen=True, kw_only=True):
     amount: int
     path: tuple[int, ...] = ()
     cut: int = 0
-    hits: tuple[int, ...] = ()
+    hits: tuple[ButtonNumber, ...] = ()
     mover: str = ""
     rest: int = 0
     dominated: bool = False

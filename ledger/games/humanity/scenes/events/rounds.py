@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import owe
+from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues, rounds
 from ledger.games.humanity.scenes.events.opening import candidates
@@ -233,7 +234,7 @@ class TurnEnded(Event, frozen=True, kw_only=True):
     """A rogue's turn is over; `alarm` is the Alarm that it activates, 0 for none."""
 
     character: str
-    alarm: int = 0
+    alarm: ButtonNumber = 0
 
     told = "the turn of {character} ends[ on {alarm}: it is activated]"
 
@@ -319,7 +320,7 @@ class RoundClosed(Event, frozen=True, kw_only=True):
     number: int
     spent: tuple[tuple[str, str], ...] = ()
     """Character and Stat."""
-    gone: tuple[int, ...] = ()
+    gone: tuple[ButtonNumber, ...] = ()
 
 
 def _can_close(state: State, event: RoundClosed) -> None:

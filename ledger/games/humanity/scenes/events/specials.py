@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import pay, take_blessings, use
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.scenes import acting, dues, specials, words
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
@@ -30,13 +30,12 @@ class SpecialChosen(Event, frozen=True, kw_only=True):
     character: str
     special: str
     targets: tuple[str, ...] = ()
-    blessings: tuple[int, ...] = ()
+    blessings: tuple[BlessingNumber, ...] = ()
 
     told = "{character} takes the special action {special}[: {targets}]"
 
 
 chapter.doer(SpecialChosen)(deciding)
-chapter.carried(SpecialChosen)(carry)
 
 
 def _can_be_chosen(state: State, event: SpecialChosen) -> None:
@@ -177,12 +176,9 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
     special: str
     x: int
     due: tuple[Duty, ...] = ()
-    blessings: tuple[int, ...] = ()
+    blessings: tuple[BlessingNumber, ...] = ()
 
     told = "{special} of {character} (X {x}): {due}"
-
-
-chapter.carried(SpecialResolved)(carry)
 
 
 def _can_be_resolved(state: State, event: SpecialResolved) -> None:

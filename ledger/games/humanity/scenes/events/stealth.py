@@ -24,6 +24,7 @@ from ledger.api import (
     Verdict,
     refused,
 )
+from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling, tracks
 from ledger.games.humanity.scenes.alarms import ALARM
@@ -49,7 +50,7 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
 
     kind: str
     track: str
-    places: tuple[tuple[int, int], ...] = ()
+    places: tuple[tuple[ButtonNumber, int], ...] = ()
     until: int = 0
     sparked: str = ""
 
@@ -183,8 +184,8 @@ class WoundsDealt(Event, frozen=True, kw_only=True):
 
     character: str
     track: str
-    parts: tuple[tuple[int, str], ...]
-    gone: tuple[int, ...] = ()
+    parts: tuple[tuple[ButtonNumber, str], ...]
+    gone: tuple[ButtonNumber, ...] = ()
 
 
 chapter.doer(WoundsDealt)(deciding)

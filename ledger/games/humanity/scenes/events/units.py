@@ -25,7 +25,7 @@ from ledger.api import (
 )
 from ledger.games.humanity import outcomes, payment, sheets
 from ledger.games.humanity.bookkeeping import pay, take_blessings
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment, against_use
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, rounds, telling
@@ -52,13 +52,12 @@ class UnitHelped(Event, frozen=True, kw_only=True):
     unit: str
     way: Literal["supportive", "analytical", "harmonious"] = "supportive"
     goes: Literal["roll", "x"] = "roll"
-    blessing: int = 0
+    blessing: BlessingNumber = 0
     bonus: int = 0
     told = "{character} Helps {unit}, which acts (+{bonus})"
 
 
 chapter.doer(UnitHelped)(deciding)
-chapter.carried(UnitHelped)(carry)
 
 
 def _can_be_helped(state: State, event: UnitHelped) -> None:
@@ -163,7 +162,7 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """What one character is given."""
 
     who: str
-    blessings: tuple[int, ...]
+    blessings: tuple[BlessingNumber, ...]
 
 
 class BlessingsChanneled(Event, frozen=True, kw_only=True):

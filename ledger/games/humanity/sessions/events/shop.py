@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity import dice, text
 from ledger.games.humanity.bookkeeping import pay, tell
-from ledger.games.humanity.carrying import carry
+from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import one_step, people, require
 from ledger.games.humanity.resources.events.blessings import MINE
@@ -72,7 +72,7 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
     stat: str
     size: int
     paid: Literal["free", "blessings", "lower"] = "free"
-    blessings: tuple[int, ...] = ()
+    blessings: tuple[BlessingNumber, ...] = ()
     lower: str = ""
     tag: Literal[0, 6, 8, 10] = 0
 
@@ -154,9 +154,6 @@ def _(state: State, by: str, values: Typed) -> Event:
         lower=lower,
         tag=tag,
     )
-
-
-chapter.carried(StatUpgraded)(carry)
 
 
 class ShopClosed(Event, frozen=True, kw_only=True):

@@ -1,0 +1,149 @@
+"""Which piece of a new line each piece of the old one has become.
+
+Law: the same event, said on both lines, makes the same pieces, in their order. Where none stands for a piece,
+one that looks the same to the table does; where there is none either, nobody can speak of it.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from copy import copy
+from typing import Any, Self
+
+import msgspec
+
+from ledger.core.errors import Contradiction
+from ledger.core.log.events import Event, bare
+from ledger.core.pieces.numbers import Made, Numbered, Numbers, Piece, holds_numbers, renumbered
+from ledger.core.rules.game import AnyGame, veil
+
+GONE = "what it speaks of is not there any more"
+OTHER = "it would be about something else now"
+
+
+class Carrying:
+    """`old` and `new` are how far both lines are."""
+
+    def __init__(self, game: AnyGame, fork: Any, last: int) -> None:
+        """`fork` is the state behind `last`, the last event that both lines share; up to there a number means
+        the same piece."""
+        self._game, self._last = game, last
+        self.events: dict[int, int] = {}
+        """Old and new ids of events that are the same, or stand for one another; 0 for one left out."""
+        self.old, self.new = Numbered(game.numbers, fork), Numbered(game.numbers, fork)
+        self._became: dict[Piece, Piece] = {}
+
+    def copy(self, old: Numbered) -> Self:
+        """The same for lines that go their own way from here; `old` is how far the old one is."""
+        twin = copy(self)
+        twin.old, twin.new = old, self.new.copy()
+        twin.events, twin._became = dict(self.events), dict(self._became)
+        return twin
+
+    def meet(self, old: Made, new: Made) -> None:
+        """The same event made these on the one line and those on the other."""
+        left = defaultdict[Numbers, list[Piece]](list)
+        for piece in reversed(new):
+            left[piece[0]].append(piece)
+        for piece in old:
+            if left[piece[0]]:
+                self._became[piece] = left[piece[0]].pop()
+
+    def walk(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
+        """Both lines as far as they are: what is said alike on both made the same pieces."""
+        unmet = defaultdict[bytes, list[tuple[Event, Made]]](list)
+        for event, made in reversed([*self._made(fork, new, self.new)]):
+            unmet[_said(event)].append((event, made))
+        for event, made in self._made(fork, old, self.old):
+            if alike := unmet[_said(self.renumbered(event))]:
+                other, others = alike.pop()
+                self.events[event.id] = other.id
+                self.meet(made, others)
+
+    def _made(self, fork: Any, events: Iterable[Event], line: Numbered) -> Iterator[tuple[Event, Made]]:
+        state = fork.copy()
+        for event in events:
+            self._game.projector.fold(state, (event,))
+            yield event, line.reach(state)
+
+    def renumbered(self, event: Event) -> Event:
+        """The event with the numbers of the new line, as far as they are known."""
+
+        def find(by: Numbers, number: int) -> int:
+            found = self._number(by, number)
+            return number if found is None else found
+
+        return renumbered(event, find)
+
+    def carried(self, was: Any, now: Any, event: Event) -> Event:
+        """The event about the same pieces; `was` and `now` are the states before it on both lines.
+
+        Raises Contradiction where a piece that it speaks of is not there, or it would be about another one.
+        """
+        carried = self.again(was, now, event)
+        self._require_alike(was, now, event, carried)
+        self._require_cause(self._game.cause(was, event), self._game.cause(now, carried))
+        return carried
+
+    def again(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
+        """The event with the numbers of the new line. If it has happened there, it `made` these pieces.
+
+        Raises Contradiction where a piece that it speaks of is not there.
+        """
+        if not holds_numbers(type(event)):
+            return event
+        taken: set[tuple[Numbers, int]] = set()
+        coming = {by: [piece[2] for piece in made if piece[0] is by] for by, *_ in made}
+
+        def find(by: Numbers, number: int) -> int:
+            if by in coming and 0 <= number - self.old.next(by) < len(coming[by]):
+                return coming[by][number - self.old.next(by)]
+            found = self._number(by, number)
+            if found is None or found not in by.looks(now):
+                before, after = self._looks(by, was), self._looks(by, now)
+                alike = [each for each, look in after.items() if number in before and look == before[number]]
+                found = next((each for each in alike if (by, each) not in taken), found)
+            if found is None:
+                raise Contradiction(GONE)
+            taken.add((by, found))
+            return found
+
+        return renumbered(event, find)
+
+    def _looks(self, by: Numbers, state: Any) -> Mapping[int, Hashable]:
+        """What everybody knows of the pieces that are there."""
+        return by.looks(veil(self._game, state, None))
+
+    def _require_cause(self, old: int | None, new: int | None) -> None:
+        """Raises Contradiction where an event belonged to one that was left out, or would belong to one that
+        the old line has not."""
+        became = self.events.get(old or 0, old if (old or 0) <= self._last else None)
+        if not old or not new or became in (None, new):
+            return
+        if not became or (new > self._last and new not in self.events.values()):
+            raise Contradiction(OTHER)
+
+    def _require_alike(self, was: Any, now: Any, event: Event, carried: Event) -> None:
+        """Raises Contradiction where another piece lies in the place of which an event speaks."""
+        about = self._game.about.get(type(event))
+        if about is None:
+            return
+        by, lying = about
+        old, new = lying(was, event), lying(now, carried)
+        if old is None or new is None or self._number(by, old) == new:
+            return
+        if self._looks(by, was).get(old) != self._looks(by, now).get(new):
+            raise Contradiction(OTHER)
+
+    def _number(self, by: Numbers, number: int) -> int | None:
+        if number < self.old.first[by]:
+            return number
+        if number >= self.old.next(by):
+            return number - self.old.next(by) + self.new.next(by)
+        became = self._became.get((by, self.old.begun[by], number))
+        return became[2] if became is not None and became[1] == self.new.begun[by] else None
+
+
+def _said(event: Event) -> bytes:
+    return msgspec.json.encode(bare(event))

@@ -1,0 +1,149 @@
+"""Running numbers: pieces that a line of play numbers in the order in which they come.
+
+Law: such a number means something on its own line alone. The field that holds one says so by its type, and
+nothing else has to: on a corrected line an event then speaks of the pieces that it meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from copy import copy
+from functools import cache, partial
+from types import MappingProxyType, UnionType
+from typing import Annotated, Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+E = TypeVar("E", bound=msgspec.Struct)
+
+
+class Numbers(msgspec.Struct, frozen=True, eq=False):
+    """One way of numbering, declared once and named by every field that holds such a number:
+
+    CARD = Numbers(lambda state: state.played + 1, looks)
+    Card = Annotated[int, CARD]
+    """
+
+    next: Callable[[Any], int]
+    """The number that the next piece gets. Where it falls, as with a new scene, the pieces from there on are
+    others."""
+    looks: Callable[[Any], Mapping[int, Hashable]] = lambda state: {}
+    """What is there now by its number, and what it looks like to the table, without any number. Where another
+    line never made a piece, one that looks the same stands for it."""
+
+
+Find = Callable[[Numbers, int], int]
+"""Another number in place of one."""
+Change = Callable[[Any, Find], Any]
+_NONE: Mapping[str, Change] = MappingProxyType({})
+
+
+def renumbered(event: E, find: Find) -> E:
+    """The same with other numbers; `find` is asked for each that one of its fields holds."""
+    changes = _changes(type(event))
+    if not changes:
+        return event
+    found = {name: change(getattr(event, name), find) for name, change in changes.items()}
+    return msgspec.structs.replace(event, **found)
+
+
+def holds_numbers(kind: type[msgspec.Struct]) -> bool:
+    """Whether a field of such events holds a running number."""
+    return bool(_changes(kind))
+
+
+def numbers_of(kinds: Iterable[type[msgspec.Struct]]) -> tuple[Numbers, ...]:
+    """Every way of numbering that the fields of these kinds of events name."""
+    found: dict[Numbers, None] = {}
+    for kind in kinds:
+        for hint in get_type_hints(kind, include_extras=True).values():
+            found.update(dict.fromkeys(_named(hint)))
+    return tuple(found)
+
+
+def _named(hint: Any) -> Iterable[Numbers]:
+    if isinstance(hint, Numbers):
+        yield hint
+    elif isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        for field in get_type_hints(hint, include_extras=True).values():
+            yield from _named(field)
+    else:
+        for each in get_args(hint):
+            yield from _named(each)
+
+
+def _other(by: Numbers, number: int, find: Find) -> int:
+    return find(by, number)
+
+
+@cache
+def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Change]:
+    """The fields that hold such numbers, and how each is said with others."""
+    hints = get_type_hints(kind, include_extras=True)
+    found = {name: _change(hints[name]) for name in kind.__struct_fields__ if any(_named(hints[name]))}
+    return found or _NONE
+
+
+def _change(hint: Any) -> Change:
+    """How a value of that type is said with other numbers. Raises TypeError for one that cannot hold any."""
+    origin, args = get_origin(hint), get_args(hint)
+    if not any(_named(hint)):
+        return lambda value, find: value
+    if origin is Annotated:
+        by = next((each for each in args[1:] if isinstance(each, Numbers)), None)
+        return _change(args[0]) if by is None else partial(_other, by)
+    if origin in (Union, UnionType):
+        (inner,) = (_change(arg) for arg in args if arg is not type(None))
+        return lambda value, find: None if value is None else inner(value, find)
+    if origin is tuple and args[1:] != (...,):
+        parts = [_change(arg) for arg in args]
+        return lambda value, find: tuple(part(each, find) for part, each in zip(parts, value, strict=True))
+    if origin in (tuple, list, frozenset):
+        each_, made = _change(args[0]), origin
+        return lambda value, find: made(each_(each, find) for each in value)
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        key_, value_ = map(_change, args)
+        return lambda value, find: {key_(key, find): value_(each, find) for key, each in value.items()}
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return renumbered
+    raise TypeError(f"{hint} cannot hold running numbers; a tuple of them can")
+
+
+Piece = tuple[Numbers, int, int]
+"""Which way of numbering, how often that had begun anew, the number."""
+Made = tuple[Piece, ...]
+"""What an event brought, in its order."""
+
+
+class Numbered:
+    """How far a line of play has numbered its pieces. `first` are the numbers that it began with."""
+
+    def __init__(self, numbers: Sequence[Numbers], state: Any) -> None:
+        self._next = {each: each.next(state) for each in numbers}
+        self.first = dict(self._next)
+        self.begun = dict.fromkeys(numbers, 0)
+        """How often each way of numbering has begun anew."""
+
+    def copy(self) -> Self:
+        twin = copy(self)
+        twin._next, twin.begun, twin.first = dict(self._next), dict(self.begun), dict(self.first)
+        return twin
+
+    def next(self, numbers: Numbers) -> int:
+        return self._next[numbers]
+
+    def reach(self, state: Any) -> Made:
+        """What came since it was asked last; `state` is the one now."""
+        if not self._next:
+            return ()
+        now = {each: each.next(state) for each in self._next}
+        if now == self._next:
+            return ()
+        made = list[Piece]()
+        for each, after in now.items():
+            if after < self._next[each]:
+                self.begun[each] += 1
+                self.first[each] = self._next[each] = min(1, after)
+            made += [(each, self.begun[each], number) for number in range(self._next[each], after)]
+        self._next = now
+        return tuple(made)

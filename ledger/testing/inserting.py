@@ -1,0 +1,129 @@
+"""A move that was forgotten, inserted into a game that was played: are later events about the same pieces?
+
+Law: what a sentence names is looked at, not the numbers in it: each event is told by the line as it was and
+by the corrected one. The events of a path are numbered from 1, as in a log that never turned back.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from random import Random
+from typing import Any, NamedTuple
+
+from ledger.core.corrections.carrying import Carrying
+from ledger.core.corrections.regrow import Regrowth
+from ledger.core.errors import TablefoldError
+from ledger.core.line import INSISTS, TEXT
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import AnyGame, actors
+from ledger.core.rules.player_moves import OldLine
+from ledger.core.typing.listing import legal_moves
+from ledger.core.typing.step import Step
+from ledger.testing.walking import guess
+
+LATER = 80
+"""Events behind the forgotten one that are looked at."""
+TRIED = 8
+"""Moves that are tried at one place."""
+
+
+class Inserted(NamedTuple):
+    """`counts`: what was forgotten took a running number. `wrong`: sentences that name other pieces now."""
+
+    words: str
+    counts: bool
+    wrong: list[str]
+
+
+def places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None) -> list[int]:
+    """The events behind which something can have been forgotten: nothing goes on by itself there."""
+    state, found = start.copy(), [0]
+    for event in path[:-1]:
+        game.projector.fold(state, (event,))
+        if not event.more and not goes_on(game.pending(state), luck):
+            found.append(event.id)
+    return found
+
+
+def forgotten(
+    game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None, at: int, chance: Random
+) -> Iterator[Inserted]:
+    """Moves that may have been made behind event `at`, each inserted there: a note, what was legal, what was
+    typed elsewhere, and what anybody might type."""
+    fork = game.projector.fold(start.copy(), path[:at])
+    listed = [move.text for move in legal_moves(game, fork)]
+    typed = [event.typed for event in path if event.typed and not event.typed.startswith(INSISTS)]
+    some = [*_some(listed, chance), *(f"{INSISTS} {line}{TEXT}forgotten" for line in _some(typed, chance))]
+    later = path[at : at + LATER]
+    told = _told(game, fork, later)
+    for words in ("note forgotten", *some, *_guessed(game, fork, chance)):
+        growth = _grown(game, fork, luck, at, later, words)
+        if growth is not None:
+            yield Inserted(words, _counts(game, fork, growth), list(_others(game, told, growth)))
+
+
+def _some(lines: Sequence[str], chance: Random) -> list[str]:
+    return chance.sample(lines, min(len(lines), TRIED))
+
+
+def _guessed(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
+    """Lines that may be moves, of any word and anybody."""
+    for _ in range(TRIED):
+        with suppress(TablefoldError):
+            yield guess(game, state, chance.choice(game.words), chance.choice(actors(game, state)), chance)
+
+
+def _grown(
+    game: AnyGame, fork: Any, luck: Luck | None, at: int, later: Sequence[Event], words: str
+) -> Regrowth | None:
+    old = OldLine(game, fork, luck, later, opens=True)
+    step = Step(game, fork, luck, parent=at, last=at + len(later) + 1)
+    growth = Regrowth(game, Carrying(game, fork, at), luck, old, step)
+    try:
+        growth.say(words)
+    except TablefoldError:
+        return None
+    return growth.finish(keep=False)
+
+
+def _counts(game: AnyGame, fork: Any, growth: Regrowth) -> bool:
+    """Whether a number was taken before the first event of the old line."""
+    met, state = {new for _, new in growth.pairs}, fork.copy()
+    for event in growth.events:
+        if event.id in met:
+            break
+        game.projector.fold(state, (event,))
+    return any(each.next(state) != each.next(fork) for each in game.numbers)
+
+
+def _told(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, str]:
+    state, found = fork.copy(), dict[int, str]()
+    for event in events:
+        found[event.id] = describe(game, state, event)
+        game.projector.fold(state, (event,))
+    return found
+
+
+def _others(game: AnyGame, told: dict[int, str], growth: Regrowth) -> Iterator[str]:
+    """Sentences of what was said that name another piece on the new line."""
+    new = dict(zip((event.id for event in growth.events), growth.told(growth.events), strict=True))
+    names = _names(game, growth.state)
+    for old, id_ in growth.said:
+        before, after = Counter(names.findall(told[old])), Counter(names.findall(new[id_]))
+        if before - after and after - before:
+            yield f"{told[old]!r} became {new[id_]!r}"
+
+
+def _names(game: AnyGame, state: Any) -> re.Pattern[str]:
+    """Whatever has a name at that table."""
+    catalog, pieces = state.table.catalog, state.pieces
+    named = {*actors(game, state), *pieces.seen, *(name for name in pieces.names.values() if name)}
+    named |= {name for kind in catalog.schema.kinds for name in catalog.of(kind)}
+    words = sorted(map(re.escape, filter(None, named)), key=len, reverse=True)
+    return re.compile(r"\b(?:" + "|".join(words) + r")\b")

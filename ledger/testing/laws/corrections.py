@@ -1,0 +1,28 @@
+"""What holds for a game in which somebody forgot to record a move.
+
+Law: the move is inserted into a copy; the story that was played stays as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.testing.inserting import forgotten, places
+from ledger.testing.moments import Law, Moment
+
+PLACES = 3
+"""Places of a story at which something was forgotten."""
+
+
+def what_was_forgotten_takes_no_piece_away(moment: Moment) -> Iterator[str]:
+    """A move that is inserted leaves every later one about the pieces that it was about, or asks about it."""
+    game, chance = moment.game, moment.chance
+    start = game.start(moment.setup)
+    known = places(game, start, moment.path, moment.luck)
+    for at in chance.sample(known, min(PLACES, len(known))):
+        for one in forgotten(game, start, moment.path, moment.luck, at, chance):
+            for wrong in one.wrong:
+                yield f"{one.words.split(maxsplit=1)[0]} forgotten behind event {at}: {one.words}: {wrong}"
+
+
+LAWS: tuple[Law, ...] = (what_was_forgotten_takes_no_piece_away,)

@@ -1,0 +1,220 @@
+"""Slips of the hand that are mended: a sample that a table dealt, in which one event was recorded otherwise,
+or twice.
+
+Law: the table goes on as it really played, with `import --overrule` for what the rules forbid only because of
+the slip, as far as the pieces allow it. Then the slip is amended or dropped with `--keep`: the table and the
+score are those of the true game. The suite tries a few of each game; all of them:
+`python -m tests.corrections.mended [TRIALS [GAME…]]`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+
+from ledger.core.corrections.carrying import Carrying
+from ledger.core.corrections.import_verdict import judged
+from ledger.core.errors import Contradiction, TablefoldError
+from ledger.core.log.events import Event, Overruled, own_fields, same
+from ledger.core.rules.automatic import settle
+from ledger.core.rules.player_moves import OldLine
+from ledger.core.typing.listing import legal_moves
+from ledger.core.typing.step import Step
+from ledger.desk import correcting, importing
+from ledger.desk.desk import Desk
+from ledger.store.bare import bare_lines
+from tests.corrections.mistakes import LOGS, Truth
+
+OTHERWISE, TWICE = "otherwise", "twice"
+GAMES = ("courses", "effortless", "endeavor", "humanity", "kingless")
+CLOCK = "2026-01-01T00:00:00Z"
+
+
+class Played(Truth):
+    """A sample that a table dealt, with what was said in it."""
+
+    @cached_property
+    def said(self) -> list[Event]:
+        """The events that somebody said, and that no rule forbade."""
+        line = OldLine(self.game, self.game.start(self.setup), self.luck, self.events)
+        found = list[Event]()
+        while (move := line.next()) is not None:
+            if move.overruled is None:
+                found.append(move.event)
+            line.passed()
+        return found
+
+    @cached_property
+    def values(self) -> dict[tuple[str, str], list[Any]]:
+        """Kind of event and field → what stands there."""
+        found: dict[tuple[str, str], list[Any]] = {}
+        for event in self.said:
+            for name in ("by", *own_fields(type(event))):
+                values = found.setdefault((type(event).__name__, name), [])
+                if (value := getattr(event, name)) not in values:
+                    values.append(value)
+        return found
+
+    def words(self, event: Event) -> str | None:
+        """The line that makes just this event, if one is found."""
+        state = self.state(event.id - 1)
+        lines = [line.line.split(": ") for line in self.lines if line.events[0].id == event.id]
+        typed = (": ".join(parts[:count]) for parts in lines for count in range(1, len(parts) + 1))
+        listed = (move.text for move in legal_moves(self.game, state) if same(move.event, event))
+        for words in (*typed, *listed):
+            step = Step(self.game, state, self.luck, parent=event.on, last=event.on)
+            try:
+                step.say(words)
+            except TablefoldError:
+                continue
+            if len(step.events) == 1 and same(step.events[0], event):
+                return words
+        return None
+
+
+class Slip(msgspec.Struct, frozen=True):
+    """What was recorded, in a log; `at` is the event to be put right."""
+
+    kind: str
+    true: Event
+    wrong: Event
+    right: str
+    at: int
+    log: Path
+    known: int
+    """Events of the true game that the table got to say."""
+
+
+def slip(truth: Played, dice: Random, folder: Path) -> Slip | None:
+    """A log with one slip, or None where this try makes none."""
+    kind, true = dice.choice((OTHERWISE, TWICE)), dice.choice(truth.said)
+    wrong = _otherwise(truth, true, dice) if kind == OTHERWISE else true
+    right = truth.words(true) if kind == OTHERWISE else ""
+    if wrong is None or right is None:
+        return None
+    before = true.id if kind == TWICE else true.id - 1
+    recorded = _recorded(truth, before, None if kind == TWICE else true, wrong)
+    if not recorded:
+        return None
+    source, log = folder / "slip.bare", folder / "slip.jsonl"
+    log.unlink(missing_ok=True)
+    header, *_ = importing.exported(truth.game, truth.header, ())
+    source.write_bytes(b"\n".join([header, *bare_lines(recorded)]) + b"\n")
+    try:
+        importing.import_log(log, source, importing.Wanted(overrule=True), clock=lambda: CLOCK)
+    except TablefoldError:
+        return None
+    event = Desk.open(log).history.event(before + 1)
+    known = len(recorded) - (kind == TWICE)
+    return Slip(kind, true, wrong, right, before + 1 + isinstance(event, Overruled), log, known)
+
+
+def _otherwise(truth: Played, true: Event, dice: Random) -> Event | None:
+    """The event with one field as it stands elsewhere in that log, or another move that is legal there."""
+    kind = type(true)
+    if dice.random() < 0.3:
+        moves = [move.event for move in legal_moves(truth.game, truth.state(true.id - 1))]
+        others = [event for event in moves if not same(event, true)]
+        return msgspec.structs.replace(dice.choice(others), at=true.at) if others else None
+    name = dice.choice(("by", *own_fields(kind)))
+    values = [value for value in truth.values[kind.__name__, name] if value != getattr(true, name)]
+    return msgspec.structs.replace(true, **{name: dice.choice(values)}) if values else None
+
+
+def _recorded(truth: Played, before: int, true: Event | None, wrong: Event) -> list[Event]:
+    """The true game with the slip behind so many of its events, in place of the true one if there is any: as
+    far as the pieces allow it, and each with the numbers that its pieces have there."""
+    fork = truth.state(before)
+    carrying, was, now = Carrying(truth.game, fork, before), fork.copy(), fork.copy()
+    recorded = truth.events[:before]
+    pairs = [(true, wrong), *((event, event) for event in truth.events[before + (true is not None) :])]
+    for event, said in pairs:
+        try:
+            carried = said if said is wrong else carrying.carried(was, now, said)
+        except Contradiction:
+            break
+        if judged(truth.game, now, carried, truth.luck).verdict.kind == "impossible":
+            break
+        recorded.append(carried)
+        truth.game.projector.fold(now, (carried,))
+        made = carrying.new.reach(now)
+        if event is not None:
+            truth.game.projector.fold(was, (event,))
+            carrying.meet(carrying.old.reach(was), made)
+    return recorded if len(recorded) > before else []
+
+
+def mended(mistake: Slip) -> correcting.Correction:
+    """The correction that a table types, with `--keep`."""
+    desk = Desk.open(mistake.log)
+    if mistake.kind == TWICE:
+        correction = correcting.drop(desk, mistake.at, alone=True)
+    else:
+        correction = correcting.amend(desk, mistake.at, [mistake.right])
+    correction.growth.finish(keep=True)
+    return correction
+
+
+def wrongs(truth: Played, mistake: Slip) -> list[str]:
+    """What is not as in the true game once the slip is mended."""
+    try:
+        correction = mended(mistake)
+    except TablefoldError as error:
+        return [f"{error.message} {error.hint}"]
+    true, came = truth.state(mistake.known), correction.growth.state.copy()
+    for state in (true, came):
+        settle(truth.game, state, truth.luck)
+    if _looks(truth, true) == _looks(truth, came):
+        return []
+    path = [*correction.desk.history.path(correction.corrected().on), *correction.growth.events]
+    pairs = zip(path, truth.events, strict=False)
+    differing = (f"{one} instead of {other}" for one, other in pairs if not same(one, other))
+    return [next(differing, f"{len(path)} events instead of {mistake.known}"), correction.summary()]
+
+
+def _looks(truth: Played, state: Any) -> Any:
+    """The table and the score, as everybody can see them."""
+    sheet = truth.game.score(state)
+    lines = [(line.seat, line.category, line.label, line.points) for line in sheet.lines]
+    return truth.game.view(state, None), lines, [sheet.total(seat) for seat in sheet.seats]
+
+
+def truths(game: str) -> list[Played]:
+    """The samples of a game that a table dealt."""
+    found = (Played(name) for name in LOGS if name.startswith(f"{game}/"))
+    return [truth for truth in found if truth.luck is None]
+
+
+def tried(game: str, trials: int, seed: int, folder: Path) -> Iterator[tuple[Slip, list[str]]]:
+    """So many slips in the logs of a game, each with what is wrong once it is mended."""
+    known, dice = truths(game), Random(seed)
+    while trials:
+        truth = dice.choice(known)
+        mistake = slip(truth, dice, folder)
+        if mistake is not None:
+            trials -= 1
+            yield mistake, wrongs(truth, mistake)
+
+
+def main() -> None:
+    trials = int(sys.argv[1]) if len(sys.argv) > 1 else 300
+    for game in sys.argv[2:] or GAMES:
+        kinds: Counter[str] = Counter()
+        with TemporaryDirectory() as folder:
+            for mistake, found in tried(game, trials, 1, Path(folder)):
+                kinds["wrong" if found else "mended"] += 1
+                if found:
+                    print("   ", mistake.kind, mistake.true, "as", mistake.wrong, *found, sep="\n        ")
+        print(f"{game}: {kinds['mended']} of {kinds.total()}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
