@@ -61,6 +61,8 @@ class Shell:
         """Who is asked where a correction does not fit; None where it is not known before."""
         self.damage: TablefoldError | None = None
         self.log = ""
+        self.seat: str | None = None
+        """Who looks, where nobody is named: everybody, or the seat at the prompt."""
         self._settings: Settings | None = None
         self._desk: Desk | None = None
         self._lines = 0
@@ -164,6 +166,14 @@ class Shell:
                 f"Everything before it is read. To go on playing: {typed('repair', log)}"
             )
         return desk
+
+    def looking(self, desk: Desk, seat: str | None) -> str | None:
+        """The seat that looks, or None for everybody. Raises UnknownName."""
+        if seat is None:
+            return self.seat
+        from cli.pages import named  # noqa: PLC0415 - only where somebody is named
+
+        return named.seat(desk, seat)
 
     def began(self, log: str, desk: Desk) -> None:
         """Says that a log was made by this run."""

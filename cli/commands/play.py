@@ -19,6 +19,7 @@ from cli.options import (
     complete_moves,
     complete_rulings,
     complete_variants,
+    eyes_option,
     log_argument,
     pass_shell,
     ruling,
@@ -177,10 +178,11 @@ def _any_seed() -> int:
 @click.argument("log", required=False, type=LogPath(), metavar="[LOG]")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @suggestions_option
+@eyes_option
 @utc_option
 @color_option
 @pass_shell
-def play(shell: Shell, log: str | None, ascii_only: bool) -> int:
+def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> int:
     """Play: type moves, take them back, ask for the score.
 
     On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
@@ -188,19 +190,24 @@ def play(shell: Shell, log: str | None, ascii_only: bool) -> int:
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
+    With hidden hands, what is refused is told as everybody knows the table; Tab and `help` list the moves of
+    whoever is asked. With --as everything is told to one seat, who sits alone at the terminal.
+
     \b
     Examples:
       tablefold play friday.jsonl
+      tablefold play friday.jsonl --as ann
       tablefold play friday.jsonl < moves.txt
     """
     from cli.session import Session
 
     desk = shell.open(_last(shell) if log is None else log, to_write=True)
+    who = shell.looking(desk, seat)
     if not sys.stdin.isatty():
-        return _script(shell, Session(desk, shell.settings), sys.stdin.buffer)
+        return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.session import play
 
-    return play(desk, shell.settings, ascii_only=ascii_only or None)
+    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who)
 
 
 def _last(shell: Shell) -> str:
@@ -253,12 +260,14 @@ def _excerpt(raw: bytes) -> str:
 @group.command("do")
 @log_argument
 @click.argument("moves", nargs=-1, required=True, metavar="MOVE...", shell_complete=complete_moves)
+@eyes_option
 @answer_options
-def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
+def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None:
     """Record one or more moves and say what happened.
 
     Each MOVE is typed as at the prompt of `play`, in quotes; a semicolon separates several, but not inside
-    double quotes. The first one that does not fit stops it; those before it stay recorded.
+    double quotes. The first one that does not fit stops it; those before it stay recorded. Why it does not
+    fit is told as everybody knows the table, or with --as as one seat does.
 
     \b
     Examples:
@@ -269,6 +278,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
     from ledger.core.line import chain
 
     desk = shell.open(log, to_write=True)
+    who = shell.looking(desk, seat)
     dones: list[Recorded] = []
     parts = [part for text in moves for part in chain(text)]
     if not parts:
@@ -276,7 +286,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
     for number, move in enumerate(parts, start=1):
         try:
             _require_a_move(move, log)
-            done = desk.do(move, after=dones[-1] if dones else None)
+            done = desk.do(move, after=dones[-1] if dones else None, seat=who)
         except TablefoldError as error:
             if len(parts) > 1:
                 error.where = error.where or f"move {number} of {len(parts)}: {move}"

@@ -23,10 +23,13 @@ from ledger.core.errors import (
 )
 from ledger.core.log.events import Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
+from ledger.core.rules.automatic import settle
 from ledger.core.rules.describe import counted, sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
+from ledger.core.typing.deciding import names_more
+from ledger.core.typing.parsing import Known
 from ledger.core.typing.step import Step, joined, together
 from ledger.desk import new_log
 from ledger.desk.desk import Desk, Recorded
@@ -38,11 +41,16 @@ SEVERAL = 8
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called."""
+    """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called.
+
+    What is refused is told as `seat`, or everybody, may know the table; so is a trial, which is never written.
+    """
 
     branch: str = ""
     name: str = ""
     reason: str = ""
+    seat: str | None = None
+    is_trial: bool = False
 
 
 class _Cut(msgspec.Struct, frozen=True):
@@ -70,13 +78,24 @@ class Correction:
         if wanted.name:
             timeline.require_free(new_log.branch_name(wanted.name))
         fork = desk.history.state_at(cut.fork)
+        known = desk.eyes(wanted.seat)
+        if wanted.is_trial:
+            _require_known(desk, fork, known, cut.moves)
         later = desk.history.since(cut.fork, self.upto)
         self.growth = Regrowth(
             desk.game,
             fork,
             desk.luck,
             OldLine(desk.game, fork, desk.luck, later, cut.gone, opens=cut.how == "insert"),
-            Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at),
+            Step(
+                desk.game,
+                fork,
+                desk.luck,
+                parent=cut.fork,
+                last=self._first + 1,
+                at=self._at,
+                known=known,
+            ),
             insists=wanted.reason or KEPT,
         )
         self.made = self.growth.say(*cut.moves)
@@ -193,6 +212,23 @@ class Correction:
     def summary(self) -> str:
         """What became of the later events; the parts add up."""
         return summary(self.growth.tally())
+
+
+def _require_known(desk: Desk, fork: Any, known: Known, moves: Sequence[str]) -> None:
+    """Raises what whoever asks may be told of moves at a fork; MoveRefused where they name what is hidden:
+    nobody tries out a hand, and a trial leaves no trace."""
+    rested = fork.copy()
+    settle(desk.game, rested, desk.luck)
+    if (seen := known(rested)) is rested:
+        return
+    step = Step(desk.game, seen, None, parent=ROOT, last=ROOT)
+    for move in moves:
+        step.say(move)
+    if names_more(step.state, seen):
+        raise MoveRefused(
+            "Whether that fits, not everybody may know.",
+            hint="Whoever may is told with --as SEAT; without --dry-run it is recorded where it fits.",
+        )
 
 
 def _opened(opening: list[Event], steps: list[list[Event]]) -> list[list[Event]]:
@@ -367,16 +403,22 @@ def cherry(desk: Desk, id_: int) -> Recorded:
 WHAT_IF = "what if"
 
 
-def what_if(desk: Reader, at: int, moves: Sequence[str]) -> tuple[Reader, Difference]:
+def what_if(
+    desk: Reader, at: int, moves: Sequence[str], seat: str | None = None
+) -> tuple[Reader, Difference]:
     """Where the game stands, compared with what it would be after these moves at event `at`.
 
-    It is played on a copy, which tells what it found. What the tool would deal nobody has seen yet, so the
-    copy stops before it. Raises what a typed move raises, or UsageError.
+    It is played on a copy, which tells what it found, as `seat` or everybody knows the table: hidden cards
+    are unknown in it, and what could be one is taken for one. What the tool would deal nobody has seen yet,
+    so the copy stops before it. Raises what a typed move raises, or UsageError.
     """
     _require_moves(moves)
     copy = Reader.open(desk.journal.path)
     history = copy.history
     here, on = history.timeline.head, history.require_played(at)
+    there = history.state_at(on)
+    if (known := copy.eyes(seat)(there)) is not there:
+        history.suppose(on, known)
     begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
     history.extend([begun])
     for move in moves:

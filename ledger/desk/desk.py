@@ -33,7 +33,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
-from ledger.core.typing.parsing import Shown, is_said_by
+from ledger.core.typing.parsing import Known, Shown, is_said_by
 from ledger.core.typing.step import Step
 from ledger.desk import new_log
 from ledger.desk.reader import Reader
@@ -117,7 +117,15 @@ class Desk(Reader):
 
     # playing
 
-    def do(self, text: str, *, after: Recorded | None = None, shown: Shown = None) -> Recorded:
+    def do(
+        self,
+        text: str,
+        *,
+        after: Recorded | None = None,
+        shown: Shown = None,
+        seat: str | None = None,
+        listed: Known | None = None,
+    ) -> Recorded:
         """Records what was typed as one step: a move, or a move and what follows its colon.
 
         How a line becomes history, each part in its own room:
@@ -139,6 +147,8 @@ class Desk(Reader):
 
         `after` is what the line before it in the same chain came to: a word that only says what has happened
         by itself meanwhile does not slide on to the next question. `shown` are the numbers on the screen.
+        What is refused is told as `seat`, or everybody, may know the table: it changes nothing of who moves.
+        `listed` gives the state whose list the numbers are of, where that is not the same.
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
@@ -147,7 +157,7 @@ class Desk(Reader):
                 f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
                 hint=f"Asked now: {prompt(self.pending)}",
             )
-        step = self.step()
+        step = self.step(seat, listed)
         step.play(text, shown)
         return self._redone(step) or self.take(step)
 
@@ -170,8 +180,9 @@ class Desk(Reader):
                 return event
         return None
 
-    def step(self) -> Step:
-        """A step that goes on from the head; behind a branch's tip it starts a new branch."""
+    def step(self, seat: str | None = None, listed: Known | None = None) -> Step:
+        """A step that goes on from the head; behind a branch's tip it starts a new branch. What does not fit
+        is told as `seat`, or everybody, may know the table."""
         timeline = self.history.timeline
         behind, asked = self._asked
         step = Step(
@@ -182,6 +193,8 @@ class Desk(Reader):
             last=len(self.history),
             at=self.clock(),
             asked=asked if behind == timeline.head else None,
+            known=self.eyes(seat),
+            listed=listed,
         )
         if timeline.tips[timeline.branch] != timeline.head:
             step.branch(*timeline.next_names())

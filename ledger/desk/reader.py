@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
@@ -33,6 +34,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing import listing
+from ledger.core.typing.parsing import Known
 from ledger.core.typing.table_moves import verbs_of
 from ledger.desk import load, new_log
 from ledger.games import registry
@@ -168,6 +170,11 @@ class Reader:
     def known(self, state: Any, seat: str | None) -> Any:
         """The state as far as a seat, or everybody, may know it; a page shows what everybody knows."""
         return veil(self.game, state, seat if seat in self.setup.seats else None)
+
+    def eyes(self, seat: str | None) -> Known:
+        """What gives a state as far as a seat, or everybody, may know it. Who plays alone knows what it has."""
+        seats = self.setup.seats
+        return partial(self.known, seat=seats[0] if len(seats) == 1 else seat)
 
     def pages(self, at: int) -> tuple[str, ...]:
         """The seats, and what else the game has a view for."""

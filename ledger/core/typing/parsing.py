@@ -33,27 +33,45 @@ from ledger.core.typing.table_moves import verbs_of
 
 Shown = Container[int] | None
 """The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
+Known = Callable[[Any], Any]
+"""Gives a state as far as whoever types may know it."""
 
 
-def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None) -> Event:
+def all_of_it(state: Any) -> Any:
+    """The state itself, for whoever may know all."""
+    return state
+
+
+def draft(
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    shown: Shown = None,
+    due: Pending | None = None,
+    listed: Known = all_of_it,
+) -> Event:
     """The event that a typed move asks for; `due` is what is waited for, where known.
 
     A bare number is the answer where a number is asked, or something is called so; else it picks from the
-    list that is `shown`. Raises the errors of the parser, or MoveRefused where it is not clear who did it or
-    what it answers.
+    list that is `shown`, which is that of the state as whoever types knows it (`listed`). Raises the errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
     """
-    return _read(game, state, line, shown, due)[0]
+    return _read(game, state, line, shown, due, listed)[0]
 
 
 def understood(
-    game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    shown: Shown = None,
+    due: Pending | None = None,
+    listed: Known = all_of_it,
 ) -> tuple[Event, Line]:
     """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
     in front where it is not the one that is asked.
 
     As it was typed where it cannot be said so: a full name may mean something else, too. Raises as `draft`.
     """
-    event, full = _read(game, state, line, shown, due)
+    event, full = _read(game, state, line, shown, due, listed)
     return event, full if full == line or means(game, state, str(full), event) else line
 
 
@@ -65,14 +83,18 @@ def means(game: AnyGame, state: Any, text: str, event: Event) -> bool:
         return False
 
 
-def _read(game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None) -> tuple[Event, Line]:
+def _read(
+    game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None, listed: Known = all_of_it
+) -> tuple[Event, Line]:
     """The event, and the line in full, which may mean something else."""
     pending = game.pending(state) if due is None else due
-    actor, words = _named(game, state, pending, line.words)
     number = whole(line.words)
     if number is not None and not _is_answer(game, state, pending, line.words):
-        move = _numbered(game, state, pending, number, shown)
-        return move.event, Line(move.text, line.insists, line.text)
+        seen = listed(state)
+        move = _numbered(game, seen, pending if seen is state else game.pending(seen), number, shown)
+        full = Line(move.text, line.insists, line.text)
+        return (move.event, full) if seen is state else _read(game, state, full, shown, pending)
+    actor, words = _named(game, state, pending, line.words)
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
