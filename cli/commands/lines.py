@@ -160,7 +160,7 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
     """
     from cli.pages import branches
     from ledger.core.line import chain
-    from ledger.desk.correcting import WHAT_IF, what_if
+    from ledger.desk.trying import WHAT_IF, what_if
 
     desk = shell.open(log)
     played = [move for text in moves for move in chain(text)]

@@ -70,7 +70,7 @@ class Menu(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor
         _, part = unfinished(before)
-        for offer in self._offers.at(before):
+        for offer in self._offers.at(before, is_asked_for=complete_event.completion_requested):
             yield _entry(offer, part)
 
 
@@ -100,9 +100,9 @@ class Careful(Completions):
 
     failure: Exception | None = None
 
-    def at(self, line: str) -> list[Offer]:
+    def at(self, line: str, *, is_asked_for: bool = True) -> list[Offer]:
         try:
-            return super().at(line)
+            return super().at(line, is_asked_for=is_asked_for)
         except Exception as mistake:
             self.failure = mistake
             return []

@@ -39,12 +39,12 @@ DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
 
-def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> int:
-    """Plays one log until somebody leaves. Returns the exit status."""
+def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None, seat: str | None = None) -> int:
+    """Plays one log until somebody leaves, with all seats at the keyboard or one. Returns the exit status."""
     _speak_as_terminals_do()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
-    ahead = Lookahead(desk)
+    ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
     ear: Ear
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
@@ -55,7 +55,7 @@ def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> i
 
         ear = Plain(desk)
     leave_tidily()
-    return Loop(desk, ahead, ear, style, settings).run()
+    return Loop(desk, ahead, ear, style, settings, seat).run()
 
 
 def leave_tidily() -> None:
@@ -102,14 +102,20 @@ class Loop:
     """One session at one ear."""
 
     def __init__(
-        self, desk: Desk, ahead: Lookahead, ear: Ear, style: Style, settings: Settings | None = None
+        self,
+        desk: Desk,
+        ahead: Lookahead,
+        ear: Ear,
+        style: Style,
+        settings: Settings | None = None,
+        seat: str | None = None,
     ) -> None:
         self._desk = desk
         self._ahead = ahead
         self._ear = ear
         self._look = style
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say))
+        self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say), seat)
         self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1
@@ -157,7 +163,7 @@ class Loop:
 
     def _say_board(self) -> None:
         """The board, with a mark at what changed since it was last shown: the last move, or the last turn."""
-        board, style = self._desk.board(), self._style
+        board, style = self._desk.board(self._session.seat), self._style
         self._say(lines.board(marked(self._board, board), style))
         self._board = board
 

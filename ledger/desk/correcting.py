@@ -11,7 +11,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from ledger.core.audit.diff import Difference
 from ledger.core.corrections.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.errors import (
     MoveImpossible,
@@ -23,17 +22,15 @@ from ledger.core.errors import (
 )
 from ledger.core.log.events import Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.automatic import settle
 from ledger.core.rules.describe import counted, sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
-from ledger.core.typing.deciding import names_more
-from ledger.core.typing.parsing import Known
 from ledger.core.typing.step import Step, joined, together
 from ledger.desk import new_log
 from ledger.desk.desk import Desk, Recorded
 from ledger.desk.reader import Reader
+from ledger.desk.trying import require_known, require_moves
 
 How = Literal["amend", "insert", "drop"]
 SEVERAL = 8
@@ -43,7 +40,7 @@ SEVERAL = 8
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called.
 
-    What is refused is told as `seat`, or everybody, may know the table; so is a trial, which is never written.
+    What is refused is told as `seat`, or everybody, may know the table; so is a trial, which is not written.
     """
 
     branch: str = ""
@@ -80,7 +77,7 @@ class Correction:
         fork = desk.history.state_at(cut.fork)
         known = desk.eyes(wanted.seat)
         if wanted.is_trial:
-            _require_known(desk, fork, known, cut.moves)
+            require_known(desk, fork, known, cut.moves)
         later = desk.history.since(cut.fork, self.upto)
         self.growth = Regrowth(
             desk.game,
@@ -214,23 +211,6 @@ class Correction:
         return summary(self.growth.tally())
 
 
-def _require_known(desk: Desk, fork: Any, known: Known, moves: Sequence[str]) -> None:
-    """Raises what whoever asks may be told of moves at a fork; MoveRefused where they name what is hidden:
-    nobody tries out a hand, and a trial leaves no trace."""
-    rested = fork.copy()
-    settle(desk.game, rested, desk.luck)
-    if (seen := known(rested)) is rested:
-        return
-    step = Step(desk.game, seen, None, parent=ROOT, last=ROOT)
-    for move in moves:
-        step.say(move)
-    if names_more(step.state, seen):
-        raise MoveRefused(
-            "Whether that fits, not everybody may know.",
-            hint="Whoever may is told with --as SEAT; without --dry-run it is recorded where it fits.",
-        )
-
-
 def _opened(opening: list[Event], steps: list[list[Event]]) -> list[list[Event]]:
     """The steps of a new line with what stands at its beginning, in the first of them."""
     first, *others = steps or [[]]
@@ -264,7 +244,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = No
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
     """
     wanted = wanted or Wanted()
-    _require_moves(moves)
+    require_moves(moves)
     first, event = _said(desk, id_, wanted)
     cut = _Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
@@ -276,7 +256,7 @@ def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = N
     Raises NoSuchEvent, UsageError or what a typed move raises.
     """
     wanted = wanted or Wanted()
-    _require_moves(moves)
+    require_moves(moves)
     upto = _on_line(desk, id_, wanted)
     before = desk.history.event(id_).on if id_ else ROOT
     fork = desk.history.after_step(before, upto) if id_ else ROOT
@@ -303,11 +283,6 @@ def drop(
         fork, end = history.around(first.id, upto)[0], history.around(until, upto)[1]
     gone = frozenset(each.id for each in history.since(fork, upto) if each.id <= end)
     return Correction(desk, _Cut("drop", event.id, fork, gone), wanted)
-
-
-def _require_moves(moves: Sequence[str]) -> None:
-    if not moves or not all(move.strip() for move in moves):
-        raise UsageError("There is no move to record.", hint="Type what really happened, in quotes.")
 
 
 def _upto(desk: Reader, wanted: Wanted) -> int:
@@ -366,7 +341,7 @@ def _not_said(desk: Reader, event: Event) -> NotSaid:
     return NotSaid(f"Nobody said event {event.id}, it {what}.", hint=hint)
 
 
-# from another line, and on a copy
+# from another line
 
 
 def cherry(desk: Desk, id_: int) -> Recorded:
@@ -398,31 +373,3 @@ def cherry(desk: Desk, id_: int) -> Recorded:
         raise _not_said(desk, history.event(id_))
     step.typed = next(growth.typed())
     return desk.take(step)
-
-
-WHAT_IF = "what if"
-
-
-def what_if(
-    desk: Reader, at: int, moves: Sequence[str], seat: str | None = None
-) -> tuple[Reader, Difference]:
-    """Where the game stands, compared with what it would be after these moves at event `at`.
-
-    It is played on a copy, which tells what it found, as `seat` or everybody knows the table: hidden cards
-    are unknown in it, and what could be one is taken for one. What the tool would deal nobody has seen yet,
-    so the copy stops before it. Raises what a typed move raises, or UsageError.
-    """
-    _require_moves(moves)
-    copy = Reader.open(desk.journal.path)
-    history = copy.history
-    here, on = history.timeline.head, history.require_played(at)
-    there = history.state_at(on)
-    if (known := copy.eyes(seat)(there)) is not there:
-        history.suppose(on, known)
-    begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
-    history.extend([begun])
-    for move in moves:
-        step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
-        step.play(move)
-        history.adopt(step.lines(), step.state)
-    return copy, copy.diff(here, history.timeline.head)

@@ -113,12 +113,6 @@ class History(Generic[S]):
             since = 0
         self._live = (self.timeline.head, state, since)
 
-    def suppose(self, at: int, state: S) -> None:
-        """From here on the game goes on from another state at event `at`, which is ours from then on."""
-        start = self._checkpoints[ROOT]
-        self._checkpoints = {ROOT: start, at: state}
-        self._live = (at, state.copy(), 0)
-
     @property
     def state(self) -> S:
         """The state at the head. Only to be read, and only until the next line is taken."""

@@ -45,8 +45,8 @@ def decide(
     """One move, behind what was typed `before` it in its line; `due` is what is waited for, where known.
 
     `known` gives the state as far as whoever types may know it: why something is not recorded is told from
-    that. `listed` gives the one whose list the numbers are of. Raises the errors of the parser, MoveRefused or
-    MoveImpossible.
+    that. `listed` gives the one whose list the numbers are of. Raises the errors of the parser, MoveRefused
+    or MoveImpossible.
     """
     try:
         return _decided(game, state, line, shown, before, due, listed)

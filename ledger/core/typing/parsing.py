@@ -53,7 +53,8 @@ def draft(
     """The event that a typed move asks for; `due` is what is waited for, where known.
 
     A bare number is the answer where a number is asked, or something is called so; else it picks from the
-    list that is `shown`, which is that of the state as whoever types knows it (`listed`). Raises the errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
+    list that is `shown`, which is that of the state as whoever types knows it (`listed`). Raises the
+    errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
     """
     return _read(game, state, line, shown, due, listed)[0]
 
@@ -92,8 +93,8 @@ def _read(
     if number is not None and not _is_answer(game, state, pending, line.words):
         seen = listed(state)
         move = _numbered(game, seen, pending if seen is state else game.pending(seen), number, shown)
-        full = Line(move.text, line.insists, line.text)
-        return (move.event, full) if seen is state else _read(game, state, full, shown, pending)
+        picked = Line(move.text, line.insists, line.text)
+        return (move.event, picked) if seen is state else _read(game, state, picked, shown, pending)
     actor, words = _named(game, state, pending, line.words)
     verb, rest = _verb(game, state, pending, words, actor)
     by = _by(state, pending, verb, actor, words)

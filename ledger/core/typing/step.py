@@ -151,9 +151,7 @@ class Step:
         return colons(lines)
 
     def _decide(self, line: Line, shown: Shown, before: str) -> Decided:
-        return decide(
-            self._game, self.state, line, shown, before, self.due, self._known, self._listed
-        )
+        return decide(self._game, self.state, line, shown, before, self.due, self._known, self._listed)
 
     def accept(self, draft: Event) -> None:
         """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""
