@@ -53,7 +53,7 @@ def decide(
     except TablefoldError:
         if (seen := known(state)) is state:
             raise
-        _decided(game, seen, line, shown, before, None, listed)
+        _decided(game, seen, line, shown, before, None, listed, is_veiled=True)
         raise MoveRefused(
             "That does not fit, and not everybody may know why.",
             hint="Whoever may is told more with --as SEAT, behind do, play, moves or whatif.",
@@ -68,13 +68,16 @@ def _decided(
     before: str,
     due: Pending | None = None,
     listed: Known = all_of_it,
+    *,
+    is_veiled: bool = False,
 ) -> Decided:
     due = game.pending(state) if due is None else due
     event, full = understood(game, state, line, shown, due, listed)
     verdict = judge(game, state, event, due)
     if verdict.kind == "refused":
-        if not line.insists or tells_a_secret(game, state, event):
-            raise _refusal(game, state, line, event, verdict, before)
+        is_secret = tells_a_secret(game, state, event, is_veiled=is_veiled)
+        if is_secret or not line.insists:
+            raise _refusal(game, state, line, event, verdict, before, is_secret=is_secret)
         verdict = insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(due)}")
@@ -109,15 +112,16 @@ def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     return CONTRADICTED
 
 
-def tells_a_secret(game: AnyGame, state: Any, event: Event) -> bool:
+def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool = False) -> bool:
     """Whether to insist on an event would tell what is hidden, be it only that it is no such piece: anybody
     can type that. It goes by what everybody knows, or the seat that is asked, so it tells nothing itself.
 
     Where the table deals, the seat that is asked is believed: it sees its cards, and the log may not.
+    `is_veiled`: the log knows more than the state that is given here.
     """
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by if is_asked else TABLE)
-    if known is state or (is_asked and state.table.dealer == TABLE):
+    if (known is state and not is_veiled) or (is_asked and state.table.dealer == TABLE):
         return False
     try:
         after = game.projector.fold(known.copy(), (event,))
@@ -153,10 +157,17 @@ def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdi
 
 
 def _refusal(
-    game: AnyGame, state: Any, line: Line, event: Event, verdict: Verdict, before: str
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    event: Event,
+    verdict: Verdict,
+    before: str,
+    *,
+    is_secret: bool,
 ) -> MoveRefused:
     """What to say of a move that is not recorded, and how it can be all the same."""
-    if tells_a_secret(game, state, event):
+    if is_secret:
         if event.by in state.table.seats and not _is_asked(game, state, event):
             last = f"Wait until {event.by} is asked: nobody insists on what only {event.by} can see."
         else:
