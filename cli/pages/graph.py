@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from cli.pages.log import told
+from cli.pages.told import fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.errors import NoSuchEvent
 from ledger.core.log.events import Corrected, Event
@@ -143,6 +144,6 @@ def data(desk: Desk, at: int) -> dict[str, Any]:
     made = _latest(desk, at)
     return {
         "format": 1,
-        "corrected": msgspec.to_builtins(made),
+        "corrected": fields(made),
         "rows": [msgspec.to_builtins(row) for row in rows(desk, made, at)],
     }
