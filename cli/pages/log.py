@@ -9,8 +9,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-import msgspec
-
 from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
 from cli.pages.told import fields, occasion, occasion_data

@@ -56,7 +56,7 @@ def data(desk: Desk, *dones: Recorded) -> dict[str, Any]:
 
 
 def fields(event: Event) -> dict[str, Any]:
-    """What an event says, without its hash: that is about the file and all that stands in it, hidden or not."""
+    """What an event says, without its hash: that is about the whole file, hidden or not."""
     said: dict[str, Any] = msgspec.to_builtins(event)
     said.pop("h", None)
     return said

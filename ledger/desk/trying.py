@@ -14,6 +14,7 @@ from ledger.core.errors import MoveRefused, UsageError
 from ledger.core.log.events import Branched
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.automatic import settle
+from ledger.core.rules.verdicts import Chance
 from ledger.core.typing.deciding import names_more
 from ledger.core.typing.parsing import Known
 from ledger.core.typing.step import Step
@@ -38,6 +39,11 @@ def what_if(
     begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
     history.adopt([begun], copy.eyes(seat)(history.state_at(on)))
     for move in moves:
+        if copy.luck is not None and isinstance(copy.game.pending(history.state), Chance):
+            raise MoveRefused(
+                f"Before {move!r} the tool deals, and nobody has seen what.",
+                hint="Ask about the moves before it.",
+            )
         step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
         step.play(move)
         history.adopt(step.lines(), step.state)

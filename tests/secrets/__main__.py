@@ -21,7 +21,8 @@ CHUNK = 500
 
 def chunk(folder: Path, number: int, seed: int) -> list[str]:
     """That many questions about new games."""
-    pairs = [each for game in GAMES for each in twins(folder, game, seed)]
+    games = [(game, seed * 4 + place) for place in range(4) for game in GAMES]
+    pairs = [each for game, each_seed in games for each in twins(folder, game, each_seed)]
     return ask(folder, pairs, number, seed)
 
 

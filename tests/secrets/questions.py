@@ -17,6 +17,7 @@ from random import Random
 from click.shell_completion import ShellComplete
 
 from cli.main import run, tablefold
+from ledger.desk import new_log
 from tests.secrets.worlds import Twins
 
 LOG = "game.jsonl"
@@ -58,8 +59,16 @@ class Questions:
             return ("whatif", LOG, *self._lines(), *self._as(), *self._json()), b""
         if pick < 0.7:
             word = self._chance.choice(("insert", "insert", "amend"))
-            at = str(self._chance.randrange(9) if self._chance.random() < 0.3 else self._last())
-            return (word, LOG, at, *self._lines(), "--dry-run", "--skip", *self._as(), *self._json()), b""
+            return (
+                word,
+                LOG,
+                str(self._last()),
+                *self._lines(),
+                "--dry-run",
+                "--skip",
+                *self._as(),
+                *self._json(),
+            ), b""
         if pick < 0.8:
             typed = "\n".join(self._chance.choice((self._line(), *SESSION)) for _ in range(3))
             return ("play", LOG, *self._as()), typed.encode()
@@ -69,6 +78,7 @@ class Questions:
         return (word, LOG, *more, *(self._as() if word in FOR_A_SEAT else ())), b""
 
     def _last(self) -> int:
+        """Behind it nothing is dealt: a seed deals anew what a correction moves, and that is no exchange."""
         return self._twins.one.count(b"\n") - 1
 
     def _lines(self) -> Sequence[str]:
@@ -155,10 +165,12 @@ def at(folder: Path) -> Iterator[None]:
     """In that folder, with nobody's settings."""
     before, environment = Path.cwd(), dict(os.environ)
     os.chdir(folder)
+    now, new_log.now = new_log.now, lambda: "2026-11-20T19:03:11Z"
     os.environ.update({f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "STATE")})
     try:
         yield
     finally:
+        new_log.now = now
         os.chdir(before)
         os.environ.clear()
         os.environ.update(environment)

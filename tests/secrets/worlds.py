@@ -7,6 +7,7 @@ of the file; so whoever may not know it can find nothing in which the two differ
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -20,6 +21,7 @@ from ledger.core.rules.game import redacted
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.games.courses.opening import DeckRegistered
 from tests.samples.forge import signed
 
 GAMES = {
@@ -52,7 +54,9 @@ def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
     chance = Random(f"{game} {seed}")
     desk = _played(folder / f"{game}-{seed}.jsonl", game, chance)
     hidden = _hidden(desk)
-    pairs = [(one, other) for one in hidden for other in hidden if one < other]
+    pairs = [
+        (one, other) for one in hidden for other in hidden if one < other and _of_one_deck(desk, one, other)
+    ]
     for names in chance.sample(pairs, min(len(pairs), 4)):
         blind = _blind(desk, names)
         if blind is not None:
@@ -75,10 +79,16 @@ def _played(path: Path, game: str, chance: Random) -> Desk:
 
 
 def _hidden(desk: Desk) -> tuple[str, ...]:
-    """Names of pieces that nobody has seen, where the log knows them."""
+    """Names of single pieces that nobody has seen, where the log knows them."""
     names = desk.state.pieces.names
-    found = {names[token] for token in desk.game.hidden(desk.state, None)}
-    return tuple(sorted(name for name in found if name is not None))
+    found = Counter(names[token] for token in desk.game.hidden(desk.state, None))
+    return tuple(sorted(name for name in found if name is not None and found[name] == 1))
+
+
+def _of_one_deck(desk: Desk, *names: str) -> bool:
+    """Whether whoever brings pieces brings both names or neither: what is brought stays as it is."""
+    decks = [event.cards for event in desk.history.path() if isinstance(event, DeckRegistered)]
+    return all(len({name in deck for name in names}) == 1 for deck in decks)
 
 
 def _blind(desk: Desk, names: tuple[str, str]) -> tuple[str | None, ...] | None:
@@ -102,14 +112,18 @@ def _exchanged(desk: Desk, game: str, names: tuple[str, str], blind: tuple[str |
     data = Path(desk.journal.path).read_bytes()
     head, *lines = data.splitlines()
     there = dict(zip(names, reversed(names), strict=True))
-    bodies = [_body(_renamed(json.loads(line), there)) for line in lines]
+    catalog = desk.state.table.catalog
+    told = [json.loads(line) for line in lines]
+    bodies = [_body(line if line["type"] == "deck_registered" else _renamed(line, there)) for line in told]
     return Twins(
         game,
         data,
         signed(_body(json.loads(head)), *bodies),
         names,
         blind,
-        tuple(sorted({name for kind in desk.game.schema.kinds for name in desk.state.table.catalog.of(kind)})),
+        tuple(
+            sorted({name for kind in desk.game.schema.kinds for name in desk.state.table.catalog.of(kind)})
+        ),
         desk.setup.seats,
         tuple(move.text for move in desk.moves(desk.eyes(None))),
         tuple(desk.verbs),

@@ -60,6 +60,12 @@ _KINGLESS = (
         ("new t.jsonl --game kingless --players ann,bob,cy --dealer tool --seed 3",),
     ),
     Case(
+        "a move behind a card that nobody has seen",
+        "whatif t.jsonl end 'end'",
+        ("whatif t.jsonl end",),
+        ("new t.jsonl --game kingless --players ann,bob,cy --dealer tool --seed 3",),
+    ),
+    Case(
         "a hand that is tried out",
         "insert t.jsonl 7 'play Trapdoor' --dry-run",
         ("insert t.jsonl 7 'play Trapdoor' --dry-run --as bob",),
