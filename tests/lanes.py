@@ -17,6 +17,7 @@ LONG = frozenset(
         "tests/games/humanity/test_odd_events.py"
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/repl/test_abuse.py",
+        "tests/secrets/test_exchanged.py::test_ten_thousand_questions_tell_nothing",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
         "tests/test_kills.py",
@@ -54,6 +55,7 @@ SLOW = frozenset(
         "tests/samples/test_fuzzed.py::test_a_catalog_is_played_with_or_told",
         "tests/samples/test_samples.py::test_the_script_plays_the_same_bytes_again",
         "tests/samples/test_slips.py::test_the_true_slip_is_among_the_first_three",
+        "tests/secrets/test_exchanged.py::test_a_thousand_questions_tell_nothing",
         "tests/store/test_damage.py::test_a_reader_names_the_line_of_every_flipped_byte",
         "tests/store/test_damages.py::test_every_flipped_bit_is_found_and_its_line_is_named",
         "tests/test_conformance.py::test_what_is_broken_is_found",

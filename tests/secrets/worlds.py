@@ -121,9 +121,7 @@ def _exchanged(desk: Desk, game: str, names: tuple[str, str], blind: tuple[str |
         signed(_body(json.loads(head)), *bodies),
         names,
         blind,
-        tuple(
-            sorted({name for kind in desk.game.schema.kinds for name in desk.state.table.catalog.of(kind)})
-        ),
+        tuple(sorted({name for kind in desk.game.schema.kinds for name in catalog.of(kind)})),
         desk.setup.seats,
         tuple(move.text for move in desk.moves(desk.eyes(None))),
         tuple(desk.verbs),
