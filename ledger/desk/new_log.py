@@ -133,8 +133,17 @@ def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayabl
     )
 
 
+def is_shipped(game: AnyGame, ref: CatalogRef) -> bool:
+    """Whether a log is played with a built-in catalog as it is installed now."""
+    names = [shipped.name for shipped in game.info.catalogs]
+    return ref.name in names and digest(game.catalog(ref.name)) == ref.digest
+
+
 def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
-    """Raises BadCatalog where a built-in catalog is no longer the one that the log was played with."""
+    """What a log is played with, whatever edition is installed now: its first line holds it.
+
+    Raises BadCatalog where only a name stands there, and that catalog is another one by now.
+    """
     if ref.content is not None:
         return ref.content
     content = game.catalog(ref.name)
@@ -212,7 +221,8 @@ def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
         return wanted
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
-        return CatalogRef(name=name, digest=digest(game.catalog(name)))
+        content = msgspec.json.decode(msgspec.json.encode(game.catalog(name)))
+        return CatalogRef(name=name, digest=digest(content), content=content)
     from pathlib import Path  # noqa: PLC0415 - slow to import, and only for a table's own file
 
     if not Path(name).suffix:
