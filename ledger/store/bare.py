@@ -135,7 +135,7 @@ def _known(error: LogError, events_type: Any, line: bytes) -> str:
 
 
 def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool) -> bytes:
-    """The first line of an export; a catalog that is shipped as it stands is named, any other told in full."""
+    """The first line of an export. A catalog as it is shipped is named, any other told in full."""
     return _encoder.encode(
         BareHeader(
             game=header.game,
