@@ -30,7 +30,7 @@ from ledger.core.typing.step import Step, joined, together
 from ledger.desk import new_log
 from ledger.desk.desk import Desk, Recorded
 from ledger.desk.reader import Reader
-from ledger.desk.trying import require_known, require_moves
+from ledger.desk.trying import require_known, require_moves, require_nothing_new
 
 How = Literal["amend", "insert", "drop"]
 SEVERAL = 8
@@ -96,6 +96,8 @@ class Correction:
             insists=wanted.reason or KEPT,
         )
         self.made = self.growth.say(*cut.moves)
+        if wanted.is_trial and (seen := known(fork)) is not fork:
+            require_nothing_new(known(self.growth.state), seen)
         if cut.how == "amend":
             self._require_a_change()
         self.growth.grow()

@@ -60,9 +60,14 @@ def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -
     step = Step(desk.game, seen, None, parent=ROOT, last=ROOT)
     for move in moves:
         step.say(move)
-    if names_more(step.state, seen):
+    require_nothing_new(step.state, seen)
+
+
+def require_nothing_new(after: Any, before: Any) -> None:
+    """Raises MoveRefused where pieces have a name that had none before."""
+    if names_more(after, before):
         raise MoveRefused(
-            "Whether that fits, not everybody may know.",
+            "A trial tells nothing that not everybody may know.",
             hint="Whoever may is told with --as SEAT; without --dry-run it is recorded where it fits.",
         )
 

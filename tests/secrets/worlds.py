@@ -17,6 +17,7 @@ from typing import NamedTuple
 import msgspec
 
 from ledger.core.errors import TablefoldError
+from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import redacted
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
@@ -59,8 +60,17 @@ def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
     ]
     for names in chance.sample(pairs, min(len(pairs), 4)):
         blind = _blind(desk, names)
-        if blind is not None:
-            yield _exchanged(desk, game, names, blind)
+        if blind is None:
+            continue
+        found = _exchanged(desk, game, names, blind)
+        if _asks(folder / "twin.jsonl", found.other) == prompt(desk.pending):
+            yield found
+
+
+def _asks(path: Path, data: bytes) -> str:
+    """What a log asks: that everybody sees, so twins of which a hand decides it are told apart by right."""
+    path.write_bytes(data)
+    return prompt(Desk.open(path).pending)
 
 
 def _played(path: Path, game: str, chance: Random) -> Desk:
