@@ -63,6 +63,8 @@ class Shell:
         self.log = ""
         self.seat: str | None = None
         """Who looks, where nobody is named: everybody, or the seat at the prompt."""
+        self.recorded_before: dict[str, Any] | None = None
+        """What a run had recorded when an error ended it, as data: a program must not say it again."""
         self._settings: Settings | None = None
         self._desk: Desk | None = None
         self._lines = 0
@@ -136,7 +138,8 @@ class Shell:
         if error.line is not None and not error.where and self.log:
             error.where = f"{self.log}:{error.line}"
         if self.as_json:
-            self._write(sys.stderr, json_form.encode(error_data(error)) + "\n")
+            before = {} if self.recorded_before is None else {"recorded": self.recorded_before}
+            self._write(sys.stderr, json_form.encode({**error_data(error), **before}) + "\n")
         else:
             self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
 

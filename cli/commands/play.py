@@ -117,6 +117,8 @@ def new(
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import NewGame, warnings
 
+    if log == "-":
+        raise UsageError("- is no name for a log: it is a file.", hint="Name it: tablefold new friday.jsonl")
     wanted = NewGame(
         game=game,
         seats=_seats(shell, players),
@@ -290,6 +292,8 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
         except TablefoldError as error:
             if len(parts) > 1:
                 error.where = error.where or f"move {number} of {len(parts)}: {move}"
+            if dones:
+                shell.recorded_before = told.data(desk, *dones)
             raise
         dones.append(done)
         if not shell.as_json:

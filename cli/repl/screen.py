@@ -22,6 +22,7 @@ from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout.screen import Char
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
@@ -57,6 +58,11 @@ _STYLE = Style.from_dict(
     }
 )
 """On a terminal without colour only bold, italic and reverse are left of it."""
+
+
+TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Signs that turn the direction of a text: while somebody types, too, they are shown as what they are."""
+Char.display_mappings.update({sign: visible(sign) for sign in TURNING})
 
 
 class Blocked(Completion):

@@ -305,7 +305,8 @@ class Desk(Reader):
 
     def branch(self, name: str, at: int | str | None = None) -> Recorded:
         """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""
-        self.history.timeline.require_free(new_log.branch_name(name))
+        name = new_log.branch_name(name)
+        self.history.timeline.require_free(name)
         on = self.head if at is None else self.id_of(at)
         events = self._write(Branched(by=TABLE, name=name), on)
         return Recorded(events, (f"Branch {name} starts at event {on}.", self.stands()))
@@ -331,7 +332,8 @@ class Desk(Reader):
     def rename(self, old: str, new: str) -> Recorded:
         """Raises UnknownBranch or BranchExists."""
         self.history.timeline.tip(old)
-        self.history.timeline.require_free(new_log.branch_name(new))
+        new = new_log.branch_name(new)
+        self.history.timeline.require_free(new)
         events = self._write(Renamed(by=TABLE, old=old, new=new))
         return Recorded(events, (f"Branch {old} is called {new} now.",))
 
@@ -351,11 +353,11 @@ class Desk(Reader):
     def bookmark(self, name: str, at: int | str | None = None) -> Recorded:
         """Gives an event a name. Raises NoSuchEvent, BranchExists or UsageError."""
         to = self.head if at is None else self.id_of(at)
-        timeline = self.history.timeline
+        timeline, name = self.history.timeline, new_log.bookmark_name(name)
         if name in timeline.tips:
             raise BranchExists(f"There is a branch {name!r} already.", hint="Choose another name.")
         moved = name in timeline.bookmarks
-        events = self._write(Bookmarked(by=TABLE, to=to, name=new_log.bookmark_name(name)))
+        events = self._write(Bookmarked(by=TABLE, to=to, name=name))
         return Recorded(events, (f"{name} is {'now ' if moved else ''}event {to}.",))
 
     def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ledger import __version__
+from ledger.core import toml
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
-from ledger.core.line import whole
+from ledger.core.line import composed, whole
 from ledger.core.log.branches import HIDDEN, is_hidden
 from ledger.core.log.events import FORMAT, CatalogRef, Header
 from ledger.core.pieces.catalog import Catalog, digest, extend
@@ -59,8 +60,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
     """Raises BadSetup or BadCatalog."""
-    variant = _variant(game, wanted.variant)
-    _require_seats(game, variant, wanted.seats)
+    variant, seats = _variant(game, wanted.variant), tuple(map(composed, wanted.seats))
+    _require_seats(game, variant, seats)
     if wanted.dealer == "tool" and wanted.seed is None:
         raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
     if wanted.dealer == "table" and wanted.seed is not None:
@@ -76,7 +77,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         package=registry.package(game.info.name),
         variant=variant.name,
         rules=game.info.rules_version,
-        seats=wanted.seats,
+        seats=seats,
         dealer=wanted.dealer,
         seed=wanted.seed,
         rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
@@ -185,7 +186,7 @@ def _bytes_of(path: Path) -> bytes:
 
 def _load(path: Path) -> dict[str, Any]:
     try:
-        text = _bytes_of(path).decode()
+        text = composed(_bytes_of(path).decode())
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
             raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
@@ -194,12 +195,7 @@ def _load(path: Path) -> dict[str, Any]:
             hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
         ) from None
     try:
-        if path.suffix == ".json":
-            data = msgspec.json.decode(text)
-        else:
-            import tomllib  # noqa: PLC0415 - only for a table's own file
-
-            data = tomllib.loads(text)
+        data = msgspec.json.decode(text) if path.suffix == ".json" else toml.read(text)
     except (ValueError, RecursionError) as error:
         raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
     if not isinstance(data, dict):
@@ -362,7 +358,7 @@ def _one_word(name: str, what: str) -> str:
             f"{name!r} cannot be {what}.",
             hint=f"Use one word of printable characters without {HIDDEN}.",
         )
-    return name
+    return composed(name)
 
 
 def now() -> str:

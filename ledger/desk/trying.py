@@ -39,11 +39,7 @@ def what_if(
     begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
     history.adopt([begun], copy.eyes(seat)(history.state_at(on)))
     for move in moves:
-        if copy.luck is not None and isinstance(copy.game.pending(history.state), Chance):
-            raise MoveRefused(
-                f"Before {move!r} the tool deals, and nobody has seen what.",
-                hint="Ask about the moves before it.",
-            )
+        _require_dealt(copy, history.state, move)
         step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
         step.play(move)
         history.adopt(step.lines(), step.state)
@@ -59,8 +55,18 @@ def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -
         return
     step = Step(desk.game, seen, None, parent=ROOT, last=ROOT)
     for move in moves:
+        _require_dealt(desk, step.state, move)
         step.say(move)
     require_nothing_new(step.state, seen)
+
+
+def _require_dealt(desk: Reader, state: Any, move: str) -> None:
+    """Raises MoveRefused where the tool would deal before a move."""
+    if desk.luck is not None and isinstance(desk.game.pending(state), Chance):
+        raise MoveRefused(
+            f"Before {move!r} the tool deals, and nobody has seen what.",
+            hint="Ask about the moves before it.",
+        )
 
 
 def require_nothing_new(after: Any, before: Any) -> None:

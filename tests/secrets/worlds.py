@@ -62,15 +62,21 @@ def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
         blind = _blind(desk, names)
         if blind is None:
             continue
-        found = _exchanged(desk, game, names, blind)
-        if _asks(folder / "twin.jsonl", found.other) == prompt(desk.pending):
+        found, twin = _exchanged(desk, game, names, blind), folder / "twin.jsonl"
+        twin.write_bytes(found.other)
+        if _asked(Desk.open(twin)) == _asked(desk):
             yield found
 
 
-def _asks(path: Path, data: bytes) -> str:
-    """What a log asks: that everybody sees, so twins of which a hand decides it are told apart by right."""
-    path.write_bytes(data)
-    return prompt(Desk.open(path).pending)
+def _asked(desk: Desk) -> list[str]:
+    """What was asked behind every event. That everybody sees: where a hand decides it, hands are told apart
+    by right."""
+    game, state = desk.game, desk.history.state_at(0)
+    return [
+        f"{type(due := game.pending(state)).__name__} {prompt(due)}"
+        for event in desk.history.path()
+        if game.projector.fold(state, (event,))
+    ]
 
 
 def _played(path: Path, game: str, chance: Random) -> Desk:

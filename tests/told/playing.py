@@ -23,6 +23,11 @@ LOGS = (
     Case("no such log", "score missing.jsonl", ("score game.jsonl",)),
     Case("a folder for a log", "show box", (f"show {LOG}",), (folder("box"),)),
     Case("an empty log", f"show {LOG}", ("games",), (put(LOG, b""),)),
+    Case(
+        "a log that is no file",
+        "new - --game effortless --players ann,bob,cy",
+        ("new friday.jsonl --game effortless --players ann,bob,cy",),
+    ),
     Case("another text for a log", f"show {LOG}", ("games",), (put(LOG, b"Friday\n"),)),
     Case("a first line without an end", f"show {LOG}", ("games",), (put(LOG, b"x" * 5_000_000),)),
     Case(
