@@ -15,6 +15,9 @@ from ledger.desk.correcting import Wanted, insert
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.trying import what_if
+from ledger.games import registry
+from ledger.testing import Nonconforming, conforms
+from ledger.testing.laws import secrets
 
 SEATS = {"effortless": ("ann", "bob", "cy"), "kingless": ("ann", "bob", "cy"), "courses": ("ann", "bob")}
 
@@ -152,3 +155,11 @@ def test_at_the_prompt_a_hand_is_listed_only_where_somebody_asks(tmp_path: Path)
     assert prompt.at("play ", is_asked_for=False) == []
     assert prompt.ghost(f"play {held[:4]}") == ""
     assert f"play {held}" in {offer.text for offer in prompt.at("play ")}
+
+
+def test_the_kit_finds_a_line_that_is_answered_from_a_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    decide = secrets.decide
+    monkeypatch.setattr(secrets, "decide", lambda game, state, line, known: decide(game, state, line))
+    with pytest.raises(Nonconforming) as caught:
+        conforms(registry.game("kingless"), games=2, forged=0)
+    assert any("A line that is not recorded" in fault.law for fault in caught.value.faults)

@@ -173,12 +173,13 @@ LINES = 6
 
 
 def _typed(moment: Moment) -> Iterator[str]:
-    """Verbs alone, and with a piece that lies hidden, of anybody, insisted on or not."""
+    """Verbs alone, and with a piece that lies hidden, of anybody, insisted on or not; half are asked."""
     chance, state = moment.chance, moment.state
     hidden = [state.pieces.names[token] for tokens in _hidden(moment, None) for token in tokens]
     verbs = list(verbs_of(moment.game))
-    for _ in range(LINES):
-        who, verb = chance.choice(("", "", *moment.seats)), chance.choice(verbs)
+    asked = listing.expected(moment.game, moment.game.pending(state)) or verbs
+    for place in range(LINES):
+        who, verb = chance.choice(("", "", *moment.seats)), chance.choice(verbs if place % 2 else asked)
         names = chance.choice(
             ((), (chance.choice(hidden),), (chance.choice(moment.seats), chance.choice(hidden)))
         )
