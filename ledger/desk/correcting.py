@@ -11,7 +11,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from ledger.core.audit.diff import Difference
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.errors import (
@@ -33,6 +32,7 @@ from ledger.core.typing.step import Step, joined, together
 from ledger.desk import new_log
 from ledger.desk.desk import Desk, Recorded
 from ledger.desk.reader import Reader
+from ledger.desk.trying import require_known, require_moves, require_nothing_new
 
 How = Literal["amend", "insert", "drop"]
 SEVERAL = 8
@@ -40,11 +40,16 @@ SEVERAL = 8
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called."""
+    """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called.
+
+    What is refused is told as `seat`, or everybody, may know the table; so is a trial, which is not written.
+    """
 
     branch: str = ""
     name: str = ""
     reason: str = ""
+    seat: str | None = None
+    is_trial: bool = False
 
 
 class _Cut(msgspec.Struct, frozen=True):
@@ -72,6 +77,9 @@ class Correction:
         if wanted.name:
             timeline.require_free(new_log.branch_name(wanted.name))
         fork = desk.history.state_at(cut.fork)
+        known = desk.eyes(wanted.seat)
+        if wanted.is_trial:
+            require_known(desk, fork, known, cut.moves)
         later = desk.history.since(cut.fork, self.upto)
         self.growth = Regrowth(
             desk.game,
@@ -86,10 +94,20 @@ class Correction:
                 opens=cut.how == "insert",
                 by_hand=desk.game.by_hand,
             ),
-            Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at),
+            Step(
+                desk.game,
+                fork,
+                desk.luck,
+                parent=cut.fork,
+                last=self._first + 1,
+                at=self._at,
+                known=known,
+            ),
             insists=wanted.reason or KEPT,
         )
         self.made = self.growth.say(*cut.moves)
+        if wanted.is_trial and (seen := known(fork)) is not fork:
+            require_nothing_new(known(self.growth.state), seen)
         if cut.how == "amend":
             self._require_a_change()
         self.growth.grow()
@@ -240,7 +258,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = No
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
     """
     wanted = wanted or Wanted()
-    _require_moves(moves)
+    require_moves(moves)
     first, event = _said(desk, id_, wanted, insists=read(moves[0]).insists)
     cut = _Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
@@ -252,7 +270,7 @@ def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = N
     Raises NoSuchEvent, UsageError or what a typed move raises.
     """
     wanted = wanted or Wanted()
-    _require_moves(moves)
+    require_moves(moves)
     upto = _on_line(desk, id_, wanted)
     before = desk.history.event(id_).on if id_ else ROOT
     fork = desk.history.after_step(before, upto) if id_ else ROOT
@@ -279,11 +297,6 @@ def drop(
         fork, end = history.around(first.id, upto)[0], history.around(until, upto)[1]
     gone = frozenset(each.id for each in history.since(fork, upto) if each.id <= end)
     return Correction(desk, _Cut("drop", event.id, fork, gone), wanted)
-
-
-def _require_moves(moves: Sequence[str]) -> None:
-    if not moves or not all(move.strip() for move in moves):
-        raise UsageError("There is no move to record.", hint="Type what really happened, in quotes.")
 
 
 def _upto(desk: Reader, wanted: Wanted) -> int:
@@ -345,7 +358,7 @@ def _not_said(desk: Reader, event: Event) -> NotSaid:
     return NotSaid(f"Nobody said event {event.id}, it {what}.", hint=hint)
 
 
-# from another line, and on a copy
+# from another line
 
 
 def cherry(desk: Desk, id_: int) -> Recorded:
@@ -380,25 +393,3 @@ def cherry(desk: Desk, id_: int) -> Recorded:
         raise _not_said(desk, history.event(id_))
     step.typed = next(growth.typed())
     return desk.take(step)
-
-
-WHAT_IF = "what if"
-
-
-def what_if(desk: Reader, at: int, moves: Sequence[str]) -> tuple[Reader, Difference]:
-    """Where the game stands, compared with what it would be after these moves at event `at`.
-
-    It is played on a copy, which tells what it found. What the tool would deal nobody has seen yet, so the
-    copy stops before it. Raises what a typed move raises, or UsageError.
-    """
-    _require_moves(moves)
-    copy = Reader.open(desk.journal.path)
-    history = copy.history
-    here, on = history.timeline.head, history.require_played(at)
-    begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
-    history.extend([begun])
-    for move in moves:
-        step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
-        step.play(move)
-        history.adopt(step.lines(), step.state)
-    return copy, copy.diff(here, history.timeline.head)
