@@ -142,7 +142,8 @@ def reads(word: str, rest: str, desk: Desk) -> bool:
     """Whether the command of a word can do something with what was typed behind it. Nothing is done."""
     command = names.command(word)
     try:
-        command.make_context(word, _args(command, word, rest, desk)).close()
+        args = _args(command, word, rest, desk)
+        command.make_context(word, args, help_option_names=[*names.HELP]).close()
     except (click.UsageError, TablefoldError):
         return rest in names.HELP
     return True
