@@ -138,6 +138,8 @@ def _may_be_declared(state: State, event: ActionDeclared) -> Verdict:
     if len(event.actions) == 1 and event.blessings:
         return refused(ACTIONS, "one action costs nothing")
     for name in event.actions:
+        if name not in acts:
+            return refused(kind.source, f"{name} is no action of {one.name} in this scene")
         if why := _against_act(state, kind, scene, one, acts[name], event):
             return refused(ACTIONS, why, _instead(state, scene, one, name, event))
     return LEGAL
