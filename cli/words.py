@@ -27,7 +27,7 @@ WORDS: Mapping[str, Word] = {
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that fit"),
     "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
     "score": Word("score", "the score as it stands"),
-    "why": Word("why SEAT [CATEGORY]", "where the points come from"),
+    "why": Word("why SEAT [SEAT] [CATEGORY]", "where the points come from"),
     "audit": Word("audit [SEAT=POINTS,…]", "check every move and claim"),
     "verify": Word("verify [SEAL]", "check that the file is what was written"),
     "seal": Word("seal", "the log's fingerprint, for the score pad"),

@@ -15,6 +15,12 @@ from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Not
 GAP = "  "
 WIDEST_LABEL = 34
 NARROWEST = 20
+AND = ", "
+"""Between the parts of a cell or a sentence."""
+LONGEST_NAME = 3
+"""Words of a name that stay on one line."""
+JOINED = "\u00a0"
+"""Stands for a space that no line breaks at, while text is being wrapped."""
 
 
 class Line(NamedTuple):
@@ -82,20 +88,34 @@ def measure(text: str) -> int:
 
 
 def _wrap(text: str, width: int) -> list[str]:
-    """The text in lines of at most `width` columns; a longer word is cut."""
+    """The text in lines of at most `width` columns; a longer word is cut.
+
+    In a list a name of several words goes to the next line as a whole.
+    """
     if measure(text) <= width:
         return [text]
     lines, line, used = [], "", 0
-    first, *others = text.lstrip(" ").split(" ")
-    margin = " " * (len(text) - len(text.lstrip(" ")))
-    for word in _cut((margin + first, *others), width):
+    bare = text.lstrip(" ")
+    first, *others = _names_joined(bare, width).split(" ")
+    for word in _cut((" " * (len(text) - len(bare)) + first, *others), width):
         size = measure(word)
         if line and used + 1 + size > width:
             lines.append(line)
             line, used = word, size
         else:
             line, used = (f"{line} {word}", used + 1 + size) if line else (word, size)
-    return [*lines, line]
+    return [each.replace(JOINED, " ") for each in (*lines, line)]
+
+
+def _names_joined(text: str, width: int) -> str:
+    """The text with the words of short names in a list held together, as far as they fit on a line."""
+    parts = text.split(AND)
+    if len(parts) == 1:
+        return text
+    return AND.join(
+        part.replace(" ", JOINED) if part.count(" ") < LONGEST_NAME and measure(part) < width else part
+        for part in parts
+    )
 
 
 def _cut(words: Iterable[str], width: int) -> Iterator[str]:
@@ -142,8 +162,9 @@ def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
     right = [any(isinstance(cell, int) for cell in column) for column in columns]
     room = width - len(GAP) * (len(sizes) - 1)
     if sum(sizes) > room:
-        words = [max(measure(word) for cell in column for word in str(cell).split(" ")) for column in columns]
-        lines = _broken(rows, _shrunk(_shrunk(sizes, room, words), room, [6] * len(sizes)), right)
+        for least in (_least(columns, AND), _least(columns, " "), [6] * len(sizes)):
+            sizes = _shrunk(sizes, room, least)
+        lines = _broken(rows, sizes, right)
     else:
         texts = [[str(cell) for cell in row] for row in rows]
         texts.insert(1, ["-" * size for size in sizes])
@@ -166,19 +187,25 @@ def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
     return shrunk
 
 
+def _least(columns: Sequence[Sequence[Cell]], between: str) -> list[int]:
+    """How wide each column must be so that none of the parts of its cells breaks."""
+    return [max(measure(part) for cell in column for part in str(cell).split(between)) for column in columns]
+
+
 def _broken(rows: list[tuple[Cell, ...]], sizes: list[int], right: list[bool]) -> list[str]:
     import tabulate  # noqa: PLC0415 - slow to import, and most tables fit
 
     tabulate.MIN_PADDING = 0
-    headers, *body = ([str(cell) for cell in row] for row in rows)
+    headers, *body = (
+        ["\n".join(_wrap(str(cell), size)) for cell, size in zip(row, sizes, strict=True)] for row in rows
+    )
     table: str = tabulate.tabulate(
         body,
         headers,
         tablefmt="simple",
         disable_numparse=True,
+        preserve_whitespace=True,
         colalign=["right" if side else "left" for side in right],
-        maxcolwidths=sizes,
-        maxheadercolwidths=sizes,
     )
     return table.splitlines()
 
