@@ -14,7 +14,7 @@ from cli.pages import told
 from cli.prompt import Answer
 from cli.settings import Settings
 from cli.shell import Settles
-from cli.words import WORDS
+from cli.words import GLANCE, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
@@ -89,11 +89,22 @@ class Session:
             return Answer(quit=True)
         if word == "help":
             return self._help(rest)
+        if word == GLANCE:
+            return self._glanced(rest)
         if word == "catalog" and rest and not rest.startswith("--"):
             from cli.pages import pieces  # noqa: PLC0415 - pages are loaded when they are asked for
 
             return Answer(pieces.about(self.desk.rested().table.catalog, rest))
         return prompt.answer(word, rest, self.desk, self._settings, self._dialogue)
+
+    def _glanced(self, seat: str) -> Answer:
+        """Raises UsageError where what is shown would stay, UnknownName for a seat that nobody has."""
+        from cli.pages import choices, glance  # noqa: PLC0415
+
+        if self._edit is None:
+            raise cannot_vanish()
+        numbers = choices.shown(self.desk, choices.BRIEF)
+        return Answer(glance.blocks(self.desk, seat), shown=numbers, vanishes=True)
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415
@@ -102,8 +113,16 @@ class Session:
             return Answer(choices.brief(self.desk), shown=choices.shown(self.desk, choices.BRIEF))
         if rest.casefold() == "all":
             whole_page = choices.all_of(self.desk, WORDS)
-            return Answer(whole_page, long=True, shown=choices.shown(self.desk, choices.MOST))
+            return Answer(whole_page, shown=choices.shown(self.desk, choices.MOST))
         return Answer(choices.about(self.desk, rest, WORDS))
+
+
+def cannot_vanish() -> UsageError:
+    """What is said where a page would stay."""
+    return UsageError(
+        "glance needs a full terminal, on which a page can vanish.",
+        hint="`show SEAT` shows the same, and it stays on the screen.",
+    )
 
 
 def _require_not_a_command(word: str) -> None:

@@ -153,7 +153,11 @@ def test_the_lines_of_a_score_name_the_events_that_earned_it() -> None:
     play = table("Coliseum", cards=("Strength", "Wisdom")).after("place coliseum", "take wisdom")
     taken = next(event.id for event in play.events if type(event).__name__ == "CardTaken")
     (line,) = play.score.of("ann", "attributes")
-    assert (line.label, line.points, line.events) == ("wisdom: 1 symbol, most (nobody else has any)", 1, (taken,))
+    assert (line.label, line.points, line.events) == (
+        "wisdom: 1 symbol, most (nobody else has any)",
+        1,
+        (taken,),
+    )
 
 
 def told(play: Play, seat: str, attribute: str) -> str:
