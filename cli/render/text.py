@@ -45,12 +45,13 @@ def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> It
     """The lines of a page, `width` columns wide where words allow it; a blank line parts the blocks."""
     width = max(width, NARROWEST)
     before: Block | None = None
-    for block in blocks:
+    for block, following in _with_next(blocks):
         if _apart(before, block):
             yield Line("")
         before = block
         if isinstance(block, Heading):
-            yield from _heading(_clean(block.text, ascii_only), block.level, width)
+            ruled = block.level == 1 and not isinstance(following, Grid)
+            yield from _heading(_clean(block.text, ascii_only), width, ruled=ruled)
         elif isinstance(block, Note):
             for text in _wrap(_clean(block.text, ascii_only), width):
                 yield Line(text, block.tone)
@@ -60,6 +61,17 @@ def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> It
             yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width)
         else:
             yield from _tree(block, width, ascii_only=ascii_only)
+
+
+def _with_next(blocks: Iterable[Block]) -> Iterator[tuple[Block, Block | None]]:
+    """Each block with the one behind it."""
+    before: Block | None = None
+    for block in blocks:
+        if before is not None:
+            yield before, block
+        before = block
+    if before is not None:
+        yield before, None
 
 
 def _apart(before: Block | None, block: Block) -> bool:
@@ -130,10 +142,11 @@ def _cut(words: Iterable[str], width: int) -> Iterator[str]:
         yield part or word
 
 
-def _heading(text: str, level: int, width: int) -> Iterator[Line]:
+def _heading(text: str, width: int, *, ruled: bool) -> Iterator[Line]:
+    """A title with a rule under it, but where a table brings its own."""
     lines = _wrap(text, width)
     yield from (Line(line, "heading") for line in lines)
-    if level == 1:
+    if ruled:
         yield Line("=" * max(map(measure, lines)), "heading")
 
 

@@ -109,7 +109,7 @@ class Loop:
         self._desk = desk
         self._ahead = ahead
         self._ear = ear
-        self._look = style
+        self._look = structs.replace(style, seats=desk.setup.seats)
         self._settings = settings or Settings()
         self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say))
         self._ending = Ending(desk)
