@@ -172,7 +172,7 @@ def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
     """The columns side by side; only where a cell must be broken is the work left to tabulate."""
     columns = list(zip(*rows, strict=True))
     sizes = [max(measure(str(cell)) for cell in column) for column in columns]
-    right = [any(isinstance(cell, int) for cell in column) for column in columns]
+    right = [_is_of_numbers(column[1:]) for column in columns]
     room = width - len(GAP) * (len(sizes) - 1)
     if sum(sizes) > room:
         for least in (_least(columns, AND), _least(columns, " "), [6] * len(sizes)):
@@ -187,6 +187,12 @@ def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
         ]
     for number, line in enumerate(lines):
         yield Line(line.rstrip(), "heading" if number == 0 else "plain")
+
+
+def _is_of_numbers(cells: Sequence[Cell]) -> bool:
+    """Numbers stand below each other to the right, as long as no words are among them."""
+    words = (cell for cell in cells if isinstance(cell, str) and any(map(str.isalpha, cell)))
+    return any(isinstance(cell, int) for cell in cells) and not any(words)
 
 
 def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:

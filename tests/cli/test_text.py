@@ -25,7 +25,8 @@ def lines(*blocks: Block, width: int = 80, ascii_only: bool = False) -> list[str
 @given(st.lists(st.tuples(words, cells, words), min_size=1, max_size=5))
 def test_a_table_that_fits_is_drawn_as_tabulate_would(rows: list[tuple[Cell, ...]]) -> None:
     tabulate.MIN_PADDING = 0
-    numbers = any(isinstance(row[1], int) for row in rows)
+    words = any(isinstance(row[1], str) and any(map(str.isalpha, row[1])) for row in rows)
+    numbers = any(isinstance(row[1], int) for row in rows) and not words
     expected = tabulate.tabulate(
         [[str(cell) for cell in row] for row in rows],
         ["a", "b", "c"],
@@ -169,3 +170,12 @@ def test_seats_have_colours_as_words_only_and_colour_named_ones_their_own() -> N
     assert style.paint("red places", "plain") == "\x1b[91mred\x1b[0m places"
     assert style.paint("for ann now", "bad") == "\x1b[31mfor \x1b[94mann\x1b[0m\x1b[31m now\x1b[0m"
     assert Style(seats=("ann",)).paint("ann", "bad") == "ann"
+
+
+def test_words_among_numbers_stand_to_the_left() -> None:
+    assert lines(Grid(("what", "now"), (("deck", 12), ("hand", "Owl")))) == [
+        "what  now",
+        "----  ---",
+        "deck  12",
+        "hand  Owl",
+    ]
