@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cli.pages import glance
 from cli.session import Session
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
@@ -85,6 +86,11 @@ def test_where_nothing_can_vanish_nothing_is_shown(duel: Desk) -> None:
     assert "ann's hand" not in said
     with pytest.raises(UsageError, match="needs a full terminal"):
         Session(duel).run("glance")
+
+
+def test_where_no_seat_is_asked_somebody_must_be_named(laid: Desk) -> None:
+    with pytest.raises(UsageError, match="No seat is asked now"):
+        glance.blocks(laid)
 
 
 def test_glance_is_a_move_of_no_game(duel: Desk) -> None:

@@ -67,7 +67,12 @@ def _page(state: State, name: str) -> list[Block]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What is looked at while playing: everybody in short, then what is going on."""
+    """What is looked at while playing: everybody in short, then what is going on; while a Check is open only
+    that, and who has to do with it."""
+    if state.checks:
+        people = {name for one in state.checks for name in checks.people(state, one)}
+        opened = (block for one in state.checks for block in checks.check(state, one))
+        return (Heading(_title(state)), *sheet.overview(state, people), *opened, *checks.untold(state))
     return (Heading(_title(state)), *sheet.overview(state), *_going_on(state))
 
 
