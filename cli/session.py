@@ -14,7 +14,7 @@ from cli.pages import told
 from cli.prompt import Answer
 from cli.settings import Settings
 from cli.shell import Settles
-from cli.words import GLANCE, WORDS
+from cli.words import GLIMPSE, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
@@ -89,22 +89,22 @@ class Session:
             return Answer(quit=True)
         if word == "help":
             return self._help(rest)
-        if word == GLANCE:
-            return self._glanced(rest)
+        if word == GLIMPSE:
+            return self._glimpsed(rest)
         if word == "catalog" and rest and not rest.startswith("--"):
             from cli.pages import pieces  # noqa: PLC0415 - pages are loaded when they are asked for
 
             return Answer(pieces.about(self.desk.rested().table.catalog, rest))
         return prompt.answer(word, rest, self.desk, self._settings, self._dialogue)
 
-    def _glanced(self, seat: str) -> Answer:
+    def _glimpsed(self, seat: str) -> Answer:
         """Raises UsageError where what is shown would stay, UnknownName for a seat that nobody has."""
-        from cli.pages import choices, glance  # noqa: PLC0415
+        from cli.pages import choices, glimpse  # noqa: PLC0415
 
         if self._edit is None:
             raise cannot_vanish()
         numbers = choices.shown(self.desk, choices.BRIEF)
-        return Answer(glance.blocks(self.desk, seat), shown=numbers, vanishes=True)
+        return Answer(glimpse.blocks(self.desk, seat), shown=numbers, vanishes=True)
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415
@@ -120,7 +120,7 @@ class Session:
 def cannot_vanish() -> UsageError:
     """What is said where a page would stay."""
     return UsageError(
-        "glance needs a full terminal, on which a page can vanish.",
+        "glimpse needs a full terminal, on which a page can vanish.",
         hint="`show SEAT` shows the same, and it stays on the screen.",
     )
 

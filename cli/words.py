@@ -17,7 +17,7 @@ class Word(msgspec.Struct, frozen=True):
     help: str
 
 
-GLANCE = "glance"
+GLIMPSE = "glimpse"
 """Shows a page that vanishes."""
 WORDS: Mapping[str, Word] = {
     "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
@@ -26,7 +26,7 @@ WORDS: Mapping[str, Word] = {
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
-    GLANCE: Word("glance [SEAT]", "what a seat alone may see, until a key"),
+    GLIMPSE: Word("glimpse [SEAT]", "what a seat alone may see, until a key"),
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that fit"),
     "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
     "score": Word("score", "the score as it stands"),

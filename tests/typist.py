@@ -36,7 +36,7 @@ class Typist:
     def unroll(self, text: Sequence[str]) -> None:
         self.say(text)
 
-    def glance(self, text: Sequence[str]) -> bool:
+    def glimpse(self, text: Sequence[str]) -> bool:
         return False
 
     def watch(self, replay: Replay, style: Style) -> bool:

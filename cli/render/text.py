@@ -99,16 +99,20 @@ def measure(text: str) -> int:
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def _wrap(text: str, width: int) -> list[str]:
-    """The text in lines of at most `width` columns; a longer word is cut.
+def _wrap_cell(text: str, width: int) -> list[str]:
+    """The same for what may be a list: a name of several words goes to the next line as a whole."""
+    if measure(text) <= width:
+        return [text]
+    return [line.replace(JOINED, " ") for line in _wrap(_names_joined(text, width), width)]
 
-    In a list a name of several words goes to the next line as a whole.
-    """
+
+def _wrap(text: str, width: int) -> list[str]:
+    """The text in lines of at most `width` columns; a longer word is cut."""
     if measure(text) <= width:
         return [text]
     lines, line, used = [], "", 0
     bare = text.lstrip(" ")
-    first, *others = _names_joined(bare, width).split(" ")
+    first, *others = bare.split(" ")
     for word in _cut((" " * (len(text) - len(bare)) + first, *others), width):
         size = measure(word)
         if line and used + 1 + size > width:
@@ -116,7 +120,7 @@ def _wrap(text: str, width: int) -> list[str]:
             line, used = word, size
         else:
             line, used = (f"{line} {word}", used + 1 + size) if line else (word, size)
-    return [each.replace(JOINED, " ") for each in (*lines, line)]
+    return [*lines, line]
 
 
 def _names_joined(text: str, width: int) -> str:
@@ -155,7 +159,7 @@ def _facts(pairs: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
     column = min(max(sizes, default=0), width // 2)
     indent = " " * (column + len(GAP))
     for label, value in pairs:
-        lines = _wrap(str(value), width - len(indent))
+        lines = _wrap_cell(str(value), width - len(indent))
         if measure(str(label)) > column:
             yield from (Line(line) for line in _wrap(str(label), width))
         else:
@@ -216,7 +220,8 @@ def _broken(rows: list[tuple[Cell, ...]], sizes: list[int], right: list[bool]) -
 
     tabulate.MIN_PADDING = 0
     headers, *body = (
-        ["\n".join(_wrap(str(cell), size)) for cell, size in zip(row, sizes, strict=True)] for row in rows
+        ["\n".join(_wrap_cell(str(cell), size)) for cell, size in zip(row, sizes, strict=True)]
+        for row in rows
     )
     table: str = tabulate.tabulate(
         body,

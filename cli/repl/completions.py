@@ -149,7 +149,7 @@ class Completions:
                 return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
                 return desk.pages(desk.head) if word == "show" else desk.score(desk.head).seats
-            case "glance", 0:
+            case "glimpse", 0:
                 return desk.setup.seats
             case "why", 1:
                 sheet = desk.score(desk.head)

@@ -47,7 +47,7 @@ class Ear(Protocol):
     def unroll(self, text: Sequence[str]) -> None:
         """Shows lines that may be more than fit on a screen."""
 
-    def glance(self, text: Sequence[str]) -> bool:
+    def glimpse(self, text: Sequence[str]) -> bool:
         """Shows lines until a key is pressed, and leaves no trace; False, and nothing is shown, where a
         terminal cannot do that."""
 

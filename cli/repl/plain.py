@@ -49,7 +49,7 @@ class Plain:
     def unroll(self, text: Sequence[str]) -> None:
         self.say(text)
 
-    def glance(self, text: Sequence[str]) -> bool:
+    def glimpse(self, text: Sequence[str]) -> bool:
         return False
 
     def watch(self, replay: Replay, style: Style) -> bool:

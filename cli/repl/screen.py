@@ -251,11 +251,11 @@ class Screen:
         else:
             pager.show(text)
 
-    def glance(self, text: Sequence[str]) -> bool:
-        from cli.repl.glance import Glance  # noqa: PLC0415 - only to look at a hand
+    def glimpse(self, text: Sequence[str]) -> bool:
+        from cli.repl.glimpse import Glimpse  # noqa: PLC0415 - only to look at a hand
 
         input_, output = self._streams
-        Glance(text, color=self._look.color, input_=input_, output=output).show()
+        Glimpse(text, color=self._look.color, input_=input_, output=output).show()
         return True
 
     def watch(self, replay: Replay, style: Look) -> bool:

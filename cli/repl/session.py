@@ -220,7 +220,7 @@ class Loop:
             return
         painted = self._painted(answer.blocks, answer.width)
         if answer.vanishes:
-            if not self._ear.glance(painted):
+            if not self._ear.glimpse(painted):
                 self._say(error_blocks(cannot_vanish()))
         elif answer.done is None and self._settings.pager:
             self._ear.unroll(painted)

@@ -77,3 +77,17 @@ def test_before_the_dice_it_is_told_that_somebody_can_help(tower: Desk) -> None:
     helped = at_the_prompt(tower, "ben help 4").partition("Ben Helps with")[2]
     assert helped
     assert "before the dice" not in helped
+
+
+@pytest.mark.parametrize("name", ["the-lighthouse", "the-mirror-maze", "the-night-train", "the-salt-flats"])
+def test_an_open_check_and_the_shop_fit_beside_the_question(name: str) -> None:
+    """The Check alone may be longer where many can still do something; its end is next to the question."""
+    desk = Desk.open(SAMPLES / "humanity" / f"{name}.jsonl")
+    assert desk.game.board is not None
+    for event in desk.history.path(desk.head)[::7]:
+        state = veil(desk.game, desk.history.state_at(event.id), None)
+        titles = [getattr(block, "text", "") for block in desk.game.board(state, None)]
+        if any(title.startswith("Check ") for title in titles):
+            assert [title for title in titles if "Endeavor)" in title] == []
+        if "Session Shop" in titles:
+            assert len(list(draw(desk.game.board(state, None), width=80))) <= ROOM + 12

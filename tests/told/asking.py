@@ -12,10 +12,10 @@ FILTERS = (
     Case("no such type of event", f"log {LOG} --type effort", (f"log {LOG} --type effort_placed",)),
     Case("no type of event at all", f"log {LOG} --type zzzzzz", (f"log {LOG} --type noted",)),
     Case(
-        "a glance where nothing can vanish",
+        "a glimpse where nothing can vanish",
         f"play {LOG}",
         ("play game.jsonl <<< show ann",),
-        stdin="glance",
+        stdin="glimpse",
         is_json=False,
     ),
     Case(

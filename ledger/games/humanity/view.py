@@ -73,7 +73,8 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
         people = {name for one in state.checks for name in checks.people(state, one)}
         opened = (block for one in state.checks for block in checks.check(state, one))
         return (Heading(_title(state)), *sheet.overview(state, people), *opened, *checks.untold(state))
-    return (Heading(_title(state)), *sheet.overview(state), *_going_on(state))
+    shop = sessions.counter_in_short(state) if state.phase == "ended" else []
+    return (Heading(_title(state)), *sheet.overview(state), *_going_on(state), *shop)
 
 
 def status(state: State) -> str:
@@ -89,16 +90,15 @@ def _table(state: State) -> list[Block]:
     if state.hardy:
         pairs.append(("the Hardy die", f"d{state.hardy}"))
     pairs += [(f"rumor {name}", text or "-") for name, text in state.rumors.items()]
-    overview = sheet.overview(state)
-    return [Heading(_title(state)), Facts(tuple(pairs)), *overview, *_going_on(state)]
+    shop = sessions.counter(state) if state.phase == "ended" else []
+    return [Heading(_title(state)), Facts(tuple(pairs)), *sheet.overview(state), *_going_on(state), *shop]
 
 
 def _going_on(state: State) -> list[Block]:
-    """The open Check, what waits to be told, goals, the shop."""
+    """The open Check, what waits to be told, goals."""
     blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
     blocks += [block for check in state.checks for block in checks.check(state, check)]
-    blocks += checks.untold(state) + sessions.progress(state)
-    return blocks + sessions.counter(state) if state.phase == "ended" else blocks
+    return blocks + checks.untold(state) + sessions.progress(state)
 
 
 def _title(state: State) -> str:

@@ -22,7 +22,7 @@ SCROLLING = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 LEAVING = "Any key puts it away"
 
 
-class Glance:
+class Glimpse:
     """Lines that were painted already."""
 
     def __init__(

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from cli.pages import glance
+from cli.pages import glimpse
 from cli.session import Session
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.games import registry
 from ledger.testing.terminal import PATIENCE, Terminal
 from tests.repl.conftest import NewDesk, Open
 from tests.typist import at_the_prompt
@@ -39,7 +40,7 @@ def hand(desk: Desk, seat: str) -> list[str]:
     return [name.strip().lstrip("23 ") for name in str(dict(block.pairs)[f"{seat}'s hand"]).split(",")]
 
 
-def glanced(session: Terminal, line: str, key: str = "x") -> tuple[str, str]:
+def glimpsed(session: Terminal, line: str, key: str = "x") -> tuple[str, str]:
     """What is sent while the page is up, and what is sent before and after it."""
     before = len(session.sent)
     session.keys(f"{line}\r").until(AWAY)
@@ -58,7 +59,7 @@ def test_the_asked_seat_looks_and_any_key_ends_it(duel: Desk, terminal: Open, ke
     cards = hand(duel, "ann")
     session = terminal(duel)
     session.until("ann keep/mulligan>")
-    page, rest = glanced(session, "glance", key)
+    page, rest = glimpsed(session, "glimpse", key)
     assert [card for card in cards if card not in page] == []
     assert "bob's hand" not in page
     assert [card for card in cards if card in rest] == []
@@ -68,7 +69,7 @@ def test_another_seat_can_be_named(duel: Desk, terminal: Open) -> None:
     duel.do("keep")
     session = terminal(duel)
     session.until("bob keep/mulligan>")
-    page, _ = glanced(session, "glance ANN")
+    page, _ = glimpsed(session, "glimpse ANN")
     assert [card for card in hand(duel, "ann") if card not in page] == []
     assert "bob's hand" not in page
 
@@ -76,25 +77,26 @@ def test_another_seat_can_be_named(duel: Desk, terminal: Open) -> None:
 def test_the_key_that_ends_it_types_nothing(duel: Desk, terminal: Open) -> None:
     session = terminal(duel)
     session.until("ann keep/mulligan>")
-    glanced(session, "glance", "k")
+    glimpsed(session, "glimpse", "k")
     assert session.keys("eep\r").until("'eep' is not a move")
 
 
 def test_where_nothing_can_vanish_nothing_is_shown(duel: Desk) -> None:
-    said = at_the_prompt(duel, "glance")
-    assert "glance needs a full terminal" in said
+    said = at_the_prompt(duel, "glimpse")
+    assert "glimpse needs a full terminal" in said
     assert "ann's hand" not in said
     with pytest.raises(UsageError, match="needs a full terminal"):
-        Session(duel).run("glance")
+        Session(duel).run("glimpse")
 
 
 def test_where_no_seat_is_asked_somebody_must_be_named(laid: Desk) -> None:
     with pytest.raises(UsageError, match="No seat is asked now"):
-        glance.blocks(laid)
+        glimpse.blocks(laid)
 
 
-def test_glance_is_a_move_of_no_game(duel: Desk) -> None:
-    assert "glance" not in duel.verbs
+@pytest.mark.parametrize("name", registry.names())
+def test_glimpse_is_a_move_of_no_game(name: str) -> None:
+    assert "glimpse" not in [verb.name for verb in registry.game(name).words]
 
 
 def test_a_page_longer_than_the_screen_goes_through_the_pager(

@@ -28,7 +28,7 @@ def blocks(desk: Desk, seat: str = "") -> tuple[Block, ...]:
     elif isinstance(pending, Decision) and pending.seat in desk.setup.seats:
         seat = pending.seat
     else:
-        raise UsageError("No seat is asked now.", hint="Say whose eyes: glance SEAT")
+        raise UsageError("No seat is asked now.", hint="Say whose eyes: glimpse SEAT")
     own = _own(desk.view(desk.head), desk.view(desk.head, seat))
     return (
         Heading(f"For {seat} alone"),
