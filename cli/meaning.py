@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from cli import prompt
 from cli.pages import choices
-from cli.words import WORDS
+from cli.words import GLIMPSE, WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError
 from ledger.core.line import COLON
 from ledger.core.rules.game import actors
@@ -64,6 +64,8 @@ def _reads(desk: Desk, name: str, rest: str) -> bool:
     """Whether a word can be read to the end of its line."""
     if name == "quit":
         return not rest
+    if name == GLIMPSE:
+        return not rest or rest.casefold() in map(str.casefold, desk.setup.seats)
     if name != "help":
         return prompt.reads(name, rest, desk)
     try:

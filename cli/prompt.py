@@ -33,8 +33,6 @@ RECENT = "20"
 """How many moves `log` shows unless told otherwise."""
 OF_THE_PROGRAM = ("--color",)
 """Options that mean nothing here: the colours are those of the session."""
-PAGES = ("catalog", "rules")
-"""Words whose answer is a long page to read; what others show stays on the screen."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -43,8 +41,8 @@ class Answer(msgspec.Struct, frozen=True):
     blocks: Iterable[Block] = ()
     done: Recorded | None = None
     quit: bool = False
-    long: bool = False
-    """More than a screen, which a terminal may show page by page."""
+    vanishes: bool = False
+    """For the eyes of one seat: it is shown until a key is pressed, and leaves nothing on the screen."""
     shown: Shown = None
     """The numbers of the moves that it lists, if it lists moves."""
     replay: Replay | None = None
@@ -99,10 +97,10 @@ class Prompt(Shell):
         self._unroll(line.decode() for line in lines)
 
     def _unroll(self, lines: Iterable[str]) -> None:
-        self.said = Answer(tuple(map(Note, lines)), long=True, width=UNBROKEN)
+        self.said = Answer(tuple(map(Note, lines)), width=UNBROKEN)
 
     def replay(self, replay: Replay) -> None:
-        self.said = Answer(chain.from_iterable(replay.rest()), long=True, replay=replay)
+        self.said = Answer(chain.from_iterable(replay.rest()), replay=replay)
 
     def warn(self, text: str) -> None:
         note = Note(f"Note: {text}", tone="warning")
@@ -134,8 +132,7 @@ def answer(
         raise UsageError(
             f"{word} {rest}".strip() + f": part of this is {what}.", hint=f"Type {WORDS[word].usage}."
         ) from None
-    is_long = prompt.said.long or word in PAGES or "--graph" in args[: args.index("--")]
-    return msgspec.structs.replace(prompt.said, long=is_long and prompt.settings.pager)
+    return prompt.said
 
 
 def reads(word: str, rest: str, desk: Desk) -> bool:
@@ -164,7 +161,7 @@ def _help(command: click.Command, word: str) -> Answer:
         help_option_names=[*names.HELP],
         max_content_width=names.WIDTH,
     )
-    return Answer(tuple(map(Note, command.get_help(context).splitlines())), long=True)
+    return Answer(tuple(map(Note, command.get_help(context).splitlines())))
 
 
 def options_of(command: click.Command) -> dict[str, bool]:

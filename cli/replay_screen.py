@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
-from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
@@ -19,20 +19,12 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.color_depth import ColorDepth
 
-from cli.render.text import draw
+from cli.render.text import Line, draw
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.errors import NoSuchEvent
 from ledger.desk.seating import LONGEST_NAME
 
-_LOOKS = {
-    "heading": "bold",
-    "warning": "ansiyellow",
-    "bad": "ansired",
-    "good": "ansigreen",
-    "hint": "ansibrightblack",
-    "next": "ansicyan",
-}
 TICK = 0.02
 """Seconds after which a changed speed is felt."""
 DIGITS = "0123456789"
@@ -89,23 +81,30 @@ class Screen:
         self._replay.go(place)
         self._top = 0
 
-    def _text(self) -> StyleAndTextTuples:
-        lines = draw(self._replay.page(), width=self._style.width, ascii_only=self._style.ascii_only)
-        return [(_LOOKS.get(line.tone, ""), f"{line.text}\n") for line in lines]
+    def _lines(self) -> list[str]:
+        """The page, painted."""
+        look = self._style
+        return [
+            look.paint(line.text, line.tone)
+            for line in draw(self._replay.page(), width=look.width, ascii_only=look.ascii_only)
+        ]
 
-    def _status(self) -> StyleAndTextTuples:
-        width, ascii_only = self._style.width, self._style.ascii_only
-        above = list(draw([self._replay.score()], width=width, ascii_only=ascii_only))[:1]
-        strip = self._replay.slider(width - 1, ascii_only=ascii_only)
-        slider = "".join(f"{line}\n" for line in (*(line.text for line in above), *strip))
+    def _text(self) -> ANSI:
+        return ANSI("\n".join(self._lines()))
+
+    def _status(self) -> ANSI:
+        look = self._style
+        above = list(draw([self._replay.score()], width=look.width, ascii_only=look.ascii_only))[:1]
+        strip = self._replay.slider(look.width - 1, ascii_only=look.ascii_only)
+        below = [Line(text) for text in strip]
         if self._typed is not None:
             what = "event or bookmark" if self._goal == "event" else self._goal
-            asked = f"Go to {what}: {self._typed}_  (Enter goes, Escape does not)"
-            return [("", slider), ("bold", asked)]
-        if self._missed:
-            return [("", slider), (_LOOKS["warning"], self._missed)]
-        lines = draw([self._replay.status()], width=width, ascii_only=ascii_only)
-        return [("", slider), (_LOOKS["hint"], "\n".join(line.text for line in lines))]
+            below.append(Line(f"Go to {what}: {self._typed}_  (Enter goes, Escape does not)", "heading"))
+        elif self._missed:
+            below.append(Line(self._missed, "warning"))
+        else:
+            below += draw([self._replay.status()], width=look.width, ascii_only=look.ascii_only)
+        return ANSI("\n".join(look.paint(line.text, line.tone) for line in (*above, *below)))
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -150,7 +149,7 @@ class Screen:
         does()
 
     def _scroll(self, lines: int) -> None:
-        height = len(self._text())
+        height = len(self._lines())
         self._top = max(0, min(self._top + lines, height - 1))
 
     def _ask(self, goal: str) -> None:

@@ -14,7 +14,7 @@ from cli.pages import told
 from cli.prompt import Answer
 from cli.settings import Settings
 from cli.shell import Settles
-from cli.words import WORDS
+from cli.words import GLIMPSE, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
@@ -95,11 +95,22 @@ class Session:
             return Answer(quit=True)
         if word == "help":
             return self._help(rest)
+        if word == GLIMPSE:
+            return self._glimpsed(rest)
         if word == "catalog" and rest and not rest.startswith("--"):
             from cli.pages import pieces  # noqa: PLC0415 - pages are loaded when they are asked for
 
             return Answer(pieces.about(self.desk.rested().table.catalog, rest))
         return prompt.answer(word, rest, self.desk, self._settings, self._dialogue, self.seat)
+
+    def _glimpsed(self, seat: str) -> Answer:
+        """Raises UsageError where what is shown would stay, UnknownName for a seat that nobody has."""
+        from cli.pages import choices, glimpse  # noqa: PLC0415
+
+        if self._edit is None:
+            raise cannot_vanish()
+        numbers = choices.shown(self.desk, choices.BRIEF)
+        return Answer(glimpse.blocks(self.desk, seat), shown=numbers, vanishes=True)
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415
@@ -110,8 +121,16 @@ class Session:
         if rest.casefold() == "all":
             whole_page = choices.all_of(self.desk, WORDS, self.listed)
             shown = choices.shown(self.desk, choices.MOST, self.listed)
-            return Answer(whole_page, long=True, shown=shown)
+            return Answer(whole_page, shown=shown)
         return Answer(choices.about(self.desk, rest, WORDS, self.listed))
+
+
+def cannot_vanish() -> UsageError:
+    """What is said where a page would stay."""
+    return UsageError(
+        "glimpse needs a full terminal, on which a page can vanish.",
+        hint="`show SEAT` shows the same, and it stays on the screen.",
+    )
 
 
 def _require_not_a_command(word: str) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import IO, TYPE_CHECKING, Any, Protocol
 
 import click
+from msgspec import structs
 
 from cli import settings
 from cli.render import json as json_form
@@ -194,7 +195,8 @@ class Shell:
         return self._desk is not None and len(self._desk.history) > self._lines
 
     def style(self, stream: IO[str]) -> Style:
-        return style_for(stream, self.settings.color, os.environ)
+        style = style_for(stream, self.settings.color, os.environ)
+        return style if self._desk is None else structs.replace(style, seats=self._desk.setup.seats)
 
     def _page(
         self, stream: IO[str], blocks: Iterable[Block], width: int = 0, *, can_scroll: bool = False

@@ -7,7 +7,9 @@ stream is a terminal.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
+from functools import cache
 from typing import IO
 
 import msgspec
@@ -19,6 +21,10 @@ WIDTH = 80
 WIDEST = 100
 """Columns beyond which lines are hard to read."""
 
+_SEATS = ("94", "95", "92", "93", "96", "91")
+"""Colours of seats in their order, over again where they are more."""
+_NAMED = {"red": "91", "green": "92", "yellow": "93", "blue": "94", "white": "97", "black": "90"}
+"""Seats that are called by a colour have it."""
 _SAMPLE = "├─└│…→"
 _TONES = {
     "heading": "1",
@@ -34,12 +40,38 @@ class Style(msgspec.Struct, frozen=True):
     color: bool = False
     ascii_only: bool = False
     width: int = WIDTH
+    seats: tuple[str, ...] = ()
+    """Names that have a colour of their own, wherever they stand as a word."""
 
     def paint(self, text: str, tone: str) -> str:
         """Cleaned text in the colour of a tone: the only place where an escape sequence is made."""
         text = visible(text)
-        code = _TONES.get(tone) if self.color and text else None
-        return f"\x1b[{code}m{text}\x1b[0m" if code else text
+        if not (self.color and text):
+            return text
+        code = _TONES.get(tone)
+        begins = f"\x1b[{code}m" if code else ""
+        if self.seats:
+            colors = _colors(self.seats)
+            text = _words(self.seats).sub(
+                lambda found: f"\x1b[{colors[found[0]]}m{found[0]}{_END}{begins}", text
+            )
+        return f"{begins}{text}{_END}" if begins else text
+
+
+_END = "\x1b[0m"
+
+
+@cache
+def _colors(seats: tuple[str, ...]) -> Mapping[str, str]:
+    """The colour of each seat."""
+    return {seat: _NAMED.get(seat, _SEATS[place % len(_SEATS)]) for place, seat in enumerate(seats)}
+
+
+@cache
+def _words(seats: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds the names of seats where they are words."""
+    longest_first = sorted(seats, key=len, reverse=True)
+    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
 def style_for(stream: IO[str], color: str, environ: Mapping[str, str]) -> Style:

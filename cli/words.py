@@ -17,6 +17,8 @@ class Word(msgspec.Struct, frozen=True):
     help: str
 
 
+GLIMPSE = "glimpse"
+"""Shows a page that vanishes."""
 WORDS: Mapping[str, Word] = {
     "undo": Word("undo [3 | to 12 | turn | event]", "go back; nothing is lost"),
     "redo": Word("redo [N]", "go forward again"),
@@ -24,10 +26,11 @@ WORDS: Mapping[str, Word] = {
     "switch": Word("switch NAME", "go to another line of play"),
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
+    GLIMPSE: Word("glimpse [SEAT]", "what a seat alone may see, until a key"),
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that fit"),
     "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
     "score": Word("score", "the score as it stands"),
-    "why": Word("why SEAT [CATEGORY]", "where the points come from"),
+    "why": Word("why SEAT [SEAT] [CATEGORY]", "where the points come from"),
     "audit": Word("audit [SEAT=POINTS,…]", "check every move and claim"),
     "verify": Word("verify [SEAL]", "check that the file is what was written"),
     "seal": Word("seal", "the log's fingerprint, for the score pad"),

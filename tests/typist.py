@@ -36,6 +36,9 @@ class Typist:
     def unroll(self, text: Sequence[str]) -> None:
         self.say(text)
 
+    def glimpse(self, text: Sequence[str]) -> bool:
+        return False
+
     def watch(self, replay: Replay, style: Style) -> bool:
         return False
 

@@ -268,7 +268,7 @@ def score(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
 @group.command("why")
 @log_argument
 @click.argument("seat", shell_complete=complete_columns)
-@click.argument("category", nargs=-1, metavar="[CATEGORY]")
+@click.argument("category", nargs=-1, metavar="[SEAT] [CATEGORY]")
 @at_options
 @page_options
 def why(
@@ -276,20 +276,22 @@ def why(
 ) -> None:
     """Show where a seat's points come from.
 
-    Each line has its points, its reason, the rule, and the events that earned it.
+    Each line has its points, its reason, the rule, and the events that earned it. With a second seat the two
+    stand side by side.
 
     \b
     Examples:
       tablefold why friday.jsonl ann
       tablefold why friday.jsonl ann armor
+      tablefold why friday.jsonl ann bob
     """
     from cli.pages import score
 
     desk = shell.open(log)
-    place, words = desk.locate(at, branch), " ".join(category)
+    place = desk.locate(at, branch)
     shell.answer(
-        lambda: score.reasons(desk, place, seat, words),
-        lambda: score.reasons_data(desk, place, seat, words),
+        lambda: score.why(desk, place, seat, category),
+        lambda: score.why_data(desk, place, seat, category),
     )
 
 

@@ -5,6 +5,8 @@ Law: every number shown is a score line or a sum of score lines.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cli.pages import named
@@ -18,8 +20,8 @@ def table(desk: Desk, sheet: ScoreSheet) -> tuple[Block, ...]:
     """Categories by seats, the totals, and who won."""
     rows: list[tuple[Cell, ...]] = []
     for category in sheet.categories():
-        points = (sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
-        rows.append((category, *points))
+        sums = (sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
+        rows.append((category, *sums))
     rows.append(("total", *(sheet.total(seat) for seat in sheet.seats)))
     return (
         Heading("Final score" if sheet.final else "Score so far"),
@@ -37,6 +39,36 @@ def _winners(sheet: ScoreSheet) -> tuple[str, ...]:
     if len(sheet.winners) == 1:
         return (f"{sheet.winners[0]} wins.",)
     return (f"{', '.join(sheet.winners[:-1])} and {sheet.winners[-1]} share the win.",)
+
+
+def why(desk: Desk, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Block, ...]:
+    """The lines of a seat, in one category if `words` name one; beside a second seat if they begin with one.
+
+    Raises UnknownName for a seat or a category that is not there.
+    """
+    other, category = _second(desk, at, words)
+    return beside(desk, at, (seat, other), category) if other else reasons(desk, at, seat, category)
+
+
+def why_data(desk: Desk, at: int, seat: str, words: Sequence[str] = ()) -> dict[str, Any]:
+    """Raises UnknownName as `why` does."""
+    other, category = _second(desk, at, words)
+    one = reasons_data(desk, at, seat, category)
+    if not other:
+        return one
+    asked = (one, reasons_data(desk, at, other, category))
+    seats = [{key: each[key] for key in ("seat", "total", "lines")} for each in asked]
+    return {"format": 1, "game": one["game"], "seats": seats}
+
+
+def _second(desk: Desk, at: int, words: Sequence[str]) -> tuple[str, str]:
+    """The second seat that was named, if any, and the category. A category's name is never a seat."""
+    sheet = desk.score(at)
+    seats = {seat.casefold(): seat for seat in sheet.seats}
+    category = " ".join(words)
+    if words and words[0].casefold() in seats and not _fitting(sheet, category):
+        return seats[words[0].casefold()], " ".join(words[1:])
+    return "", category
 
 
 def reasons(desk: Desk, at: int, seat: str, category: str = "") -> tuple[Block, ...]:
@@ -61,8 +93,53 @@ def _reason(desk: Desk, line: ScoreLine, *, with_category: bool) -> Branching:
     what = f"{line.category}: {line.label}" if with_category else line.label
     worth = f"open, {line.open}" if line.open else f"{line.points:+}"
     rule = f"  ({line.rule})" if line.rule else ""
-    events = (Branching(f"{id_}  {desk.tell(desk.history.event(id_))}") for id_ in line.events)
-    return Branching(f"{worth}  {what}{rule}", tuple(events))
+    return Branching(f"{worth}  {what}{rule}", tuple(map(Branching, _earned(desk, line))))
+
+
+def _earned(desk: Desk, line: ScoreLine) -> Iterator[str]:
+    """The events that earned a line; those that are told alike are one, with all their ids."""
+    alike: dict[str, list[str]] = {}
+    for id_ in line.events:
+        alike.setdefault(desk.tell(desk.history.event(id_)), []).append(str(id_))
+    for told, ids in alike.items():
+        yield f"{', '.join(ids)}  {told}{f' ({len(ids)} times)' if len(ids) > 1 else ''}"
+
+
+def beside(desk: Desk, at: int, names: Sequence[str], category: str = "") -> tuple[Block, ...]:
+    """Two seats side by side: what each has for the same, category by category.
+
+    Raises UnknownName for a seat or a category that is not there.
+    """
+    sheet = desk.score(at)
+    seats = tuple(named.column(sheet, name) for name in names)
+    chosen = _category(sheet, category)
+    rows: list[tuple[Cell, ...]] = []
+    for each in [chosen] if chosen else sheet.categories():
+        sums = [sum(line.points for line in sheet.of(seat, each)) for seat in seats]
+        rows += [(each, *map(str, sums)), *_side_by_side(sheet, seats, each)]
+    totals = [sum(line.points for line in sheet.of(seat, chosen)) for seat in seats]
+    if not chosen:
+        rows.append(("total", *map(str, totals)))
+    about = f": {chosen}" if chosen else ""
+    return (
+        Heading(f"{seats[0]} and {seats[1]}{about}, {totals[0]} to {totals[1]}"),
+        Grid(("", *seats), tuple(rows)),
+        Note("`why SEAT` names the events behind each line.", tone="hint"),
+    )
+
+
+def _side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -> Iterator[tuple[Cell, ...]]:
+    """A row for each thing that scores, in the order of the score; several called the same stay apart."""
+    rows: dict[tuple[str, int], dict[str, str]] = {}
+    for seat in seats:
+        met: Counter[str] = Counter()
+        for line in sheet.of(seat, category):
+            name, _, about = line.label.partition(": ")
+            worth = "open" if line.open else f"{line.points:+}"
+            rows.setdefault((name, met[name]), {})[seat] = f"{worth}  {about}".rstrip()
+            met[name] += 1
+    for (name, _), cells in rows.items():
+        yield (f"  {name}", *(cells.get(seat, "") for seat in seats))
 
 
 def _points(number: int) -> str:
@@ -74,13 +151,17 @@ def _category(sheet: ScoreSheet, name: str) -> str:
     wanted = name.casefold()
     if not wanted:
         return ""
-    known = sheet.categories()
-    found = [category for category in known if category.casefold().startswith(wanted)]
+    found = _fitting(sheet, name)
     exact = [category for category in found if category.casefold() == wanted]
     if len(exact or found) == 1:
         return (exact or found)[0]
-    listed = ", ".join(known) or "none yet"
+    listed = ", ".join(sheet.categories()) or "none yet"
     raise UnknownName(f"{name!r} is not one category of this score.", hint=f"The categories: {listed}.")
+
+
+def _fitting(sheet: ScoreSheet, name: str) -> list[str]:
+    """The categories that begin so."""
+    return [each for each in sheet.categories() if each.casefold().startswith(name.casefold())]
 
 
 def data(desk: Desk, sheet: ScoreSheet) -> dict[str, Any]:

@@ -15,6 +15,12 @@ from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Not
 GAP = "  "
 WIDEST_LABEL = 34
 NARROWEST = 20
+AND = ", "
+"""Between the parts of a cell or a sentence."""
+LONGEST_NAME = 3
+"""Words of a name that stay on one line."""
+JOINED = "\u00a0"
+"""Stands for a space that no line breaks at, while text is being wrapped."""
 
 
 class Line(NamedTuple):
@@ -39,12 +45,13 @@ def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> It
     """The lines of a page, `width` columns wide where words allow it; a blank line parts the blocks."""
     width = max(width, NARROWEST)
     before: Block | None = None
-    for block in blocks:
+    for block, following in _with_next(blocks):
         if _apart(before, block):
             yield Line("")
         before = block
         if isinstance(block, Heading):
-            yield from _heading(_clean(block.text, ascii_only), block.level, width)
+            ruled = block.level == 1 and not isinstance(following, Grid)
+            yield from _heading(_clean(block.text, ascii_only), width, ruled=ruled)
         elif isinstance(block, Note):
             for text in _wrap(_clean(block.text, ascii_only), width):
                 yield Line(text, block.tone)
@@ -54,6 +61,17 @@ def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> It
             yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width)
         else:
             yield from _tree(block, width, ascii_only=ascii_only)
+
+
+def _with_next(blocks: Iterable[Block]) -> Iterator[tuple[Block, Block | None]]:
+    """Each block with the one behind it."""
+    before: Block | None = None
+    for block in blocks:
+        if before is not None:
+            yield before, block
+        before = block
+    if before is not None:
+        yield before, None
 
 
 def _apart(before: Block | None, block: Block) -> bool:
@@ -81,14 +99,21 @@ def measure(text: str) -> int:
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
+def _wrap_cell(text: str, width: int) -> list[str]:
+    """The same for what may be a list: a name of several words goes to the next line as a whole."""
+    if measure(text) <= width:
+        return [text]
+    return [line.replace(JOINED, " ") for line in _wrap(_names_joined(text, width), width)]
+
+
 def _wrap(text: str, width: int) -> list[str]:
     """The text in lines of at most `width` columns; a longer word is cut."""
     if measure(text) <= width:
         return [text]
     lines, line, used = [], "", 0
-    first, *others = text.lstrip(" ").split(" ")
-    margin = " " * (len(text) - len(text.lstrip(" ")))
-    for word in _cut((margin + first, *others), width):
+    bare = text.lstrip(" ")
+    first, *others = bare.split(" ")
+    for word in _cut((" " * (len(text) - len(bare)) + first, *others), width):
         size = measure(word)
         if line and used + 1 + size > width:
             lines.append(line)
@@ -96,6 +121,17 @@ def _wrap(text: str, width: int) -> list[str]:
         else:
             line, used = (f"{line} {word}", used + 1 + size) if line else (word, size)
     return [*lines, line]
+
+
+def _names_joined(text: str, width: int) -> str:
+    """The text with the words of short names in a list held together, as far as they fit on a line."""
+    parts = text.split(AND)
+    if len(parts) == 1:
+        return text
+    return AND.join(
+        part.replace(" ", JOINED) if part.count(" ") < LONGEST_NAME and measure(part) < width else part
+        for part in parts
+    )
 
 
 def _cut(words: Iterable[str], width: int) -> Iterator[str]:
@@ -110,10 +146,11 @@ def _cut(words: Iterable[str], width: int) -> Iterator[str]:
         yield part or word
 
 
-def _heading(text: str, level: int, width: int) -> Iterator[Line]:
+def _heading(text: str, width: int, *, ruled: bool) -> Iterator[Line]:
+    """A title with a rule under it, but where a table brings its own."""
     lines = _wrap(text, width)
     yield from (Line(line, "heading") for line in lines)
-    if level == 1:
+    if ruled:
         yield Line("=" * max(map(measure, lines)), "heading")
 
 
@@ -122,7 +159,7 @@ def _facts(pairs: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
     column = min(max(sizes, default=0), width // 2)
     indent = " " * (column + len(GAP))
     for label, value in pairs:
-        lines = _wrap(str(value), width - len(indent))
+        lines = _wrap_cell(str(value), width - len(indent))
         if measure(str(label)) > column:
             yield from (Line(line) for line in _wrap(str(label), width))
         else:
@@ -139,11 +176,12 @@ def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
     """The columns side by side; only where a cell must be broken is the work left to tabulate."""
     columns = list(zip(*rows, strict=True))
     sizes = [max(measure(str(cell)) for cell in column) for column in columns]
-    right = [any(isinstance(cell, int) for cell in column) for column in columns]
+    right = [_is_of_numbers(column[1:]) for column in columns]
     room = width - len(GAP) * (len(sizes) - 1)
     if sum(sizes) > room:
-        words = [max(measure(word) for cell in column for word in str(cell).split(" ")) for column in columns]
-        lines = _broken(rows, _shrunk(_shrunk(sizes, room, words), room, [6] * len(sizes)), right)
+        for least in (_least(columns, AND), _least(columns, " "), [6] * len(sizes)):
+            sizes = _shrunk(sizes, room, least)
+        lines = _broken(rows, sizes, right)
     else:
         texts = [[str(cell) for cell in row] for row in rows]
         texts.insert(1, ["-" * size for size in sizes])
@@ -153,6 +191,12 @@ def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
         ]
     for number, line in enumerate(lines):
         yield Line(line.rstrip(), "heading" if number == 0 else "plain")
+
+
+def _is_of_numbers(cells: Sequence[Cell]) -> bool:
+    """Numbers stand below each other to the right, as long as no words are among them."""
+    words = (cell for cell in cells if isinstance(cell, str) and any(map(str.isalpha, cell)))
+    return any(isinstance(cell, int) for cell in cells) and not any(words)
 
 
 def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
@@ -166,19 +210,26 @@ def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
     return shrunk
 
 
+def _least(columns: Sequence[Sequence[Cell]], between: str) -> list[int]:
+    """How wide each column must be so that none of the parts of its cells breaks."""
+    return [max(measure(part) for cell in column for part in str(cell).split(between)) for column in columns]
+
+
 def _broken(rows: list[tuple[Cell, ...]], sizes: list[int], right: list[bool]) -> list[str]:
     import tabulate  # noqa: PLC0415 - slow to import, and most tables fit
 
     tabulate.MIN_PADDING = 0
-    headers, *body = ([str(cell) for cell in row] for row in rows)
+    headers, *body = (
+        ["\n".join(_wrap_cell(str(cell), size)) for cell, size in zip(row, sizes, strict=True)]
+        for row in rows
+    )
     table: str = tabulate.tabulate(
         body,
         headers,
         tablefmt="simple",
         disable_numparse=True,
+        preserve_whitespace=True,
         colalign=["right" if side else "left" for side in right],
-        maxcolwidths=sizes,
-        maxheadercolwidths=sizes,
     )
     return table.splitlines()
 

@@ -149,8 +149,11 @@ class Completions:
                 return [name for name in desk.history.timeline.names() if name not in before]
             case (("show" | "why"), 0):
                 return desk.pages(desk.head) if word == "show" else desk.score(desk.head).seats
+            case "glimpse", 0:
+                return desk.setup.seats
             case "why", 1:
-                return desk.score(desk.head).categories()
+                sheet = desk.score(desk.head)
+                return (*sheet.categories(), *(seat for seat in sheet.seats if seat not in before))
             case "undo", 0:
                 return ("turn", "event", "to")
             case (("annotate" | "score" | "replay"), 0) | ("undo" | "bookmark", 1) | (("branch", 1 | 2)):

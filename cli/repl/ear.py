@@ -47,6 +47,10 @@ class Ear(Protocol):
     def unroll(self, text: Sequence[str]) -> None:
         """Shows lines that may be more than fit on a screen."""
 
+    def glimpse(self, text: Sequence[str]) -> bool:
+        """Shows lines until a key is pressed, and leaves no trace; False, and nothing is shown, where a
+        terminal cannot do that."""
+
     def watch(self, replay: Replay, style: Style) -> bool:
         """Shows a replay until it is left; False where it can only be printed."""
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from cli.render.clean import visible
 from cli.render.text import measure
 from cli.repl.lookahead import Position
@@ -22,6 +24,8 @@ from ledger.desk.desk import Desk
 NARROW = 60
 """Columns below which a board is told row by row."""
 GAP = "   "
+WHY = " (help says why)"
+"""Behind moves that are blocked for several reasons."""
 
 
 def cut(text: str, style: Style) -> str:
@@ -83,7 +87,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     skip = len(verbs[0]) + 1 if len(verbs) == 1 and not getattr(pending, "theirs", ()) else 0
     if isinstance(pending, Decision) and position.is_secret:
         seat = pending.seat
-        hint = f"  Only {seat} may look: Tab or help lists the moves, show {seat} tells what {seat} sees."
+        hint = f"  Only {seat} may look: glimpse shows it until a key is pressed, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
@@ -120,11 +124,18 @@ def _name(move: Move, skip: int) -> str:
 
 
 def _blocked(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
-    """One line for each reason."""
+    """One line for all of them: the reason where there is only one, else where to read the reasons."""
     reasons: dict[str, list[str]] = {}
     for move in moves:
         reasons.setdefault(move.verdict.why, []).append(_name(move, skip))
-    return [Note(cut(_blocked_for(why, names, style), style), tone="hint") for why, names in reasons.items()]
+    if not reasons:
+        return []
+    if len(reasons) == 1:
+        ((why, names),) = reasons.items()
+        return [Note(cut(_blocked_for(why, names, style), style), tone="hint")]
+    told = ", ".join(name for names in reasons.values() for name in names)
+    told = cut(f"  blocked: {told}", structs.replace(style, width=style.width - len(WHY)))
+    return [Note(f"{told}{WHY}", tone="hint")]
 
 
 def _blocked_for(why: str, names: Sequence[str], style: Style) -> str:

@@ -1,7 +1,7 @@
 """What changed on the table since it was last looked at.
 
-Law: it compares blocks and knows no game. A change is marked with a sign in front of it, so it can be seen
-without colour.
+Law: it compares blocks and knows no game. A change is marked with one sign in front of it, so it can be seen
+without colour, and the title says what the sign means.
 """
 
 from __future__ import annotations
@@ -12,15 +12,23 @@ from msgspec.structs import replace
 
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 
-MARK = "*"
+MARK = "~"
+"""The sign that a change has in `log --graph`, too."""
+EXPLAINED = f"  ({MARK} changed)"
 AND = ", "
 """Between the parts of a cell, each of which may be new."""
 Row = tuple[Cell, ...]
 
 
 def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
-    """The blocks of `after`, with a mark at everything that `before` did not say."""
-    return [_marked(before, block) for block in after] if before else list(after)
+    """The blocks of `after`, with a mark at everything that `before` did not say, and what it means."""
+    told = [_marked(before, block) for block in after] if before else list(after)
+    if told == list(after):
+        return told
+    first = told[0]
+    if isinstance(first, Heading):
+        return [replace(first, text=f"{first.text}{EXPLAINED}"), *told[1:]]
+    return [*told, Note(EXPLAINED.strip(), tone="hint")]
 
 
 def _marked(before: Sequence[Block], block: Block) -> Block:

@@ -49,6 +49,9 @@ class Plain:
     def unroll(self, text: Sequence[str]) -> None:
         self.say(text)
 
+    def glimpse(self, text: Sequence[str]) -> bool:
+        return False
+
     def watch(self, replay: Replay, style: Style) -> bool:
         return False
 

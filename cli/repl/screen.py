@@ -257,6 +257,13 @@ class Screen:
         else:
             pager.show(text)
 
+    def glimpse(self, text: Sequence[str]) -> bool:
+        from cli.repl.glimpse import Glimpse  # noqa: PLC0415 - only to look at a hand
+
+        input_, output = self._streams
+        Glimpse(text, color=self._look.color, input_=input_, output=output).show()
+        return True
+
     def watch(self, replay: Replay, style: Look) -> bool:
         from cli.replay_screen import Screen as Player  # noqa: PLC0415 - only to watch a replay
 

@@ -26,7 +26,7 @@ from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
 from cli.repl.marks import marked
-from cli.session import Session
+from cli.session import Session, cannot_vanish
 from cli.settings import Settings
 from cli.shell import error_blocks
 from cli.style import WIDEST, Style, has_color, is_ascii_only
@@ -115,7 +115,7 @@ class Loop:
         self._desk = desk
         self._ahead = ahead
         self._ear = ear
-        self._look = style
+        self._look = structs.replace(style, seats=desk.setup.seats)
         self._settings = settings or Settings()
         self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say), seat)
         self._ending = Ending(desk)
@@ -225,7 +225,10 @@ class Loop:
         if answer.replay is not None and self._ear.watch(answer.replay, self._style):
             return
         painted = self._painted(answer.blocks, answer.width)
-        if answer.long and self._settings.pager:
+        if answer.vanishes:
+            if not self._ear.glimpse(painted):
+                self._say(error_blocks(cannot_vanish()))
+        elif answer.done is None and self._settings.pager:
             self._ear.unroll(painted)
         else:
             self._ear.say(painted)

@@ -95,7 +95,7 @@ def test_a_hostile_log_shows_no_escape(tablefold: Tablefold) -> None:
         for form in ((), ("--json",), ("--color", "always")):
             out, err = tablefold(command, log, *form)[1:]
             plain = (out + err).replace("\x1b[1m", "").replace("\x1b[0m", "")
-            for code in ("2", "31", "32", "33", "36"):
+            for code in ("2", "31", "32", "33", "36", "94", "95"):
                 plain = plain.replace(f"\x1b[{code}m", "")
             assert (command, dangerous(plain)) == (command, [])
 

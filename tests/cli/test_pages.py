@@ -49,6 +49,8 @@ def game(tablefold: Tablefold) -> Tablefold:
         ("score", LOG, "--at", "2"),
         ("why", LOG, "ann"),
         ("why", LOG, "Bob", "peb"),
+        ("why", LOG, "ann", "bob"),
+        ("why", LOG, "ann", "BOB", "peb", "--json"),
         ("audit", LOG),
         ("audit", LOG, "--strict", "--branch", "main~1"),
         ("replay", LOG),

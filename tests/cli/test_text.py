@@ -25,7 +25,8 @@ def lines(*blocks: Block, width: int = 80, ascii_only: bool = False) -> list[str
 @given(st.lists(st.tuples(words, cells, words), min_size=1, max_size=5))
 def test_a_table_that_fits_is_drawn_as_tabulate_would(rows: list[tuple[Cell, ...]]) -> None:
     tabulate.MIN_PADDING = 0
-    numbers = any(isinstance(row[1], int) for row in rows)
+    words = any(isinstance(row[1], str) and any(map(str.isalpha, row[1])) for row in rows)
+    numbers = any(isinstance(row[1], int) for row in rows) and not words
     expected = tabulate.tabulate(
         [[str(cell) for cell in row] for row in rows],
         ["a", "b", "c"],
@@ -136,3 +137,45 @@ def test_colour_never_carries_meaning() -> None:
     style = Style(color=True)
     assert style.paint("bad", "bad").replace("\x1b[31m", "").replace("\x1b[0m", "") == "bad"
     assert style.paint("", "bad") == ""
+
+
+def test_a_title_has_one_rule_and_none_where_a_table_has_its_own() -> None:
+    assert lines(Heading("Stones"), Note("Two are left.")) == ["Stones", "======", "Two are left."]
+    assert lines(Heading("Stones"), Grid(("seat", "n"), (("ann", 2),))) == [
+        "Stones",
+        "seat  n",
+        "----  -",
+        "ann   2",
+    ]
+
+
+def test_a_name_of_two_words_goes_to_the_next_line_as_a_whole() -> None:
+    names = "Double Wisdom, Rolf Handshake, Silver Chain"
+    assert lines(Facts((("ann", names),)), width=36) == [
+        "ann  Double Wisdom, Rolf Handshake,",
+        "     Silver Chain",
+    ]
+    assert lines(Grid(("seat", "cards"), (("ann", names),)), width=26) == [
+        "seat  cards",
+        "----  ---------------",
+        "ann   Double Wisdom,",
+        "      Rolf Handshake,",
+        "      Silver Chain",
+    ]
+
+
+def test_seats_have_colours_as_words_only_and_colour_named_ones_their_own() -> None:
+    style = Style(color=True, seats=("ann", "red"))
+    assert style.paint("ann's hand and annex", "plain") == "\x1b[94mann\x1b[0m's hand and annex"
+    assert style.paint("red places", "plain") == "\x1b[91mred\x1b[0m places"
+    assert style.paint("for ann now", "bad") == "\x1b[31mfor \x1b[94mann\x1b[0m\x1b[31m now\x1b[0m"
+    assert Style(seats=("ann",)).paint("ann", "bad") == "ann"
+
+
+def test_words_among_numbers_stand_to_the_left() -> None:
+    assert lines(Grid(("what", "now"), (("deck", 12), ("hand", "Owl")))) == [
+        "what  now",
+        "----  ---",
+        "deck  12",
+        "hand  Owl",
+    ]

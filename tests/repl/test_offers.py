@@ -115,7 +115,7 @@ def test_words_that_change_nothing_do_not_hide_the_moves(desk: Desk) -> None:
         ("ruling kind_die ", ["ruling kind_die yes", "ruling kind_die no"]),
         ("count j", ["count jade", "count jet black"]),
         ("why b", ["why bob"]),
-        ("why ann ", ["why ann stones"]),
+        ("why ann ", ["why ann stones", "why ann bob"]),
         ("show ", ["show ann", "show bob"]),
         ("undo t", ["undo turn", "undo to"]),
         (

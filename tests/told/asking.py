@@ -12,6 +12,13 @@ FILTERS = (
     Case("no such type of event", f"log {LOG} --type effort", (f"log {LOG} --type effort_placed",)),
     Case("no type of event at all", f"log {LOG} --type zzzzzz", (f"log {LOG} --type noted",)),
     Case(
+        "a glimpse where nothing can vanish",
+        f"play {LOG}",
+        ("play game.jsonl <<< show ann",),
+        stdin="glimpse",
+        is_json=False,
+    ),
+    Case(
         "a filter at the prompt that is none",
         f"play {LOG}",
         ("play game.jsonl <<< log --seat ann",),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import groupby
+from operator import itemgetter
 
 from ledger.api import UNKNOWN, Block, Branching, Cell, Facts, Grid, Heading, Knob, Note, Tree, counted
 from ledger.games.courses.acting import hinders
@@ -18,17 +19,23 @@ from ledger.games.courses.worth import entry_of, points, power, stars, value
 
 
 def view(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """The whole table; with `seat` its own hand is open."""
-    return (*board(state, seat), *_lists(state), *_piles(state))
-
-
-def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """The points race, the world maps with all that is at them, and the hands as far as they are known."""
+    """The whole table: the points race, the world maps with all that is at them, the hands as far as they
+    are known, lists and discards; with `seat` its own hand is open."""
     blocks: list[Block] = [Heading(_title(state)), _race(state)]
     if maps := _maps(state, seat):
         blocks += [Tree(maps), Note("[x] is tapped, [ ] is not. Partners: power/value.")]
     if hands := tuple(_hands(state, seat)):
         blocks.append(Facts(hands))
+    return (*blocks, *_lists(state), *_piles(state))
+
+
+def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
+    """What the next decision needs and a screen holds: the points race, what can pay and who can act."""
+    blocks: list[Block] = [Heading(_title(state)), _race(state)]
+    if pairs := (*_ready(state), *_hands(state, seat)):
+        blocks.append(Facts(pairs))
+    if state.turn is not None:
+        blocks.append(Note("Partners: power/value. `show` draws the world maps.", tone="hint"))
     return tuple(blocks)
 
 
@@ -51,6 +58,34 @@ def _race(state: State) -> Grid:
         star = f"{own.stars}{'+?' if own.untold else ''}"
         rows.append((seat, told, star, player.deck, len(player.hand), player.courses, len(player.pile)))
     return Grid(("seat", "points", "stars", "deck", "hand", "course deck", "discards"), tuple(rows))
+
+
+# the short form
+
+
+def _ready(state: State) -> Iterator[tuple[str, Cell]]:
+    """The untapped star sources of whoever is in turn; then the untapped partners, its own first."""
+    if state.turn is None:
+        return
+    looks = state.turn.seat
+    own = purse(state, looks)
+    given: list[tuple[int, Cell]] = [*own.known, *((number, UNKNOWN) for number in own.untold)]
+    sources = (
+        f"{_named(state, state.cards[number])} {worth}" for number, worth in sorted(given, key=itemgetter(0))
+    )
+    yield f"{looks} can pay with", ", ".join(sources) or "nothing"
+    for owner in sorted(state.order, key=lambda name: name != looks):
+        ready = [_partner(state, each, looks) for each in state.of("partner", owner) if not each.tapped]
+        if ready:
+            yield f"{owner}'s untapped", ", ".join(ready)
+
+
+def _partner(state: State, card: Lying, looks: str) -> str:
+    course = state.cards.get(card.at)
+    where = "" if course is None else f" at {course.label}"
+    clears = course is not None and card.owner == looks and not _hindrances(state, course, looks)
+    strength = f"{_or(power(state, card))}/{_or(value(state, card))}"
+    return f"{_named(state, card)} {strength}{where}{' (can clear)' if clears else ''}"
 
 
 # the world maps
@@ -84,15 +119,22 @@ def _stops(state: State, card: Lying, seat: str) -> str:
     own = [each for each in state.at(card.number) if each.kind == "partner" and each.owner == seat]
     if not own:
         return ""
+    why = _hindrances(state, card, seat)
+    return f"; {seat} cannot clear: {', '.join(why)}" if why else f"; {seat} can clear"
+
+
+def _hindrances(state: State, card: Lying, seat: str) -> list[str]:
+    """Why a seat that has partners at a course cannot clear it now."""
     why = [
         f"{each.owner}'s {state.pieces.show(each.token)} is untapped here"
         for each in hinders(state, seat, card.number)
     ]
     if card.tapped:
         why.insert(0, "tapped")
+    own = (each for each in state.at(card.number) if each.kind == "partner" and each.owner == seat)
     if all(each.tapped for each in own):
         why.append(f"{seat}'s partners are tapped")
-    return f"; {seat} cannot clear: {', '.join(why)}" if why else f"; {seat} can clear"
+    return why
 
 
 def _card(state: State, card: Lying) -> Branching:

@@ -7,7 +7,7 @@ Modifiers; Tiebreakers; rulings EF-21 to EF-30 and EF-37 to EF-40.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, sheet
 from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
@@ -90,6 +90,38 @@ def modifier_points(modifier: Modifier, effort: dict[str, int], seat: str) -> in
     return 0
 
 
+COMPARED: Mapping[str | None, tuple[str, Callable[[Iterable[int]], int]]] = {
+    "most": ("most", max),
+    "most-per": ("most", max),
+    "least": ("least", min),
+}
+"""Shapes of modifiers that compare seats: what they look for, in a word and as a function."""
+
+
+def _compared(modifier: Modifier | None, effort: dict[str, int], seat: str) -> str:
+    """How a seat stands beside the others where a modifier compares them."""
+    if modifier is None or modifier.shape not in COMPARED:
+        return ""
+    word, best_of = COMPARED[modifier.shape]
+    own, best = effort[seat], best_of(effort.values())
+    others = {owner: number for owner, number in effort.items() if owner != seat}
+    if own == best and (own or word == "least"):
+        return f", {word} ({_rivals(others, {best_of(others.values())})})" if others else f", {word}"
+    if best == 0 and word == "most":
+        return ", nobody has any"
+    return f", {_rivals(others, {best})}: no points"
+
+
+def _rivals(numbers: Mapping[str, int], named: Collection[int]) -> str:
+    """`cy has 4, ann and bob have 3`: the seats with one of these numbers, the highest first."""
+    parts = []
+    for number in sorted(named, reverse=True):
+        who = [seat for seat, own in numbers.items() if own == number]
+        if who:
+            parts.append(f"{' and '.join(who)} {'has' if len(who) == 1 else 'have'} {number}")
+    return ", ".join(parts)
+
+
 def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
     for spot in state.spots.values():
         modifier = state.table.catalog.of(Modifier).get(spot.modifier)
@@ -101,7 +133,7 @@ def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
         yield ScoreLine(
             seat=seat,
             category=MODIFIERS,
-            label=f"{spot.modifier} at {spot.location}: {own} effort",
+            label=f"{spot.modifier} at {spot.location}: {own} effort{_compared(modifier, effort, seat)}",
             points=modifier_points(modifier, effort, seat) if modifier and known else 0,
             rule="Modifiers",
             events=_sources(spot, seat),
@@ -242,21 +274,32 @@ def _attributes(
 ) -> Iterator[ScoreLine]:
     for attribute, symbols in everything.items():
         points = attribute_points(state, symbols)
-        most = max(symbols.values())
         for seat in seats:
             number = symbols[seat]
             if not number and seat not in points:
                 continue
             tokens = [token for token, card in hands[seat] if card.attribute == attribute]
-            place = "most" if number == most else "second most" if seat in points else "no score"
             yield ScoreLine(
                 seat=seat,
                 category=STATS,
-                label=f"{attribute}: {counted(number, 'symbol')}, {place}",
+                label=f"{attribute}: {counted(number, 'symbol')}, {_place(symbols, points, seat)}",
                 points=points.get(seat, 0),
                 rule="Cards and Scoring: Attributes" if number else "EF-25",
                 events=_origins(state, tokens),
             )
+
+
+def _place(symbols: Mapping[str, int], points: Mapping[str, int], seat: str) -> str:
+    """How many of an attribute a seat has beside those who decide about it."""
+    own, most = symbols[seat], max(symbols.values())
+    others = {other: number for other, number in symbols.items() if other != seat}
+    if own == most:
+        next_ = max(others.values(), default=0)
+        return f"most ({_rivals(others, {next_})})" if next_ else "most (nobody else has any)"
+    if seat in points:
+        return f"second most ({_rivals(others, {most})})"
+    ahead = {number for other, number in others.items() if other in points}
+    return f"{_rivals(others, ahead)}: no points"
 
 
 def _second_notes(state: State, everything: Symbols) -> Iterator[str]:

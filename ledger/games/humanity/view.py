@@ -67,8 +67,15 @@ def _page(state: State, name: str) -> list[Block]:
 
 
 def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
-    """What is looked at while playing: everybody in short, then what is going on."""
-    return (Heading(_title(state)), *sheet.overview(state), *_going_on(state))
+    """What is looked at while playing: everybody in short, then what is going on. While a Check is open only
+    that, and who has to do with it; in an Endeavor its round and its tracks."""
+    if state.checks:
+        people = {name for one in state.checks for name in checks.people(state, one)}
+        opened = (block for one in state.checks for block in checks.check(state, one))
+        return (Heading(_title(state)), *sheet.overview(state, people), *opened, *checks.untold(state))
+    shop = sessions.counter_in_short(state) if state.phase == "ended" else []
+    people = sheet.overview(state) if state.endeavor is None else []
+    return (Heading(_title(state)), *people, *_going_on(state), *shop)
 
 
 def status(state: State) -> str:
@@ -84,16 +91,15 @@ def _table(state: State) -> list[Block]:
     if state.hardy:
         pairs.append(("the Hardy die", f"d{state.hardy}"))
     pairs += [(f"rumor {name}", text or "-") for name, text in state.rumors.items()]
-    overview = sheet.overview(state)
-    return [Heading(_title(state)), Facts(tuple(pairs)), *overview, *_going_on(state)]
+    shop = sessions.counter(state) if state.phase == "ended" else []
+    return [Heading(_title(state)), Facts(tuple(pairs)), *sheet.overview(state), *_going_on(state), *shop]
 
 
 def _going_on(state: State) -> list[Block]:
-    """The open Check, what waits to be told, goals, the shop."""
+    """The open Check, what waits to be told, goals."""
     blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
     blocks += [block for check in state.checks for block in checks.check(state, check)]
-    blocks += checks.untold(state) + sessions.progress(state)
-    return blocks + sessions.counter(state) if state.phase == "ended" else blocks
+    return blocks + checks.untold(state) + sessions.progress(state)
 
 
 def _title(state: State) -> str:

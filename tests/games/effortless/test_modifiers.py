@@ -59,7 +59,9 @@ def test_EF20_moved_effort_counts_where_it_ends() -> None:
     play = effort(table("City", "Docks", cards=("Strength",)), "Docks", ann=2).after("place city")
     (line,) = (line for line in play.score.of("ann", "modifiers") if line.label.startswith("Lively"))
     assert line.points == 0
-    assert play.score.of("ann", "modifiers")[0].label == "Battling at City: 2 effort"
+    assert (
+        play.score.of("ann", "modifiers")[0].label == "Battling at City: 2 effort, most (bob and cat have 0)"
+    )
 
 
 @pytest.mark.parametrize("name", ["Battling", "Quiet", "Holy", "Ghostly"])

@@ -153,4 +153,32 @@ def test_the_lines_of_a_score_name_the_events_that_earned_it() -> None:
     play = table("Coliseum", cards=("Strength", "Wisdom")).after("place coliseum", "take wisdom")
     taken = next(event.id for event in play.events if type(event).__name__ == "CardTaken")
     (line,) = play.score.of("ann", "attributes")
-    assert (line.label, line.points, line.events) == ("wisdom: 1 symbol, most", 1, (taken,))
+    assert (line.label, line.points, line.events) == (
+        "wisdom: 1 symbol, most (nobody else has any)",
+        1,
+        (taken,),
+    )
+
+
+def told(play: Play, seat: str, attribute: str) -> str:
+    labels = [line.label for line in play.score.of(seat, "attributes")]
+    return next(label for label in labels if label.startswith(attribute))
+
+
+def test_who_has_fewer_symbols_reads_who_has_more() -> None:
+    play = holding(table(), ann="Double Intelligence, Double Intelligence", bob="Intelligence")
+    assert told(play, "bob", "intelligence") == "intelligence: 1 symbol, ann has 4: no points"
+    assert told(play, "ann", "intelligence") == "intelligence: 4 symbols, most (bob has 1)"
+
+
+def test_a_tie_for_most_names_the_others_and_a_lone_symbol_nobody() -> None:
+    play = holding(table(), ann="Wisdom", bob="Wisdom", cat="Charisma")
+    assert told(play, "ann", "wisdom") == "wisdom: 1 symbol, most (bob has 1)"
+    assert told(play, "cat", "charisma") == "charisma: 1 symbol, most (nobody else has any)"
+
+
+def test_the_second_reads_the_first_and_the_third_reads_both() -> None:
+    play = holding(table(seats="ann bob cat dan"), ann="Double Wisdom, Wisdom", bob="Double Wisdom")
+    holding(play, cat="Wisdom")
+    assert told(play, "bob", "wisdom") == "wisdom: 2 symbols, second most (ann has 3)"
+    assert told(play, "cat", "wisdom") == "wisdom: 1 symbol, ann has 3, bob has 2: no points"

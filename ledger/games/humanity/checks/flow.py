@@ -176,8 +176,12 @@ def awaited(now: Standing) -> Chance | None:
 
 
 def _throw(now: Standing, throw: DiceThrown) -> Chance:
+    found = all_of(now)
     asked = f"what does {throw.roller}'s {throw.stat} show ({_sizes(now.state, throw)})"
-    kinds: dict[type[Event], None] = dict.fromkeys([RollPlanned, *(one.kind for one in all_of(now))])
+    others = dict.fromkeys(f"{one.who} {one.verb}" for one in found if one.kind is HelpGiven)
+    if others:
+        asked += f"; before the dice: {', '.join(others)}"
+    kinds: dict[type[Event], None] = dict.fromkeys([RollPlanned, *(one.kind for one in found)])
     del kinds[DiceThrown]
     return Chance(throw, (*SHOWN, "total"), asked, also=tuple(kinds), source="Checks")
 

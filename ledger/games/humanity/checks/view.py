@@ -43,6 +43,12 @@ def check(state: State, one: Check) -> list[Block]:
     return blocks
 
 
+def people(state: State, one: Check) -> set[str]:
+    """Whoever makes a Check, helped, is aimed at, or may still do something about it."""
+    helpers = (helper for helper, _ in one.helps)
+    return {one.character, *one.targets, *helpers, *(may.who for may in all_of(Standing(state, one)))}
+
+
 def _roll(now: Standing, roll: Roll) -> tuple[Cell, ...]:
     sizes = ", ".join(f"d{size}" for size in roll.sizes)
     dice = " and ".join(roll.stats) + (f" ({sizes})" if sizes else "")

@@ -5,6 +5,8 @@ Law: states become blocks; nothing is decided here.
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from ledger.api import Block, Cell, Facts, Grid, Heading
 from ledger.games.humanity import payment, sheets
 from ledger.games.humanity.people.state import Character
@@ -12,9 +14,9 @@ from ledger.games.humanity.resources.state import Banked
 from ledger.games.humanity.state import State
 
 
-def overview(state: State) -> list[Block]:
-    """Everybody in a table: dice, Blessings, Conditions."""
-    people = list(sheets.active(state))
+def overview(state: State, only: Container[str] | None = None) -> list[Block]:
+    """Everybody in a table, or `only` some: dice, Blessings, Conditions."""
+    people = [one for one in sheets.active(state) if only is None or one.name in only]
     if not people:
         return []
     rows: list[tuple[Cell, ...]] = [(one.name, dice(one), pool(one), conditions(one)) for one in people]
@@ -31,16 +33,15 @@ def dice(character: Character) -> str:
 
 
 def pool(character: Character) -> str:
-    """The faces, with their worth where it differs."""
-    if not character.pool:
-        return "none"
-    parts = []
-    for held in sorted(character.pool, key=lambda blessing: blessing.face):
+    """The faces, with their worth where it differs; those that last, or serve, alike stand together."""
+    alike: dict[str, list[str]] = {}
+    for held in sorted(character.pool, key=lambda blessing: (bool(blessing.lasts), blessing.face)):
         worth = payment.worth(held.face, cursed=character.is_cursed)
+        about = f" for {held.only}" if held.only else ""
+        about += f" until the {held.lasts} ends" if held.lasts else ""
         text = str(held.face) if worth == held.face else f"{held.face} (worth {worth})"
-        text += f" for {held.only}" if held.only else ""
-        parts.append(f"{text} until the {held.lasts} ends" if held.lasts else text)
-    return ", ".join(parts)
+        alike.setdefault(about, []).append(text)
+    return "; ".join(f"{', '.join(faces)}{about}" for about, faces in alike.items()) or "none"
 
 
 def conditions(character: Character) -> str:

@@ -37,10 +37,7 @@ def _for(state: State, one: Character) -> list[Block]:
         tag = upgrades.tag_of(state, stat, after)
         does = why or (" or ".join(PICKS[kind].called for kind in picks(tag)) if tag else "no pick")
         rows.append((stat, f"d{size}", f"d{after}", does))
-    free = desk.free + (not upgrades.against_visit(state, one.name)[1]) or "none"
-    pays = payment.cheapest(upgrades.EXTRA, sheets.free_pool(one))
-    more = "can be paid" if pays else "cannot be paid"
-    left = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
+    free, more, left = _open(state, one)
     notes = f"Free upgrades open: {free}. Three Blessings for another: {more}. Picks open: {left}."
     blocks: list[Block] = [
         Heading(one.name, 3),
@@ -50,6 +47,26 @@ def _for(state: State, one: Character) -> list[Block]:
     for tag in dict.fromkeys(desk.credits):
         blocks += _picks(state, one, tag)
     return blocks
+
+
+def _open(state: State, one: Character) -> tuple[Cell, str, str]:
+    """Free upgrades, whether another can be paid, and the picks that are open."""
+    desk = upgrades.of(state, one.name)
+    free = desk.free + (not upgrades.against_visit(state, one.name)[1]) or "none"
+    pays = payment.cheapest(upgrades.EXTRA, sheets.free_pool(one))
+    left = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
+    return free, "can be paid" if pays else "cannot be paid", left
+
+
+def counter_in_short(state: State) -> list[Block]:
+    """What is open in the shop, a line for every character of a player."""
+    people = [one for one in sheets.active(state) if one.kind == "pc"]
+    rows: list[tuple[Cell, ...]] = [(one.name, *_open(state, one)) for one in people]
+    return [
+        Heading("Session Shop", 2),
+        Grid(("who", "free upgrades", "three Blessings for another", "picks open"), tuple(rows)),
+        Note("`show shop` lists what each upgrade grants.", tone="hint"),
+    ]
 
 
 def _picks(state: State, one: Character, tag: int) -> list[Block]:

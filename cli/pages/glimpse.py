@@ -1,0 +1,61 @@
+"""What one seat sees and the others do not: its hand, whatever a game calls it.
+
+Law: it compares the two views of a game; nothing is known of what is hidden.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from cli.pages import choices, named
+from ledger.core.blocks import Block, Facts, Grid, Heading, Note
+from ledger.core.errors import UsageError
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.verdicts import Decision, Pending
+from ledger.desk.desk import Desk
+
+
+def blocks(desk: Desk, seat: str = "") -> tuple[Block, ...]:
+    """The seat that is asked may look, unless another one is named.
+
+    Raises UnknownName for a seat that nobody has, UsageError where no seat is asked and none is named.
+    """
+    pending = desk.pending
+    if seat:
+        seat = named.seat(desk, seat)
+    elif isinstance(pending, Decision) and pending.seat in desk.setup.seats:
+        seat = pending.seat
+    else:
+        raise UsageError("No seat is asked now.", hint="Say whose eyes: glimpse SEAT")
+    own = _own(desk.view(desk.head), desk.view(desk.head, seat))
+    return (
+        Heading(f"For {seat} alone"),
+        *(own or (Note(f"{seat} sees what everybody sees."),)),
+        *_asked(desk, pending, seat),
+    )
+
+
+def _asked(desk: Desk, pending: Pending, seat: str) -> tuple[Block, ...]:
+    """What is asked; what the seat can answer, where the others may not read that."""
+    if isinstance(pending, Decision) and pending.secret and pending.seat == seat:
+        return choices.brief(desk)
+    return (Note(f"Asked now: {prompt(pending)}"),)
+
+
+def _own(public: Sequence[Block], seen: Sequence[Block]) -> tuple[Block, ...]:
+    """What is seen and not public; of a table or a list only the rows that differ."""
+    pairs = {pair for block in public if isinstance(block, Facts) for pair in block.pairs}
+    rows = {row for block in public if isinstance(block, Grid) for row in block.rows}
+    own: list[Block] = []
+    for block in seen:
+        if isinstance(block, Facts):
+            if left := tuple(pair for pair in block.pairs if pair not in pairs):
+                own.append(replace(block, pairs=left))
+        elif isinstance(block, Grid):
+            if kept := tuple(row for row in block.rows if row not in rows):
+                own.append(replace(block, rows=kept))
+        elif block not in public and not isinstance(block, Heading):
+            own.append(block)
+    return tuple(own)

@@ -1,0 +1,74 @@
+"""A page that is looked at and then gone, from the screen and from what can be scrolled back to.
+
+Law: it is drawn on the terminal's other screen only, and the first key that does not scroll ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
+from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output import Output
+from prompt_toolkit.output.color_depth import ColorDepth
+
+SCROLLING = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+"""Keys that move the page, by lines."""
+LEAVING = "Any key puts it away"
+
+
+class Glimpse:
+    """Lines that were painted already."""
+
+    def __init__(
+        self, text: Sequence[str], *, color: bool, input_: Input | None = None, output: Output | None = None
+    ) -> None:
+        self._text = text
+        self._top = 0
+        page = Window(
+            FormattedTextControl(ANSI("\n".join(text)), show_cursor=False),
+            get_vertical_scroll=lambda _: self._top,
+        )
+        below = Window(FormattedTextControl(self._below, show_cursor=False), height=1)
+        self.app: Application[None] = Application(
+            layout=Layout(HSplit([page, below])),
+            key_bindings=self._keys(),
+            full_screen=True,
+            input=input_,
+            output=output,
+            color_depth=None if color else ColorDepth.DEPTH_1_BIT,
+        )
+
+    def show(self) -> None:
+        """Until a key is pressed."""
+        self.app.run()
+
+    def _hidden(self) -> int:
+        """Lines that are too many for the screen."""
+        return max(len(self._text) - (self.app.output.get_size().rows - 1), 0)
+
+    def _below(self) -> str:
+        return f"{LEAVING}; the arrows scroll." if self._hidden() else f"{LEAVING}."
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+
+        @keys.add(Keys.Any)
+        @keys.add("c-c")
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit()
+
+        for key, lines in SCROLLING.items():
+            keys.add(key)(self._scrolling(lines))
+        return keys
+
+    def _scrolling(self, lines: int) -> Callable[[KeyPressEvent], None]:
+        def scroll(event: KeyPressEvent) -> None:
+            self._top = max(0, min(self._top + lines, self._hidden()))
+
+        return scroll

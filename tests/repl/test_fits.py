@@ -1,0 +1,93 @@
+"""Every table shows on 24 lines what the next decision needs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.render.text import draw
+from cli.repl.lines import choices
+from cli.repl.lookahead import Lookahead
+from cli.style import Style
+from ledger.core.blocks import Note
+from ledger.core.rules.game import veil
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from tests.repl.conftest import NewDesk
+from tests.typist import at_the_prompt
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+ROOM = 18
+"""Lines of a screen of 24 that are left beside the question, its moves and the toolbar."""
+
+
+@pytest.mark.parametrize("name", ["a-duel-with-house-decks", "three-attics"])
+def test_the_points_of_courses_stay_in_sight_to_the_end(name: str) -> None:
+    desk = Desk.open(SAMPLES / "courses" / f"{name}.jsonl")
+    assert desk.game.board is not None
+    for event in desk.history.path(desk.head):
+        state = veil(desk.game, desk.history.state_at(event.id), None)
+        shown = [line.text for line in draw(desk.game.board(state, None), width=80)]
+        assert len(shown) <= ROOM
+        assert shown[1].startswith("seat  points")
+
+
+def test_the_board_of_courses_tells_what_can_pay_and_who_can_act() -> None:
+    desk = Desk.open(SAMPLES / "courses" / "a-duel-with-house-decks.jsonl")
+    assert desk.game.board is not None
+    state = veil(desk.game, desk.history.state_at(100), None)
+    shown = [line.text for line in draw(desk.game.board(state, None), width=80)]
+    assert "mia can pay with  c7 Old Mill 1, c11 Deep Lake 3, c19 Long Pier 2" in shown
+    assert "noa's untapped    p18 Shepherd 2/2 at c1" in shown
+    assert any(line.endswith("p12 Surveyor 2/3 at c7 (can clear)") for line in shown)
+
+
+@pytest.fixture
+def tower(stones: NewDesk) -> Desk:
+    """Two characters in a scene; dice come from the table."""
+    desk = Desk.new(Path("tower.jsonl"), NewGame(game="humanity", seats=("ann", "bob")))
+    for line in (
+        "ann create hand eager vice Ada, climbing, knots, rope",
+        "bob create head wis fate Ben, clockwork, tides",
+        "session",
+        "scene tower with ada, ben",
+        "ben award 1",
+        "4",
+    ):
+        desk.do(line)
+    return desk
+
+
+def test_blocked_moves_of_several_reasons_take_one_line(tower: Desk) -> None:
+    tower.do("ada check hand")
+    position = Lookahead(tower).position()
+    assert position is not None
+    reasons = {move.verdict.why for move in position.listed if not move.verdict.is_accepted}
+    assert len(reasons) > 3
+    said = [block.text for block in choices(position, Style()) if isinstance(block, Note)]
+    (blocked,) = [text for text in said if "blocked" in text]
+    assert blocked.startswith("  blocked: use head")
+    assert blocked.endswith("(help says why)")
+    assert len(blocked) <= 80
+
+
+def test_before_the_dice_it_is_told_that_somebody_can_help(tower: Desk) -> None:
+    assert "before the dice: Ben help" in at_the_prompt(tower, "ada check hand")
+    helped = at_the_prompt(tower, "ben help 4").partition("Ben Helps with")[2]
+    assert helped
+    assert "before the dice" not in helped
+
+
+@pytest.mark.parametrize("name", ["the-lighthouse", "the-mirror-maze", "the-night-train", "the-salt-flats"])
+def test_an_open_check_and_the_shop_fit_beside_the_question(name: str) -> None:
+    """The Check alone may be longer where many can still do something; its end is next to the question."""
+    desk = Desk.open(SAMPLES / "humanity" / f"{name}.jsonl")
+    assert desk.game.board is not None
+    for event in desk.history.path(desk.head)[::7]:
+        state = veil(desk.game, desk.history.state_at(event.id), None)
+        titles = [getattr(block, "text", "") for block in desk.game.board(state, None)]
+        if any(title.startswith("Check ") for title in titles):
+            assert [title for title in titles if "Endeavor)" in title] == []
+        if "Session Shop" in titles:
+            assert len(list(draw(desk.game.board(state, None), width=80))) <= ROOM + 12

@@ -1,0 +1,111 @@
+"""A hand is shown to the seat that is asked, and is gone with the next key."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.pages import glimpse
+from cli.session import Session
+from ledger.core.errors import UsageError
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.games import registry
+from ledger.testing.terminal import PATIENCE, Terminal
+from tests.repl.conftest import NewDesk, Open
+from tests.typist import at_the_prompt
+
+AWAY = "Any key puts it away"
+OPENED, CLOSED = "\x1b[?1049h", "\x1b[?1049l"
+"""To the terminal's other screen, and back."""
+
+
+@pytest.fixture
+def duel(stones: NewDesk) -> Desk:
+    """Two house decks, dealt by the tool; ann is asked whether she keeps her hand."""
+    wanted = NewGame(
+        game="courses",
+        seats=("ann", "bob"),
+        dealer="tool",
+        seed=1,
+        brought=(("ann", "house:hill"), ("bob", "house:river")),
+    )
+    return Desk.new(Path("duel.jsonl"), wanted)
+
+
+def hand(desk: Desk, seat: str) -> list[str]:
+    (block,) = (each for each in desk.view(desk.head, seat) if f"{seat}'s hand" in str(each))
+    return [name.strip().lstrip("23 ") for name in str(dict(block.pairs)[f"{seat}'s hand"]).split(",")]
+
+
+def glimpsed(session: Terminal, line: str, key: str = "x") -> tuple[str, str]:
+    """What is sent while the page is up, and what is sent before and after it."""
+    before = len(session.sent)
+    session.keys(f"{line}\r").until(AWAY)
+    assert CLOSED not in session.sent[before:]
+    session.keys(key)
+    late = time.monotonic() + PATIENCE
+    while CLOSED not in session.sent[before:] and time.monotonic() < late:
+        time.sleep(0.05)
+    sent = session.sent[before:]
+    opened, closed = sent.index(OPENED), sent.index(CLOSED)
+    return sent[opened:closed], sent[:opened] + sent[closed:]
+
+
+@pytest.mark.parametrize("key", ["x", "\r", "\x03"])
+def test_the_asked_seat_looks_and_any_key_ends_it(duel: Desk, terminal: Open, key: str) -> None:
+    cards = hand(duel, "ann")
+    session = terminal(duel)
+    session.until("ann keep/mulligan>")
+    page, rest = glimpsed(session, "glimpse", key)
+    assert [card for card in cards if card not in page] == []
+    assert "bob's hand" not in page
+    assert [card for card in cards if card in rest] == []
+
+
+def test_another_seat_can_be_named(duel: Desk, terminal: Open) -> None:
+    duel.do("keep")
+    session = terminal(duel)
+    session.until("bob keep/mulligan>")
+    page, _ = glimpsed(session, "glimpse ANN")
+    assert [card for card in hand(duel, "ann") if card not in page] == []
+    assert "bob's hand" not in page
+
+
+def test_the_key_that_ends_it_types_nothing(duel: Desk, terminal: Open) -> None:
+    session = terminal(duel)
+    session.until("ann keep/mulligan>")
+    glimpsed(session, "glimpse", "k")
+    assert session.keys("eep\r").until("'eep' is not a move")
+
+
+def test_where_nothing_can_vanish_nothing_is_shown(duel: Desk) -> None:
+    said = at_the_prompt(duel, "glimpse")
+    assert "glimpse needs a full terminal" in said
+    assert "ann's hand" not in said
+    with pytest.raises(UsageError, match="needs a full terminal"):
+        Session(duel).run("glimpse")
+
+
+def test_where_no_seat_is_asked_somebody_must_be_named(laid: Desk) -> None:
+    with pytest.raises(UsageError, match="No seat is asked now"):
+        glimpse.blocks(laid)
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_glimpse_is_a_move_of_no_game(name: str) -> None:
+    assert "glimpse" not in [verb.name for verb in registry.game(name).words]
+
+
+def test_a_page_longer_than_the_screen_goes_through_the_pager(
+    duel: Desk, terminal: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pages: list[list[str]] = []
+    monkeypatch.setattr("cli.pager.show", pages.append)
+    session = terminal(duel, rows=16)
+    session.until("ann keep/mulligan>")
+    session.keys("help words\r").until("ann keep/mulligan>")
+    session.keys("score\r").until("Score so far")
+    assert ["Words" in page[0] for page in pages] == [True]
