@@ -70,9 +70,9 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
     """What is looked at while playing: everybody in short, then what is going on. While a Check is open only
     that, and who has to do with it; in an Endeavor its round and its tracks."""
     if state.checks:
-        people = {name for one in state.checks for name in checks.people(state, one)}
+        involved = {name for one in state.checks for name in checks.people(state, one)}
         opened = (block for one in state.checks for block in checks.check(state, one))
-        return (Heading(_title(state)), *sheet.overview(state, people), *opened, *checks.untold(state))
+        return (Heading(_title(state)), *sheet.overview(state, involved), *opened, *checks.untold(state))
     shop = sessions.counter_in_short(state) if state.phase == "ended" else []
     people = sheet.overview(state) if state.endeavor is None else []
     return (Heading(_title(state)), *people, *_going_on(state), *shop)
