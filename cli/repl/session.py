@@ -111,7 +111,7 @@ class Loop:
         self._ear = ear
         self._look = style
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say))
+        self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say, self._settings))
         self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1

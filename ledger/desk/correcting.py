@@ -123,7 +123,7 @@ class Correction:
         left_out = [conflict.event.id for conflict in growth.out]
         return Corrected(
             id=id_,
-            on=self._cut.fork,
+            on=self.fork,
             at=self._at,
             by=TABLE,
             how=self._cut.how,
@@ -138,23 +138,37 @@ class Correction:
             reason=self._wanted.reason,
         )
 
+    @property
+    def fork(self) -> int:
+        """The last event that both lines share."""
+        return self._cut.fork
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The events of the old line that are not applied again."""
+        return self._cut.gone
+
+    def lines(self) -> list[list[Event]]:
+        """The correction as it is written, as far as it is grown: steps that are written in one go."""
+        return self._opened(self.growth.steps())
+
+    def _opened(self, steps: list[list[Event]]) -> list[list[Event]]:
+        """The steps of the new line with what stands at its beginning, in the first of them."""
+        timeline, (name, left) = self.desk.history.timeline, self._names()
+        branched = Branched(id=self._first, on=self.fork, at=self._at, by=TABLE, name=name, left=left)
+        first, *others = steps or [[]]
+        opened = [joined([branched, self.corrected(), *first]), *others]
+        if self._line == timeline.branch:
+            return together(opened)
+        id_, tip = self._first - 1, timeline.tip(self._line)
+        switched = Switched(id=id_, on=timeline.head, at=self._at, by=TABLE, name=self._line, to=tip)
+        return together([[switched], *opened])
+
     def write(self) -> Recorded:
         """Writes the correction in one go. Raises the errors of the journal; then nothing is written."""
-        timeline = self.desk.history.timeline
-        tip, (name, left) = timeline.tip(self._line), self._names()
-        on, at = self._cut.fork, self._at
-        opening: list[Event] = [
-            Branched(id=self._first, on=on, at=at, by=TABLE, name=name, left=left),
-            self.corrected(),
-        ]
-        before: list[list[Event]] = []
-        if self._line != timeline.branch:
-            switched = Switched(
-                id=self._first - 1, on=timeline.head, at=at, by=TABLE, name=self._line, to=tip
-            )
-            before.append([switched])
-        self.desk.write(*together([*before, *_opened(opening, self.growth.steps())]))
-        shown = together([*before, *_opened(opening, self.growth.public())])
+        tip, left = self.desk.history.timeline.tip(self._line), self._names()[1]
+        shown = self._opened(self.growth.public())
+        self.desk.write(*self.lines())
         events = tuple(event for step in shown for event in step)
         return Recorded(events, (*self.told(), *self._kept(left or self._line, tip), self.desk.stands()))
 
@@ -205,12 +219,6 @@ class Correction:
     def summary(self) -> str:
         """What became of the later events; the parts add up."""
         return summary(self.growth.tally())
-
-
-def _opened(opening: list[Event], steps: list[list[Event]]) -> list[list[Event]]:
-    """The steps of a new line with what stands at its beginning, in the first of them."""
-    first, *others = steps or [[]]
-    return [joined([*opening, *first]), *others]
 
 
 def summary(tally: Tally) -> str:
