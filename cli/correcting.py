@@ -62,13 +62,17 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()) -> Asked:
     """What the options of a command say; see `correction_options`."""
     told = dict(options)
-    wanted = Wanted(**{name: told.pop(name) for name in ("branch", "name", "reason")})
+    wanted = Wanted(
+        is_trial=told["dry_run"], **{name: told.pop(name) for name in ("branch", "name", "reason", "seat")}
+    )
     return Asked(word=word, id=id_, moves=moves, policy=told.pop("policy") or "", wanted=wanted, **told)
 
 
 def correct(shell: Shell, log: str, wanted: Asked) -> None:
     """Runs a command that corrects a log."""
     desk = shell.open(log, to_write=True)
+    seat = shell.looking(desk, wanted.wanted.seat)
+    wanted = msgspec.structs.replace(wanted, wanted=msgspec.structs.replace(wanted.wanted, seat=seat))
     correction = begun(desk, wanted)
     settle(correction, wanted.policy, shell.dialogue or _at_a_terminal(shell, desk))
     done = None if wanted.dry_run else correction.write()

@@ -7,13 +7,13 @@ what was written: it is answered in words, and the file opens again as it was le
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from cli.pages import pieces
+from ledger.core import toml
 from ledger.core.errors import BadCatalog
 from ledger.core.log.events import Defined
 from ledger.core.pieces import teaching
@@ -52,8 +52,8 @@ def changes(catalog: Catalog[Any], definable: tuple[str, ...], text: str) -> lis
 
 def _content(text: str) -> dict[str, Any]:
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        return toml.read(text)
+    except (ValueError, RecursionError) as error:
         found = re.search(r"line (\d+)", str(error))
         where = f"Line {found[1]} of the file" if found else "The end of the file"
         raise BadCatalog(

@@ -167,7 +167,8 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
     earlier = ctx.params.get("moves") or ()
     _, part = unfinished(incomplete)
     before = incomplete[: len(incomplete) - len(part)]
-    offers = Completions(desk, Lookahead(desk)).at("; ".join((*earlier, incomplete)))
+    seat = next((name for name in desk.setup.seats if name == ctx.params.get("seat")), None)
+    offers = Completions(desk, Lookahead(desk, desk.eyes(seat))).at("; ".join((*earlier, incomplete)))
     return [
         before + offer.text for offer in offers if not offer.blocked and not word_of(offer.text, desk.verbs)
     ]
@@ -331,6 +332,16 @@ def seat_option(function: F) -> F:
     )(function)
 
 
+def eyes_option(function: F) -> F:
+    return click.option(
+        "--as",
+        "seat",
+        metavar="SEAT",
+        shell_complete=complete_seats,
+        help="Answer as this seat may know the table; it says nothing of who moves.",
+    )(function)
+
+
 def correction_options(function: F) -> F:
     """What every correction can be told."""
     options = (
@@ -347,6 +358,7 @@ def correction_options(function: F) -> F:
         ),
         click.option("--name", default="", metavar="NAME", help="What the corrected line is called."),
         click.option("--reason", default="", metavar="TEXT", help="Why, for whoever reads the log."),
+        eyes_option,
     )
     for option in reversed(options):
         function = option(function)

@@ -56,8 +56,11 @@ class Answer(msgspec.Struct, frozen=True):
 class Prompt(Shell):
     """The shell of a command that is typed at the prompt: what it shows becomes the answer to the line."""
 
-    def __init__(self, desk: Desk, settings: Settings, dialogue: Settles | None) -> None:
+    def __init__(
+        self, desk: Desk, settings: Settings, dialogue: Settles | None, seat: str | None = None
+    ) -> None:
         super().__init__()
+        self.seat = seat
         self.dialogue = dialogue
         self.said = Answer()
         self._opened = desk
@@ -106,14 +109,24 @@ class Prompt(Shell):
         self.said = msgspec.structs.replace(self.said, blocks=(*self.said.blocks, note))
 
 
-def answer(word: str, rest: str, desk: Desk, settings: Settings, dialogue: Settles | None) -> Answer:
-    """Runs a word's command with what was typed behind it. Raises any TablefoldError."""
+def answer(
+    word: str,
+    rest: str,
+    desk: Desk,
+    settings: Settings,
+    dialogue: Settles | None,
+    seat: str | None = None,
+) -> Answer:
+    """Runs a word's command with what was typed behind it, as everybody or one seat may know the table.
+
+    Raises any TablefoldError.
+    """
     command = names.command(word)
     if rest in names.HELP:
         return _help(command, word)
     try:
         args = _args(command, word, rest, desk)
-        prompt = Prompt(desk, settings, dialogue)
+        prompt = Prompt(desk, settings, dialogue, seat)
         with command.make_context(word, [*args], obj=prompt, help_option_names=[*names.HELP]) as context:
             command.invoke(context)
     except click.UsageError as error:

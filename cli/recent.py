@@ -10,7 +10,7 @@ import contextlib
 import os
 from collections.abc import Mapping, Sequence
 
-from cli import folders
+from cli import folders, ordinary
 
 FILE = "recent"
 MOST = 20
@@ -29,10 +29,10 @@ def logs(environ: Mapping[str, str]) -> Sequence[str]:
 
 def _kept(file: str) -> list[str]:
     try:
-        with open(file, encoding="utf-8", errors="surrogateescape") as opened:
-            return [line.rstrip("\n") for line in opened if line.strip()]
+        names = ordinary.read(file).decode("utf-8", "surrogateescape")
     except OSError:
         return []
+    return [line for line in names.split("\n") if line.strip()]
 
 
 def remember(log: str, environ: Mapping[str, str]) -> None:

@@ -13,6 +13,7 @@ import msgspec
 
 from cli.pages import log
 from cli.pages.log import Told
+from cli.pages.told import fields
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
@@ -141,7 +142,7 @@ class Replay:
             {
                 "step": number,
                 "turn": step.turn,
-                "events": [{"event": msgspec.to_builtins(event), "told": text} for event, text in step.told],
+                "events": [{"event": fields(event), "told": text} for event, text in step.told],
                 "blocks": msgspec.to_builtins(self._view(step.last)),
             }
             for number, step in enumerate(self.steps, start=1)

@@ -18,7 +18,7 @@ from cli.words import WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
-from ledger.core.typing.parsing import Shown
+from ledger.core.typing.parsing import Known, Shown, all_of_it
 from ledger.desk.desk import Desk, Recorded
 
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
@@ -33,10 +33,14 @@ class Session:
         settings: Settings | None = None,
         edit: Callable[[str], str | None] | None = None,
         dialogue: Settles | None = None,
+        seat: str | None = None,
     ) -> None:
         """`edit` shows a text in an editor and gives back what was saved, `dialogue` asks where a correction
-        does not fit; both are None where there is no terminal."""
+        does not fit; both are None where there is no terminal. What is refused is told as `seat` may know the
+        table, or everybody; what is listed, for whoever is asked, where no `seat` is at the keyboard."""
         self.desk = desk
+        self.seat = seat
+        self.listed: Known = all_of_it if seat is None and edit is not None else desk.eyes(seat)
         self._settings = settings or Settings()
         self._edit = edit
         self._dialogue = dialogue
@@ -57,7 +61,9 @@ class Session:
         if line.split() == ["define", "--edit"]:
             return self._edited()
         try:
-            return _recorded(self.desk.do(line, after=after.done if after else None, shown=shown))
+            before = after.done if after else None
+            done = self.desk.do(line, after=before, shown=shown, seat=self.seat, listed=self.listed)
+            return _recorded(done)
         except UnknownVerb:
             _require_not_a_command(line.split(maxsplit=1)[0])
             raise
@@ -93,17 +99,19 @@ class Session:
             from cli.pages import pieces  # noqa: PLC0415 - pages are loaded when they are asked for
 
             return Answer(pieces.about(self.desk.rested().table.catalog, rest))
-        return prompt.answer(word, rest, self.desk, self._settings, self._dialogue)
+        return prompt.answer(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415
 
         if not rest:
-            return Answer(choices.brief(self.desk), shown=choices.shown(self.desk, choices.BRIEF))
+            brief = choices.brief(self.desk, self.listed)
+            return Answer(brief, shown=choices.shown(self.desk, choices.BRIEF, self.listed))
         if rest.casefold() == "all":
-            whole_page = choices.all_of(self.desk, WORDS)
-            return Answer(whole_page, long=True, shown=choices.shown(self.desk, choices.MOST))
-        return Answer(choices.about(self.desk, rest, WORDS))
+            whole_page = choices.all_of(self.desk, WORDS, self.listed)
+            shown = choices.shown(self.desk, choices.MOST, self.listed)
+            return Answer(whole_page, long=True, shown=shown)
+        return Answer(choices.about(self.desk, rest, WORDS, self.listed))
 
 
 def _require_not_a_command(word: str) -> None:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
-from cli import folders
+from cli import folders, ordinary
+from ledger.core import toml
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
@@ -155,8 +156,7 @@ def _read(name: str, key: Key, value: Any) -> Any:
 def _in_file(file: str) -> dict[str, Any]:
     """What the file says. Raises BadSetting."""
     try:
-        with open(file, "rb") as opened:
-            raw = opened.read()
+        raw = ordinary.read(file)
     except (FileNotFoundError, NotADirectoryError):
         return {}
     except OSError as error:
@@ -164,14 +164,12 @@ def _in_file(file: str) -> dict[str, Any]:
         raise BadSetting(
             f"The settings cannot be read: {reason}.", where=file, hint="Without the file nothing is set."
         ) from None
-    from tomllib import TOMLDecodeError, loads  # noqa: PLC0415 - only where there is a file
-
     try:
         text = raw.decode()
-        content = loads(text)
+        content = toml.read(text)
     except UnicodeDecodeError:
         raise BadSetting("The settings are not UTF-8 text.", where=file, hint="Save them as UTF-8.") from None
-    except (TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:
         hint = 'Such as: color = "never". What is set by itself: tablefold config --help'
         raise BadSetting(f"The settings are not TOML: {error}.", where=file, hint=hint) from None
     found = {}

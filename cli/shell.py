@@ -61,6 +61,10 @@ class Shell:
         """Who is asked where a correction does not fit; None where it is not known before."""
         self.damage: TablefoldError | None = None
         self.log = ""
+        self.seat: str | None = None
+        """Who looks, where nobody is named: everybody, or the seat at the prompt."""
+        self.recorded_before: dict[str, Any] | None = None
+        """What a run had recorded when an error ended it, as data: a program must not say it again."""
         self._settings: Settings | None = None
         self._desk: Desk | None = None
         self._lines = 0
@@ -134,7 +138,8 @@ class Shell:
         if error.line is not None and not error.where and self.log:
             error.where = f"{self.log}:{error.line}"
         if self.as_json:
-            self._write(sys.stderr, json_form.encode(error_data(error)) + "\n")
+            before = {} if self.recorded_before is None else {"recorded": self.recorded_before}
+            self._write(sys.stderr, json_form.encode({**error_data(error), **before}) + "\n")
         else:
             self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
@@ -164,6 +169,14 @@ class Shell:
                 f"Everything before it is read. To go on playing: {typed('repair', log)}"
             )
         return desk
+
+    def looking(self, desk: Desk, seat: str | None) -> str | None:
+        """The seat that looks, or None for everybody. Raises UnknownName."""
+        if seat is None:
+            return self.seat
+        from cli.pages import named  # noqa: PLC0415 - only where somebody is named
+
+        return named.seat(desk, seat)
 
     def began(self, log: str, desk: Desk) -> None:
         """Says that a log was made by this run."""

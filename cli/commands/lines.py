@@ -9,6 +9,7 @@ from cli.options import (
     at_options,
     complete_bookmarks,
     complete_branches,
+    eyes_option,
     id_option,
     log_argument,
     page_options,
@@ -142,13 +143,15 @@ def diff(
 @group.command("whatif")
 @log_argument
 @click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
+@eyes_option
 @id_option("--at", help_="Play just after this event.")
 @page_options
-def whatif(shell: Shell, log: str, moves: tuple[str, ...], at: str | None) -> None:
+def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at: str | None) -> None:
     """Say what would come of a move, and record nothing.
 
     MOVE is played on a copy where the game stands, or just after an event; then both are compared as `diff`
     compares two lines of play. Where the tool deals it stops before the next card: nobody has seen it yet.
+    A hidden card may be any that fits, unless you ask with the eyes of a seat.
 
     \b
     Examples:
@@ -157,11 +160,11 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], at: str | None) -> No
     """
     from cli.pages import branches
     from ledger.core.line import chain
-    from ledger.desk.correcting import WHAT_IF, what_if
+    from ledger.desk.trying import WHAT_IF, what_if
 
     desk = shell.open(log)
     played = [move for text in moves for move in chain(text)]
-    copy, found = what_if(desk, desk.locate(at), played)
+    copy, found = what_if(desk, desk.locate(at), played, shell.looking(desk, seat))
     shell.answer(
         lambda: branches.compared(copy, found, ("here", WHAT_IF)), lambda: branches.compared_data(found)
     )

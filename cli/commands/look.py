@@ -90,7 +90,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
     from cli.pages import moves
 
     desk = shell.open(log)
-    place = desk.locate(at, branch)
+    place, seat = desk.locate(at, branch), shell.looking(desk, seat)
     shell.answer(lambda: moves.blocks(desk, place, seat), lambda: moves.data(desk, place, seat))
 
 

@@ -20,6 +20,7 @@ from cli.options import (
     complete_moves,
     complete_rulings,
     complete_variants,
+    eyes_option,
     log_argument,
     pass_shell,
     ruling,
@@ -118,6 +119,8 @@ def new(
     """
     from ledger.desk.new_log import NewGame
 
+    if log == "-":
+        raise UsageError("- is no name for a log: it is a file.", hint="Name it: tablefold new friday.jsonl")
     wanted = NewGame(
         game=game,
         seats=() if players is None else _named(players),
@@ -206,10 +209,11 @@ def _any_seed() -> int:
 @click.argument("log", required=False, type=LogPath(), metavar="[LOG]")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @suggestions_option
+@eyes_option
 @utc_option
 @color_option
 @pass_shell
-def play(shell: Shell, log: str | None, ascii_only: bool) -> int:
+def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> int:
     """Play: type moves, take them back, ask for the score.
 
     On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
@@ -217,19 +221,24 @@ def play(shell: Shell, log: str | None, ascii_only: bool) -> int:
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
+    With hidden hands, what is refused is told as everybody knows the table; Tab and `help` list the moves of
+    whoever is asked. With --as everything is told to one seat, who sits alone at the terminal.
+
     \b
     Examples:
       tablefold play friday.jsonl
+      tablefold play friday.jsonl --as ann
       tablefold play friday.jsonl < moves.txt
     """
     from cli.session import Session
 
     desk = shell.open(_last(shell) if log is None else log, to_write=True)
+    who = shell.looking(desk, seat)
     if not sys.stdin.isatty():
-        return _script(shell, Session(desk, shell.settings), sys.stdin.buffer)
+        return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.session import play
 
-    return play(desk, shell.settings, ascii_only=ascii_only or None)
+    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who)
 
 
 def _last(shell: Shell) -> str:
@@ -251,9 +260,8 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number, and MoveRefused where it leaves early."""
     from cli.pages import told
     from ledger.core.line import chain
-    from ledger.core.typing.parsing import LISTED
 
-    shown = LISTED if shell.settings.numbers else ()
+    shown = None if shell.settings.numbers else ()
     left = enumerate(lines, start=1)
     for number, raw in left:
         try:
@@ -296,12 +304,14 @@ def _excerpt(raw: bytes) -> str:
 @group.command("do")
 @log_argument
 @click.argument("moves", nargs=-1, required=True, metavar="MOVE...", shell_complete=complete_moves)
+@eyes_option
 @answer_options
-def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
+def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None:
     """Record one or more moves and say what happened.
 
     Each MOVE is typed as at the prompt of `play`, in quotes; a semicolon separates several, but not inside
-    double quotes. The first one that does not fit stops it; those before it stay recorded.
+    double quotes. The first one that does not fit stops it; those before it stay recorded. Why it does not
+    fit is told as everybody knows the table, or with --as as one seat does.
 
     \b
     Examples:
@@ -312,6 +322,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
     from ledger.core.line import chain
 
     desk = shell.open(log, to_write=True)
+    who = shell.looking(desk, seat)
     dones: list[Recorded] = []
     parts = [part for text in moves for part in chain(text)]
     if not parts:
@@ -319,10 +330,12 @@ def do(shell: Shell, log: str, moves: tuple[str, ...]) -> None:
     for number, move in enumerate(parts, start=1):
         try:
             _require_a_move(desk, move, log)
-            done = desk.do(move, after=dones[-1] if dones else None)
+            done = desk.do(move, after=dones[-1] if dones else None, seat=who)
         except TablefoldError as error:
             if len(parts) > 1:
                 error.where = error.where or f"move {number} of {len(parts)}: {move}"
+            if dones:
+                shell.recorded_before = told.data(desk, *dones)
             raise
         dones.append(done)
         if not shell.as_json:

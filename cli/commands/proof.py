@@ -65,8 +65,8 @@ def verify(shell: Shell, log: str, written: str | None) -> None:
     """
     from cli.pages import proof
 
-    report, wanted = proof.verified(log, written or "")
-    shell.answer(lambda: proof.verify_page(report, wanted), lambda: proof.verify_data(report, wanted))
+    found = proof.verified(log, written or "")
+    shell.answer(lambda: proof.verify_page(found), lambda: proof.verify_data(found))
 
 
 @group.command("seal")

@@ -1,6 +1,7 @@
 """What can be typed now: the legal moves by their numbers, the blocked ones with the reason, and the words.
 
-Law: the numbers are those that a bare number means to the desk.
+Law: the numbers are those that a bare number means to the desk. `listed` gives the state whose moves they
+are: as whoever asks may know it.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from ledger.core.rules.describe import counted, prompt
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb
+from ledger.core.typing.parsing import Known, all_of_it
 from ledger.desk.desk import Desk
 
 MOST = 30
@@ -35,9 +37,9 @@ class Word(Protocol):
     def help(self) -> str: ...
 
 
-def brief(desk: Desk) -> tuple[Block, ...]:
+def brief(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
     """What can be done now, and what else `help` can tell: less than a screen."""
-    moves = desk.moves()
+    moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {prompt(desk.pending)}")]
     if legal:
@@ -61,9 +63,9 @@ def brief(desk: Desk) -> tuple[Block, ...]:
     return (*blocks, Note(f"More: {more}.", tone="next"))
 
 
-def shown(desk: Desk, most: int) -> frozenset[int]:
+def shown(desk: Desk, most: int, listed: Known = all_of_it) -> frozenset[int]:
     """The numbers of the first legal moves."""
-    legal = (move.number for move in desk.moves() if move.verdict.is_accepted)
+    legal = (move.number for move in desk.moves(listed) if move.verdict.is_accepted)
     return frozenset(number for number in islice(legal, most) if number is not None)
 
 
@@ -73,10 +75,10 @@ def _short(desk: Desk, move: Move) -> str:
     return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
 
 
-def all_of(desk: Desk, words: Mapping[str, Word]) -> tuple[Block, ...]:
+def all_of(desk: Desk, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
     """Everything that can be typed at this moment of the game."""
     pages = (page(desk, topic, words) for topic in (*HERE, *topics.TOPICS))
-    return (*now(desk), *(block for blocks in pages for block in blocks))
+    return (*now(desk, listed), *(block for blocks in pages for block in blocks))
 
 
 def page(desk: Desk, topic: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
@@ -90,9 +92,9 @@ def page(desk: Desk, topic: str, words: Mapping[str, Word]) -> tuple[Block, ...]
     return (Heading("Moves of the game" if topic == "moves" else "For the table", 2), _usages(known))
 
 
-def now(desk: Desk) -> tuple[Block, ...]:
+def now(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
     """What is asked, the moves that answer it, and those that are blocked."""
-    moves = desk.moves()
+    moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocked = [move for move in moves if not move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {prompt(desk.pending)}")]
@@ -132,11 +134,11 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
     return Facts(tuple((word.usage, word.help) for word in known.values()))
 
 
-def about(desk: Desk, name: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
+def about(desk: Desk, name: str, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
     """One verb, word or topic. Raises UnknownVerb or AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
     if first == "all":
-        return all_of(desk, words)
+        return all_of(desk, words, listed)
     if first in (*HERE, *topics.TOPICS):
         return page(desk, first, words)
     word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)

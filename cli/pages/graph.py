@@ -13,6 +13,7 @@ import msgspec
 
 from cli.pages import lines
 from cli.pages.log import told
+from cli.pages.told import fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
 from ledger.desk.desk import Desk
@@ -147,6 +148,6 @@ def data(desk: Desk, at: int, *, everything: bool = False) -> dict[str, Any]:
     made = desk.history.timeline.correction(at)
     found: dict[str, Any] = {"format": 1, "lines": lines.data(desk, everything=everything)}
     if made is not None:
-        found["corrected"] = msgspec.to_builtins(made)
+        found["corrected"] = fields(made)
         found["rows"] = [msgspec.to_builtins(row) for row in rows(desk, made, at)]
     return found

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from cli.pages import told
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import typed
+from ledger.core.errors import TablefoldError, typed
 from ledger.desk.desk import Desk
 from ledger.desk.importing import Imported
 
@@ -21,7 +21,12 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
     count = f"{imported.events} events in {len(imported.steps)} steps"
     if not is_written:
         return (*stand, Note(f"{count} fit. Nothing was written."))
-    desk = Desk.open(log)
+    try:
+        desk = Desk.open(log)
+    except TablefoldError as error:
+        error.message = f"{log} is made, with {count}. It could not be looked at: {error.message}"
+        error.hint = f"Do not import it again. To look at it: {typed('show', log)}"
+        raise
     return (
         *stand,
         Note(f"{log}: {count} of {desk.game.info.title} for {', '.join(desk.setup.seats)}."),

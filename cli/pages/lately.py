@@ -11,7 +11,7 @@ from itertools import islice
 from cli import recent
 from cli.settings import Settings
 from ledger.core.blocks import Block, Cell, Grid, Note
-from ledger.core.errors import typed
+from ledger.core.errors import LogUnplayable, typed
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.verdicts import Over
 from ledger.desk.reader import Reader
@@ -47,7 +47,7 @@ def _starting() -> tuple[Block, ...]:
 
 
 def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
-    """A log in a few words; None where it cannot be read."""
+    """A log in a few words, whether it can be played here or not; None where it cannot be read."""
     try:
         if os.path.getsize(log) > LARGEST:
             header = read_header(log)
@@ -56,6 +56,10 @@ def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
         last = desk.history.event(len(desk.history)).at if len(desk.history) else desk.header.created
         called = desk.header.title or desk.game.info.title
         return name(log), called, ", ".join(desk.setup.seats), standing(desk), settings.clock.moment(last)
+    except LogUnplayable:
+        header = read_header(log)
+        called = header.title or header.game
+        return name(log), called, ", ".join(header.seats), "cannot be played here; `show` says why", ""
     except Exception:  # a log that cannot be read, or the mistake of one game, hides one row
         return None
 

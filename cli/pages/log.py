@@ -9,11 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
-import msgspec
-
 from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
-from cli.pages.told import occasion, occasion_data
+from cli.pages.told import fields, occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step
@@ -276,7 +274,7 @@ def _rows(desk: Desk, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[d
             first = desk.history.step(event.id)[0]
         before, goes_on = event.id, event.more
         yield {
-            "event": msgspec.to_builtins(event),
+            "event": fields(event),
             "told": text,
             "annotations": said.get(event.id, []),
             "step": first,

@@ -46,7 +46,7 @@ def data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
 
 def _listed(desk: Desk, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
     who = None if seat is None else named.seat(desk, seat)
-    state = desk.known(desk.rested(at), who)
+    state = desk.eyes(who)(desk.rested(at))
     return desk.game.pending(state), list(listing.moves(desk.game, state))
 
 

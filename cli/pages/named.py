@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import UnknownName
-from ledger.core.line import whole
+from ledger.core.line import composed, whole
 from ledger.core.rules.game import actors
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreSheet
@@ -39,7 +39,7 @@ def page(desk: Desk, name: str, at: int) -> str:
 
 def _one(name: str, known: Sequence[str]) -> str:
     for one in known:
-        if one.casefold() == name.casefold():
+        if one.casefold() == composed(name).casefold():
             return one
     raise UnknownName(f"Nobody called {name!r} sits here.", hint="Seats: " + ", ".join(known))
 

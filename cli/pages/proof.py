@@ -5,13 +5,13 @@ Law: what is told here was counted in the file itself; no event is judged.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ledger.core.blocks import Block, Facts, Note
-from ledger.core.errors import LogTorn, SealBroken, UnknownGame, typed
+from ledger.core.errors import BrokenGame, LogTorn, SealBroken, UnknownGame, typed
+from ledger.core.log.events import TableEvent, TimelineEvent
 from ledger.core.log.seal import Seal, read_seal, seal
 from ledger.core.rules.game import all_events
-from ledger.desk import new_log
 from ledger.games import registry
 from ledger.store import journal, proof
 from ledger.store.disk import StrPath
@@ -37,18 +37,27 @@ def seal_data(log: StrPath) -> dict[str, Any]:
     return {"format": 1, "seal": str(found), "lines": found.lines}
 
 
-def verified(log: StrPath, written: str = "") -> tuple[proof.Report, Seal | None]:
-    """What was found, and the seal that fits if one was `written` down.
+class Verified(NamedTuple):
+    """What was found, the seal that fits if one was written down, and the game if it is not installed: then
+    nobody knows the fields of its events, and all else is checked."""
+
+    report: proof.Report
+    wanted: Seal | None
+    missing: str = ""
+
+
+def verified(log: StrPath, written: str = "") -> Verified:
+    """Checks a log, and a seal if one was `written` down.
 
     Raises LogTorn, SealBroken, or what reading a log raises.
     """
     wanted = read_seal(written) if written else None
-    header = journal.read_header(log)
+    name, missing = journal.read_header(log).game, ""
     try:
-        game = registry.game(header.game)
-    except UnknownGame as error:
-        raise new_log.unplayable(header, str(log), error) from None
-    report = proof.verify(log, all_events(game))
+        report = proof.verify(log, all_events(registry.game(name)))
+    except (UnknownGame, BrokenGame):
+        missing = name
+        report = proof.verify(log, TimelineEvent | TableEvent, tolerant=True)
     if wanted is not None:
         _require_sealed(log, wanted)
     if report.torn is not None:
@@ -58,7 +67,7 @@ def verified(log: StrPath, written: str = "") -> tuple[proof.Report, Seal | None
             line=report.torn.line,
             hint=typed("repair", str(log)),
         )
-    return report, wanted
+    return Verified(report, wanted, missing)
 
 
 def _require_sealed(log: StrPath, wanted: Seal) -> None:
@@ -71,9 +80,12 @@ def _require_sealed(log: StrPath, wanted: Seal) -> None:
         )
 
 
-def verify_page(report: proof.Report, wanted: Seal | None) -> list[Block]:
+def verify_page(found: Verified) -> list[Block]:
+    report, wanted, missing = found
     counted = f"{_several(report.lines, 'line')}, {_several(report.steps, 'step')}"
     notes: list[Block] = [Note(f"Every line is what was written: {counted}.", tone="good")]
+    if missing:
+        notes.append(Note(f"The game {missing} is not installed: what its events say was not looked at."))
     if wanted is not None:
         newer = report.lines - wanted.lines
         more = f" {_several(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""
@@ -85,7 +97,8 @@ def _several(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
-def verify_data(report: proof.Report, wanted: Seal | None) -> dict[str, Any]:
+def verify_data(found: Verified) -> dict[str, Any]:
+    report, wanted, missing = found
     return {
         "format": 1,
         "ok": True,
@@ -94,4 +107,5 @@ def verify_data(report: proof.Report, wanted: Seal | None) -> dict[str, Any]:
         "bytes": report.bytes,
         "fingerprint": report.fingerprint,
         "seal": None if wanted is None else str(wanted),
+        "missing": missing or None,
     }

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.blocks import Block, Note
-from ledger.core.log.events import Header
+from ledger.core.log.events import Event, Header
 from ledger.core.rules import describe
 from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk, Recorded
@@ -48,11 +48,18 @@ def data(desk: Desk, *dones: Recorded) -> dict[str, Any]:
     """Every event that was recorded, with its sentences, and where the game stands now."""
     return {
         "format": 1,
-        "events": [msgspec.to_builtins(event) for done in dones for event in done.events],
+        "events": [fields(event) for done in dones for event in done.events],
         "told": [text for done in dones for text in done.told],
         "warnings": [text for done in dones for text in done.warnings],
         **position(desk),
     }
+
+
+def fields(event: Event) -> dict[str, Any]:
+    """What an event says, without its hash: that is about the whole file, hidden or not."""
+    said: dict[str, Any] = msgspec.to_builtins(event)
+    said.pop("h", None)
+    return said
 
 
 def position(desk: Desk) -> dict[str, Any]:

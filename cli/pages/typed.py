@@ -17,12 +17,13 @@ from cli.render.clean import visible
 from cli.words import WORDS
 from ledger.core.errors import typed
 from ledger.core.line import COMMENT, beginnings
-from ledger.core.log.events import Event, Header, same
+from ledger.core.log.events import Event, same
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import actors
 from ledger.core.typing.step import typed_again
+from ledger.desk import new_log
 from ledger.desk.reader import Reader
 
 LOST = "this cannot be typed again as it was; steps that are a comment (#) among the lines"
@@ -80,7 +81,7 @@ def script(desk: Reader, found: Sequence[Typed]) -> str:
     """The lines with how a log for them is begun in front; what was not typed is told behind a `#`."""
     path = desk.journal.path
     lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := missing(found)) else []
-    lines.append(f"{COMMENT} {_beginning(desk.header, path)}")
+    lines.append(f"{COMMENT} {_beginning(desk, path)}")
     if desk.luck is not None:
         lines.append(f"{COMMENT} SEED stands in the first line of {path}")
     for one in found:
@@ -88,10 +89,11 @@ def script(desk: Reader, found: Sequence[Typed]) -> str:
     return "\n".join(map(visible, lines))
 
 
-def _beginning(header: Header, log: str) -> str:
+def _beginning(desk: Reader, log: str) -> str:
+    header, is_shipped = desk.header, new_log.is_shipped(desk.game, desk.header.catalog)
     words = ["new", "NEW.jsonl", "--game", header.game, "--players", ",".join(header.seats)]
     words += ["--variant", header.variant]
-    catalog = header.catalog.name if header.catalog.content is None else f"{header.catalog.name}.toml"
+    catalog = header.catalog.name if is_shipped else f"{header.catalog.name}.toml"
     words += ["--catalog", catalog]
     if header.dealer == "tool":
         words += ["--dealer", "tool", "--seed", "SEED"]
@@ -101,7 +103,7 @@ def _beginning(header: Header, log: str) -> str:
         if said := getattr(header, name):
             words += [f"--{name}", said]
     begun = typed(*words)
-    if header.catalog.content is None:
+    if is_shipped:
         return begun
     return f"{typed('catalog', log, '--at', '0', '--toml')} > {shlex.quote(catalog)}; {begun}"
 

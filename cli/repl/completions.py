@@ -45,11 +45,11 @@ class Completions:
         self._ahead = ahead
         self._numbers = numbers
 
-    def at(self, line: str) -> list[Offer]:
-        """What can follow `line`, the text up to the cursor."""
+    def at(self, line: str, *, is_asked_for: bool = True) -> list[Offer]:
+        """What can follow `line`, the text up to the cursor; of a hand only what is asked for."""
         earlier, part = unfinished(line)
         position = self._ahead.position(earlier)
-        if position is None or line.lstrip().startswith(COMMENT):
+        if position is None or (position.is_secret and not is_asked_for) or line.lstrip().startswith(COMMENT):
             return []
         return list(islice(self._offers(position, part), MOST))
 
@@ -57,7 +57,7 @@ class Completions:
         """The rest of what Enter would play, where an offer simply goes on from `line`; else nothing."""
         earlier, part = unfinished(line)
         position = self._ahead.position(earlier)
-        if not part or part.isdigit() or position is None:
+        if not part or part.isdigit() or position is None or position.is_secret:
             return ""
         meant = position.meant(part)
         if meant is None:

@@ -81,7 +81,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
     verbs = position.expected
     skip = len(verbs[0]) + 1 if len(verbs) == 1 and not getattr(pending, "theirs", ()) else 0
-    if isinstance(pending, Decision) and pending.secret:
+    if isinstance(pending, Decision) and position.is_secret:
         seat = pending.seat
         hint = f"  Only {seat} may look: Tab or help lists the moves, show {seat} tells what {seat} sees."
         return [*said, Note(cut(hint, style), tone="hint")]

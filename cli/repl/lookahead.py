@@ -26,7 +26,7 @@ from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import Chance, Decision, Pending, Verdict, refused
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import judge
-from ledger.core.typing.parsing import LISTED, draft, parts, spelled_out
+from ledger.core.typing.parsing import Known, all_of_it, draft, parts, spelled_out
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
@@ -46,8 +46,18 @@ def word_of(text: str, verbs: Collection[str]) -> str:
 class Position:
     """What could be typed at one state of the game. Nothing is recorded here."""
 
-    def __init__(self, game: AnyGame, verbs: Mapping[str, Verb], luck: Luck | None, state: Any) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        verbs: Mapping[str, Verb],
+        luck: Luck | None,
+        state: Any,
+        *,
+        is_shared: bool = True,
+    ) -> None:
+        """`is_shared`: several seats look at what is shown, though the state tells all."""
         self.game = game
+        self.is_shared = is_shared
         self.verbs = verbs
         self.luck = luck
         self.state = state
@@ -56,6 +66,12 @@ class Position:
     @cached_property
     def pending(self) -> Pending:
         return self.game.pending(self.state)
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the list tells what only the seat that is asked may know, and others look at it, too."""
+        pending = self.pending
+        return self.is_shared and isinstance(pending, Decision) and pending.secret
 
     @cached_property
     def expected(self) -> tuple[str, ...]:
@@ -166,7 +182,7 @@ class Position:
                 rest = move
                 while rest:
                     first, rest = parts(self.game, states[-1], read(rest))
-                    drafts.append(draft(self.game, states[-1], first, LISTED))
+                    drafts.append(draft(self.game, states[-1], first))
                     if rest or move != text:
                         states[1:] = states[1:] or [self.state.copy()]
                         self.game.projector.fold(states[-1], drafts[-1:])
@@ -181,19 +197,21 @@ class Position:
         """
         step = Step(self.game, self.state, None, parent=ROOT, last=ROOT)
         try:
-            step.play(text, LISTED)
+            step.play(text)
         except TablefoldError:
             return None
         if self.luck is not None and isinstance(self.game.pending(step.state), Chance):
             return None
-        return Position(self.game, self.verbs, self.luck, step.state)
+        return Position(self.game, self.verbs, self.luck, step.state, is_shared=self.is_shared)
 
 
 class Lookahead:
     """The positions that lie ahead of where a desk stands."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, known: Known = all_of_it) -> None:
+        """`known` gives a state as far as whoever looks may know it; all of it is for whoever is asked."""
         self._desk = desk
+        self._known = known
         self._stand = (-1, -1)
         self._positions: dict[tuple[str, ...], Position | None] = {}
 
@@ -228,4 +246,5 @@ class Lookahead:
         desk = self._desk
         state = desk.history.state_at(event)
         settle(desk.game, state, desk.luck)
-        return Position(desk.game, desk.verbs, desk.luck, state)
+        is_shared = self._known is all_of_it and len(desk.setup.seats) > 1
+        return Position(desk.game, desk.verbs, desk.luck, self._known(state), is_shared=is_shared)

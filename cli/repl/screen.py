@@ -22,6 +22,7 @@ from prompt_toolkit.formatted_text import ANSI, StyleAndTextTuples
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout.screen import Char
 from prompt_toolkit.output import ColorDepth, Output
 from prompt_toolkit.styles import Style
 
@@ -59,6 +60,11 @@ _STYLE = Style.from_dict(
 """On a terminal without colour only bold, italic and reverse are left of it."""
 
 
+TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+"""Signs that turn the direction of a text: while somebody types, too, they are shown as what they are."""
+Char.display_mappings.update({sign: visible(sign) for sign in TURNING})
+
+
 class Blocked(Completion):
     """An entry of the menu that is there to be read: picking it leaves the words of the line as they are."""
 
@@ -70,7 +76,7 @@ class Menu(Completer):
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
         before = document.text_before_cursor
         _, part = unfinished(before)
-        for offer in self._offers.at(before):
+        for offer in self._offers.at(before, is_asked_for=complete_event.completion_requested):
             yield _entry(offer, part)
 
 
@@ -100,9 +106,9 @@ class Careful(Completions):
 
     failure: Exception | None = None
 
-    def at(self, line: str) -> list[Offer]:
+    def at(self, line: str, *, is_asked_for: bool = True) -> list[Offer]:
         try:
-            return super().at(line)
+            return super().at(line, is_asked_for=is_asked_for)
         except Exception as mistake:
             self.failure = mistake
             return []

@@ -34,19 +34,19 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain
 from ledger.core.rules.verdicts import Decision, Over
-from ledger.core.typing.parsing import LISTED, Shown
+from ledger.core.typing.parsing import Shown
 from ledger.desk.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
 
-def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> int:
-    """Plays one log until somebody leaves. Returns the exit status."""
+def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None, seat: str | None = None) -> int:
+    """Plays one log until somebody leaves, with all seats at the keyboard or one. Returns the exit status."""
     _speak_as_terminals_do()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
-    ahead = Lookahead(desk)
+    ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
     ear: Ear
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
@@ -57,7 +57,7 @@ def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None) -> i
 
         ear = Plain(desk)
     leave_tidily()
-    return Loop(desk, ahead, ear, style, settings).run()
+    return Loop(desk, ahead, ear, style, settings, seat).run()
 
 
 def leave_tidily() -> None:
@@ -104,14 +104,21 @@ class Loop:
     """One session at one ear."""
 
     def __init__(
-        self, desk: Desk, ahead: Lookahead, ear: Ear, style: Style, settings: Settings | None = None
+        self,
+        desk: Desk,
+        ahead: Lookahead,
+        ear: Ear,
+        style: Style,
+        settings: Settings | None = None,
+        seat: str | None = None,
     ) -> None:
         self._desk = desk
         self._ahead = ahead
         self._ear = ear
         self._look = style
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say, self._settings))
+        dialogue = Dialogue(self._ask, self._say, self._settings)
+        self._session = Session(desk, self._settings, edit, dialogue, seat)
         self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1
@@ -159,7 +166,7 @@ class Loop:
 
     def _say_board(self) -> None:
         """The board, with a mark at what changed since it was last shown: the last move, or the last turn."""
-        board, style = self._desk.board(), self._style
+        board, style = self._desk.board(self._session.seat), self._style
         self._say(lines.board(marked(self._board, board), style))
         self._board = board
 
@@ -256,7 +263,7 @@ class Loop:
     @property
     def _numbers(self) -> Shown:
         """The numbers that pick a move: all that are listed, or where lists have none what `help` told."""
-        return LISTED if self._settings.numbers else self._listed_by_help
+        return None if self._settings.numbers else self._listed_by_help
 
     @property
     def _style(self) -> Style:

@@ -45,7 +45,7 @@ class Line(msgspec.Struct, frozen=True):
 
 def read(line: str) -> Line:
     """One line of a chain in its parts."""
-    said, text = line.strip(), None
+    said, text = composed(line.strip()), None
     for place in _places(f"{said} ", TEXT):
         said, text = said[:place], said[place + len(TEXT) :].strip()
         break
@@ -130,6 +130,15 @@ def named(words: str, names: Iterable[str]) -> tuple[str, str]:
             if rest[:1] == " " and rest.strip():
                 return name, rest.strip()
     return "", words
+
+
+def composed(text: str) -> str:
+    """The same text with every letter in its composed form: as names are kept and compared."""
+    if text.isascii():
+        return text
+    from unicodedata import normalize  # noqa: PLC0415 - hardly any line needs it
+
+    return normalize("NFC", text)
 
 
 def tokens(text: str) -> list[str]:

@@ -118,9 +118,9 @@ def _answered(correction: Correction) -> set[int]:
 def _told(correction: Correction) -> Iterator[tuple[Event, str]]:
     """The events of the old line that the correction judged again, each with its sentence."""
     desk, game = correction.desk, correction.desk.game
-    state = desk.history.state_at(correction.fork).copy()
-    for event in desk.history.since(correction.fork, correction.upto):
-        if event.id not in correction.gone:
+    state = desk.history.state_at(correction.cut.fork).copy()
+    for event in desk.history.since(correction.cut.fork, correction.upto):
+        if event.id not in correction.cut.gone:
             yield event, describe(game, state, event)
         game.projector.fold(state, (event,))
 

@@ -11,7 +11,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from ledger.core.audit.diff import Difference
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import KEPT, Conflict, Regrowth, Tally
 from ledger.core.errors import (
@@ -33,6 +32,7 @@ from ledger.core.typing.step import Step, joined, together
 from ledger.desk import new_log
 from ledger.desk.desk import Desk, Recorded
 from ledger.desk.reader import Reader
+from ledger.desk.trying import require_known, require_moves, require_nothing_new
 
 How = Literal["amend", "insert", "drop"]
 SEVERAL = 8
@@ -40,14 +40,19 @@ SEVERAL = 8
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
-    """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called."""
+    """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called.
+
+    What is refused is told as `seat`, or everybody, may know the table; so is a trial, which is not written.
+    """
 
     branch: str = ""
     name: str = ""
     reason: str = ""
+    seat: str | None = None
+    is_trial: bool = False
 
 
-class _Cut(msgspec.Struct, frozen=True):
+class Cut(msgspec.Struct, frozen=True):
     """Where a correction begins: both lines share all up to `fork`; what is `gone` is not applied again."""
 
     how: How
@@ -60,10 +65,10 @@ class _Cut(msgspec.Struct, frozen=True):
 class Correction:
     """A correction in the making; use `amend`, `insert` or `drop`. Nothing is written before `write`."""
 
-    def __init__(self, desk: Desk, cut: _Cut, wanted: Wanted) -> None:
+    def __init__(self, desk: Desk, cut: Cut, wanted: Wanted) -> None:
         """Raises what a typed move raises, or NothingChanged."""
         timeline = desk.history.timeline
-        self.desk, self._cut, self._wanted = desk, cut, wanted
+        self.desk, self.cut, self._wanted = desk, cut, wanted
         self._line = wanted.branch or timeline.branch
         self.upto = _upto(desk, wanted)
         self._at = desk.clock()
@@ -72,6 +77,9 @@ class Correction:
         if wanted.name:
             timeline.require_free(new_log.branch_name(wanted.name))
         fork = desk.history.state_at(cut.fork)
+        known = desk.eyes(wanted.seat)
+        if wanted.is_trial:
+            require_known(desk, fork, known, cut.moves)
         later = desk.history.since(cut.fork, self.upto)
         self.growth = Regrowth(
             desk.game,
@@ -86,19 +94,29 @@ class Correction:
                 opens=cut.how == "insert",
                 by_hand=desk.game.by_hand,
             ),
-            Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at),
+            Step(
+                desk.game,
+                fork,
+                desk.luck,
+                parent=cut.fork,
+                last=self._first + 1,
+                at=self._at,
+                known=known,
+            ),
             insists=wanted.reason or KEPT,
         )
         self.made = self.growth.say(*cut.moves)
+        if wanted.is_trial and (seen := known(fork)) is not fork:
+            require_nothing_new(known(self.growth.state), seen)
         if cut.how == "amend":
             self._require_a_change()
         self.growth.grow()
 
     def _require_a_change(self) -> None:
-        was = [self.desk.history.event(id_) for id_ in sorted(self._cut.gone)]
+        was = [self.desk.history.event(id_) for id_ in sorted(self.cut.gone)]
         if len(was) == len(self.made) and all(map(same, was, self.made)):
             raise NothingChanged(
-                f"Event {self._cut.event} says that already: {self.desk.tell(was[-1])}.",
+                f"Event {self.cut.event} says that already: {self.desk.tell(was[-1])}.",
                 hint="Type what really happened, or another event's number.",
             )
 
@@ -123,11 +141,11 @@ class Correction:
         left_out = [conflict.event.id for conflict in growth.out]
         return Corrected(
             id=id_,
-            on=self.fork,
+            on=self.cut.fork,
             at=self._at,
             by=TABLE,
-            how=self._cut.how,
-            event=self._cut.event,
+            how=self.cut.how,
+            event=self.cut.event,
             upto=self.upto,
             last=id_ + len(growth.events),
             same=growth.runs(),
@@ -138,16 +156,6 @@ class Correction:
             reason=self._wanted.reason,
         )
 
-    @property
-    def fork(self) -> int:
-        """The last event that both lines share."""
-        return self._cut.fork
-
-    @property
-    def gone(self) -> frozenset[int]:
-        """The events of the old line that are not applied again."""
-        return self._cut.gone
-
     def lines(self) -> list[list[Event]]:
         """The correction as it is written, as far as it is grown: steps that are written in one go."""
         return self._opened(self.growth.steps())
@@ -155,7 +163,7 @@ class Correction:
     def _opened(self, steps: list[list[Event]]) -> list[list[Event]]:
         """The steps of the new line with what stands at its beginning, in the first of them."""
         timeline, (name, left) = self.desk.history.timeline, self._names()
-        branched = Branched(id=self._first, on=self.fork, at=self._at, by=TABLE, name=name, left=left)
+        branched = Branched(id=self._first, on=self.cut.fork, at=self._at, by=TABLE, name=name, left=left)
         first, *others = steps or [[]]
         opened = [joined([branched, self.corrected(), *first]), *others]
         if self._line == timeline.branch:
@@ -184,8 +192,8 @@ class Correction:
         A trial does not tell what the tool would deal.
         """
         growth, new = self.growth, {event.id: event for event in self.growth.events}
-        if self._cut.how == "drop":
-            dropped = (self.desk.history.event(id_) for id_ in sorted(self._cut.gone))
+        if self.cut.how == "drop":
+            dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))
             yield from _few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
         yield from _few(sentence(text) for text in growth.told(self.made) if text)
         kept = [new[id_] for _, id_ in growth.kept]
@@ -248,9 +256,9 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = No
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
     """
     wanted = wanted or Wanted()
-    _require_moves(moves)
+    require_moves(moves)
     first, event = _said(desk, id_, wanted, insists=read(moves[0]).insists)
-    cut = _Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
+    cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
 
 
@@ -260,11 +268,11 @@ def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = N
     Raises NoSuchEvent, UsageError or what a typed move raises.
     """
     wanted = wanted or Wanted()
-    _require_moves(moves)
+    require_moves(moves)
     upto = _on_line(desk, id_, wanted)
     before = desk.history.event(id_).on if id_ else ROOT
     fork = desk.history.after_step(before, upto) if id_ else ROOT
-    return Correction(desk, _Cut("insert", id_, fork, moves=tuple(moves)), wanted)
+    return Correction(desk, Cut("insert", id_, fork, moves=tuple(moves)), wanted)
 
 
 def drop(
@@ -286,12 +294,7 @@ def drop(
     else:
         fork, end = history.around(first.id, upto)[0], history.around(until, upto)[1]
     gone = frozenset(each.id for each in history.since(fork, upto) if each.id <= end)
-    return Correction(desk, _Cut("drop", event.id, fork, gone), wanted)
-
-
-def _require_moves(moves: Sequence[str]) -> None:
-    if not moves or not all(move.strip() for move in moves):
-        raise UsageError("There is no move to record.", hint="Type what really happened, in quotes.")
+    return Correction(desk, Cut("drop", event.id, fork, gone), wanted)
 
 
 def _upto(desk: Reader, wanted: Wanted) -> int:
@@ -353,7 +356,7 @@ def _not_said(desk: Reader, event: Event) -> NotSaid:
     return NotSaid(f"Nobody said event {event.id}, it {what}.", hint=hint)
 
 
-# from another line, and on a copy
+# from another line
 
 
 def cherry(desk: Desk, id_: int) -> Recorded:
@@ -388,25 +391,3 @@ def cherry(desk: Desk, id_: int) -> Recorded:
         raise _not_said(desk, history.event(id_))
     step.typed = next(growth.typed())
     return desk.take(step)
-
-
-WHAT_IF = "what if"
-
-
-def what_if(desk: Reader, at: int, moves: Sequence[str]) -> tuple[Reader, Difference]:
-    """Where the game stands, compared with what it would be after these moves at event `at`.
-
-    It is played on a copy, which tells what it found. What the tool would deal nobody has seen yet, so the
-    copy stops before it. Raises what a typed move raises, or UsageError.
-    """
-    _require_moves(moves)
-    copy = Reader.open(desk.journal.path)
-    history = copy.history
-    here, on = history.timeline.head, history.require_played(at)
-    begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
-    history.extend([begun])
-    for move in moves:
-        step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
-        step.play(move)
-        history.adopt(step.lines(), step.state)
-    return copy, copy.diff(here, history.timeline.head)

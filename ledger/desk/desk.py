@@ -33,7 +33,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
-from ledger.core.typing.parsing import Shown, is_said_by
+from ledger.core.typing.parsing import Known, Shown, is_said_by
 from ledger.core.typing.step import Step
 from ledger.desk import new_log
 from ledger.desk.reader import Reader
@@ -117,7 +117,15 @@ class Desk(Reader):
 
     # playing
 
-    def do(self, text: str, *, after: Recorded | None = None, shown: Shown = None) -> Recorded:
+    def do(
+        self,
+        text: str,
+        *,
+        after: Recorded | None = None,
+        shown: Shown = None,
+        seat: str | None = None,
+        listed: Known | None = None,
+    ) -> Recorded:
         """Records what was typed as one step: a move, or a move and what follows its colon.
 
         How a line becomes history, each part in its own room:
@@ -139,6 +147,8 @@ class Desk(Reader):
 
         `after` is what the line before it in the same chain came to: a word that only says what has happened
         by itself meanwhile does not slide on to the next question. `shown` are the numbers on the screen.
+        What is refused is told as `seat`, or everybody, may know the table: it changes nothing of who moves.
+        `listed` gives the state whose list the numbers are of, where that is not the same.
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.
         """
@@ -147,7 +157,7 @@ class Desk(Reader):
                 f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
                 hint=f"Asked now: {prompt(self.pending)}",
             )
-        step = self.step()
+        step = self.step(seat, listed)
         step.play(text, shown)
         return self._redone(step) or self.take(step)
 
@@ -170,8 +180,9 @@ class Desk(Reader):
                 return event
         return None
 
-    def step(self) -> Step:
-        """A step that goes on from the head; behind a branch's tip it starts a new branch."""
+    def step(self, seat: str | None = None, listed: Known | None = None) -> Step:
+        """A step that goes on from the head; behind a branch's tip it starts a new branch. What does not fit
+        is told as `seat`, or everybody, may know the table."""
         timeline = self.history.timeline
         behind, asked = self._asked
         step = Step(
@@ -182,6 +193,8 @@ class Desk(Reader):
             last=len(self.history),
             at=self.clock(),
             asked=asked if behind == timeline.head else None,
+            known=self.eyes(seat),
+            listed=listed,
         )
         if timeline.tips[timeline.branch] != timeline.head:
             step.branch(*timeline.next_names())
@@ -292,7 +305,8 @@ class Desk(Reader):
 
     def branch(self, name: str, at: int | str | None = None) -> Recorded:
         """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""
-        self.history.timeline.require_free(new_log.branch_name(name))
+        name = new_log.branch_name(name)
+        self.history.timeline.require_free(name)
         on = self.head if at is None else self.id_of(at)
         events = self._write(Branched(by=TABLE, name=name), on)
         return Recorded(events, (f"Branch {name} starts at event {on}.", self.stands()))
@@ -318,7 +332,8 @@ class Desk(Reader):
     def rename(self, old: str, new: str) -> Recorded:
         """Raises UnknownBranch or BranchExists."""
         self.history.timeline.tip(old)
-        self.history.timeline.require_free(new_log.branch_name(new))
+        new = new_log.branch_name(new)
+        self.history.timeline.require_free(new)
         events = self._write(Renamed(by=TABLE, old=old, new=new))
         return Recorded(events, (f"Branch {old} is called {new} now.",))
 
@@ -338,11 +353,11 @@ class Desk(Reader):
     def bookmark(self, name: str, at: int | str | None = None) -> Recorded:
         """Gives an event a name. Raises NoSuchEvent, BranchExists or UsageError."""
         to = self.head if at is None else self.id_of(at)
-        timeline = self.history.timeline
+        timeline, name = self.history.timeline, new_log.bookmark_name(name)
         if name in timeline.tips:
             raise BranchExists(f"There is a branch {name!r} already.", hint="Choose another name.")
         moved = name in timeline.bookmarks
-        events = self._write(Bookmarked(by=TABLE, to=to, name=new_log.bookmark_name(name)))
+        events = self._write(Bookmarked(by=TABLE, to=to, name=name))
         return Recorded(events, (f"{name} is {'now ' if moved else ''}event {to}.",))
 
     def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:

@@ -218,5 +218,5 @@ def exported(game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterat
         for knob, value in setup.rulings.items()
         if knob in header.rulings or value != defaults.get(knob)
     }
-    yield bare.bare_header(header, rulings)
+    yield bare.bare_header(header, rulings, is_shipped=new_log.is_shipped(game, header.catalog))
     yield from bare.bare_lines(events)

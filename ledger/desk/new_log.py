@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from ledger import __version__
+from ledger.core import toml
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
-from ledger.core.line import whole
+from ledger.core.line import composed, whole
 from ledger.core.log.branches import HIDDEN, is_hidden
 from ledger.core.log.events import FORMAT, CatalogRef, Header
 from ledger.core.pieces.catalog import Catalog, digest, extend
@@ -59,8 +60,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
     """Raises BadSetup or BadCatalog."""
-    variant = _variant(game, wanted.variant)
-    require_seats(game, variant, wanted.seats)
+    variant, seats = _variant(game, wanted.variant), tuple(map(composed, wanted.seats))
+    require_seats(game, variant, seats)
     if wanted.dealer == "tool" and wanted.seed is None:
         raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
     if wanted.dealer == "table" and wanted.seed is not None:
@@ -76,7 +77,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         package=registry.package(game.info.name),
         variant=variant.name,
         rules=game.info.rules_version,
-        seats=wanted.seats,
+        seats=seats,
         dealer=wanted.dealer,
         seed=wanted.seed,
         rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
@@ -133,8 +134,17 @@ def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayabl
     )
 
 
+def is_shipped(game: AnyGame, ref: CatalogRef) -> bool:
+    """Whether a log is played with a built-in catalog as it is installed now."""
+    names = [shipped.name for shipped in game.info.catalogs]
+    return ref.name in names and digest(game.catalog(ref.name)) == ref.digest
+
+
 def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
-    """Raises BadCatalog where a built-in catalog is no longer the one that the log was played with."""
+    """What a log is played with, whatever edition is installed now: its first line holds it.
+
+    Raises BadCatalog where only a name stands there, and that catalog is another one by now.
+    """
     if ref.content is not None:
         return ref.content
     content = game.catalog(ref.name)
@@ -176,7 +186,7 @@ def _bytes_of(path: Path) -> bytes:
 
 def _load(path: Path) -> dict[str, Any]:
     try:
-        text = _bytes_of(path).decode()
+        text = composed(_bytes_of(path).decode())
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
             raise BadCatalog(f"The catalog {path} is not UTF-8 text.", hint="Save it as UTF-8.") from None
@@ -185,12 +195,7 @@ def _load(path: Path) -> dict[str, Any]:
             hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
         ) from None
     try:
-        if path.suffix == ".json":
-            data = msgspec.json.decode(text)
-        else:
-            import tomllib  # noqa: PLC0415 - only for a table's own file
-
-            data = tomllib.loads(text)
+        data = msgspec.json.decode(text) if path.suffix == ".json" else toml.read(text)
     except (ValueError, RecursionError) as error:
         raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
     if not isinstance(data, dict):
@@ -212,7 +217,8 @@ def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
         return wanted
     name = wanted or game.info.catalogs[0].name
     if any(shipped.name == name for shipped in game.info.catalogs):
-        return CatalogRef(name=name, digest=digest(game.catalog(name)))
+        content = msgspec.json.decode(msgspec.json.encode(game.catalog(name)))
+        return CatalogRef(name=name, digest=digest(content), content=content)
     from pathlib import Path  # noqa: PLC0415 - slow to import, and only for a table's own file
 
     if not Path(name).suffix:
@@ -359,7 +365,7 @@ def _one_word(name: str, what: str) -> str:
             f"{name!r} cannot be {what}.",
             hint=f"Use one word of printable characters without {HIDDEN}.",
         )
-    return name
+    return composed(name)
 
 
 def now() -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
@@ -33,6 +34,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing import listing
+from ledger.core.typing.parsing import Known, all_of_it
 from ledger.core.typing.table_moves import verbs_of
 from ledger.desk import load, new_log
 from ledger.games import registry
@@ -115,9 +117,9 @@ class Reader:
         """Everything that can be typed in this game."""
         return verbs_of(self.game)
 
-    def moves(self) -> list[Move]:
-        """Every move that can be listed now, legal or not."""
-        return list(listing.moves(self.game, self.rested()))
+    def moves(self, known: Known = all_of_it) -> list[Move]:
+        """Every move that can be listed now, legal or not, as far as whoever asks may know the table."""
+        return list(listing.moves(self.game, known(self.rested())))
 
     def id_of(self, name: int | str) -> int:
         """The event that a number or a bookmark means, or 0 for the beginning. Raises NoSuchEvent."""
@@ -168,6 +170,11 @@ class Reader:
     def known(self, state: Any, seat: str | None) -> Any:
         """The state as far as a seat, or everybody, may know it; a page shows what everybody knows."""
         return veil(self.game, state, seat if seat in self.setup.seats else None)
+
+    def eyes(self, seat: str | None) -> Known:
+        """What gives a state as far as a seat, or everybody, may know it; who plays alone is that seat."""
+        seats = self.setup.seats
+        return partial(self.known, seat=seats[0] if len(seats) == 1 else seat)
 
     def pages(self, at: int) -> tuple[str, ...]:
         """The seats, and what else the game has a view for."""

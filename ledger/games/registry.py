@@ -109,7 +109,7 @@ def _load(point: EntryPoint) -> AnyGame:
         for part in (attribute or "GAME").split("."):
             loaded = getattr(loaded, part)
         why = _flaw(point.name, loaded)
-    except Exception as mistake:
+    except (Exception, SystemExit) as mistake:  # whoever reads the command line at import may leave it
         why = f"{type(mistake).__name__}: {mistake}"
     if why:
         raise BrokenGame(

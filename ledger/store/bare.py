@@ -134,9 +134,8 @@ def _known(error: LogError, events_type: Any, line: bytes) -> str:
 # the way out
 
 
-def bare_header(header: Header, rulings: dict[str, Knob]) -> bytes:
-    """The first line of an export."""
-    own = header.catalog.content is not None
+def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool) -> bytes:
+    """The first line of an export. A catalog as it is shipped is named, any other told in full."""
     return _encoder.encode(
         BareHeader(
             game=header.game,
@@ -145,7 +144,7 @@ def bare_header(header: Header, rulings: dict[str, Knob]) -> bytes:
             dealer=header.dealer if header.dealer == "tool" else "",
             seed=header.seed,
             rulings=rulings,
-            catalog=header.catalog if own else header.catalog.name,
+            catalog=header.catalog.name if is_shipped else header.catalog,
             title=header.title,
             place=header.place,
             date=header.date,

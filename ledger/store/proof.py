@@ -40,19 +40,20 @@ class Report(msgspec.Struct, frozen=True):
     timeline: Timeline
 
 
-def verify(path: disk.StrPath, events_type: Any) -> Report:
+def verify(path: disk.StrPath, events_type: Any, *, tolerant: bool = False) -> Report:
     """Checks each line for its hash, form, id, parent, place in the tree and place in a step.
 
+    `tolerant` takes kinds of events that are not known as they stand, as where the game is not installed.
     Raises what `open_log` raises, and LogDamaged, UnknownEventType or LogTooNew naming the first bad line.
     """
     journal = open_log(path)
     try:
-        return _report(journal, events_type)
+        return _report(journal, events_type, tolerant=tolerant)
     except LogError as error:
         raise disk.placed(error, journal.path) from None
 
 
-def _report(journal: Journal, events_type: Any) -> Report:
+def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> Report:
     mark = Fingerprint()
     size = number = steps = 0
     moves_nothing = bytearray()
@@ -65,7 +66,7 @@ def _report(journal: Journal, events_type: Any) -> Report:
             check_keys(line, number)
             moves_nothing.append(False)
             continue
-        event = decode_line(line[:-1], events_type, number)
+        event = decode_line(line[:-1], events_type, number, tolerant=tolerant)
         _check_parents(event, number, moves_nothing)
         timeline.extend((event,))
         moves_nothing.append(type(event) in TIMELINE)

@@ -7,6 +7,7 @@ that all of it can be told at once.
 from __future__ import annotations
 
 from ledger.core.errors import LogMissing, LogUnreadable, NotALog, Problem
+from ledger.core.line import composed
 from ledger.store import disk
 from ledger.store.system import StrPath, fspath
 
@@ -35,7 +36,7 @@ def read(path: StrPath) -> tuple[str, list[Problem]]:
 
 def _decoded(data: bytes) -> tuple[str, list[Problem]]:
     try:
-        return data.decode().removeprefix(_MARK), []
+        return composed(data.decode().removeprefix(_MARK)), []
     except UnicodeDecodeError:
         lines: list[str] = []
         problems: list[Problem] = []

@@ -22,8 +22,9 @@ from ledger.core.errors import (
 )
 from ledger.core.log.events import Branched, Corrected, Overruled, Switched
 from ledger.desk import correcting, new_log
-from ledger.desk.correcting import Wanted, amend, cherry, drop, insert, what_if
+from ledger.desk.correcting import Wanted, amend, cherry, drop, insert
 from ledger.desk.desk import Desk
+from ledger.desk.trying import what_if
 from ledger.games import registry
 from ledger.store import disk
 from tests.core.tables import GAME, CharmDealt, StoneTaken

@@ -22,7 +22,7 @@ from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Over
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import decide
-from ledger.core.typing.parsing import LISTED, Shown, draft
+from ledger.core.typing.parsing import Known, all_of_it, draft
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
@@ -37,24 +37,29 @@ STATES, MOVES = 10, 5
 def what_is_wrong(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
     """The numbers of both lists that do not do what they say: the one for everybody, and the one on a screen
     where whoever is asked looks."""
-    for shown, seen in ((None, veil(game, state, None)), (LISTED, state)):
+
+    def public(truth: Any) -> Any:
+        return veil(game, truth, None)
+
+    for known in (public, all_of_it):
+        seen = known(state)
         listed = [move for move in listing.moves(game, seen) if move.number is not None]
         if len({move.number for move in listed}) < len(listed):
             yield f"two moves have one number: {[move.numbered(move.text) for move in listed]}"
         for move in chance.sample(listed, min(MOVES, len(listed))):
-            if said := _told(game, state, move, shown, is_all_known=seen is state):
+            if said := _told(game, state, move, known, is_all_known=seen is state):
                 yield f"{move.numbered(move.text)}: {said}"
 
 
-def _told(game: AnyGame, state: Any, move: Move, shown: Shown, *, is_all_known: bool) -> str:
+def _told(game: AnyGame, state: Any, move: Move, known: Known, *, is_all_known: bool) -> str:
     line = read(str(move.number))
     is_certain = is_all_known and not move.is_veiled
-    if not is_certain and _fails(game, state, move.text) == _fails(game, state, line.words, shown) != "":
+    if not is_certain and _fails(game, state, move.text) == _fails(game, state, line.words, known) != "":
         return ""
-    event = draft(game, state, line, shown)
+    event = draft(game, state, line, listed=known)
     if not same(event, move.event if is_certain else draft(game, state, read(move.text))):
         return f"it means {event}"
-    refusal = _fails(game, state, line.words, shown)
+    refusal = _fails(game, state, line.words, known)
     if not is_certain:
         return "" if refusal == _fails(game, state, move.text) else f"refused: {refusal}"
     if move.verdict.is_accepted:
@@ -62,10 +67,10 @@ def _told(game: AnyGame, state: Any, move: Move, shown: Shown, *, is_all_known: 
     return "" if move.verdict.why.casefold() in refusal.casefold() else f"not refused so: {refusal}"
 
 
-def _fails(game: AnyGame, state: Any, words: str, shown: Shown = None) -> str:
+def _fails(game: AnyGame, state: Any, words: str, known: Known = all_of_it) -> str:
     """Why nothing is recorded; empty where it is."""
     try:
-        decided = decide(game, state, read(words), shown)
+        decided = decide(game, state, read(words), listed=known)
     except TablefoldError as error:
         return error.message
     assert not isinstance(decided.events[0], Overruled)
@@ -116,8 +121,9 @@ def test_pay_1_pays_what_is_called_1(tmp_path: Path) -> None:
     desk = new(tmp_path, "endeavor", seats=("white",), variant="solo", dealer="tool", seed=18)
     played(desk, "build 1.1; col: occupy EU3; pass; take EU2; build 1.1; pay 0; col: occupy EU6")
     played(desk, "shipyard: ship AF; pass; build 1.1")
-    assert [(move.number, move.text) for move in desk.moves()] == [(0, "pay 0"), (1, "pay 1")]
-    assert desk.do("0").told[0] == "white takes back the marker of 0 (colonial-house)"
+    listed = [(move.number, move.text) for move in desk.moves()]
+    assert listed == [(1, "pay colonial-house"), (2, "pay shipyard"), (3, "pay")]
+    assert desk.do("1").told[0] == "white takes back the marker of 0 (colonial-house)"
 
 
 CHECKED = """ann create hand eager vice Ada, climbing, knots, rope
@@ -140,5 +146,5 @@ def test_moves_lists_the_numbers_that_do_takes(tmp_path: Path) -> None:
     played(desk, "keep; keep; first ann")
     listed = listing.moves(desk.game, desk.known(desk.rested(), None))
     assert next(listed).text == "enter Hill Guard at Long Pier"
-    with pytest.raises(TablefoldError, match="ann has no Hill Guard in hand"):
+    with pytest.raises(TablefoldError, match="not everybody may know why"):
         desk.do("1")

@@ -268,7 +268,7 @@ def test_names_from_a_log_cannot_drive_the_terminal(stones: NewDesk, terminal: O
 def test_a_mistake_in_completion_does_not_stop_the_game(
     stones: NewDesk, terminal: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(self: Completions, line: str) -> list[Offer]:
+    def broken(self: Completions, line: str, *, is_asked_for: bool) -> list[Offer]:
         raise KeyError("nobody thought of this")
 
     monkeypatch.setattr(Completions, "at", broken)

@@ -17,7 +17,7 @@ from ledger.core.line import chain, read
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.verdicts import Chance, Decision, Over
 from ledger.core.typing.listing import expected
-from ledger.core.typing.parsing import LISTED, draft
+from ledger.core.typing.parsing import draft
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.games import registry
@@ -100,7 +100,7 @@ class Evening:
         usual = SECONDS.get(part.split(maxsplit=1)[0], 10)
         seconds = usual // 2 + self._pace.roll("pace", len(self.desk.history), usual)
         self._now += timedelta(seconds=seconds)
-        self._before = self.session.run(part, after=self._before, shown=LISTED)
+        self._before = self.session.run(part, after=self._before)
 
     def _add(self, move: str) -> None:
         """A part of the line that somebody types in one go."""

@@ -12,7 +12,7 @@ from ledger.core.errors import TablefoldError
 from ledger.core.line import read
 from ledger.core.log.events import Event, bare
 from ledger.core.typing import listing
-from ledger.core.typing.parsing import LISTED, draft
+from ledger.core.typing.parsing import draft
 from ledger.desk.desk import Desk, Recorded
 
 Hand = Literal["full", "short", "lazy"]
@@ -35,7 +35,7 @@ def typed(desk: Desk, text: str, hand: Hand, after: Recorded | None = None) -> s
 
 
 def _draft(desk: Desk, text: str) -> Event:
-    return bare(draft(desk.game, desk.state, read(text), LISTED))
+    return bare(draft(desk.game, desk.state, read(text)))
 
 
 def _attempts(desk: Desk, text: str, hand: Hand) -> Iterator[str]:

@@ -54,6 +54,24 @@ _KINGLESS = (
         ("new t.jsonl --game kingless --players ann,bob,cy --dealer tool --seed 3",),
     ),
     Case(
+        "a card that is not in a hand",
+        "do t.jsonl 'play Rockfall'",
+        ("moves t.jsonl --as bob",),
+        ("new t.jsonl --game kingless --players ann,bob,cy --dealer tool --seed 3",),
+    ),
+    Case(
+        "a move behind a card that nobody has seen",
+        "whatif t.jsonl end 'end'",
+        ("whatif t.jsonl end",),
+        ("new t.jsonl --game kingless --players ann,bob,cy --dealer tool --seed 3",),
+    ),
+    Case(
+        "a hand that is tried out",
+        "insert t.jsonl 7 'play Trapdoor' --dry-run",
+        ("insert t.jsonl 7 'play Trapdoor' --dry-run --as bob",),
+        ("new t.jsonl --game kingless --players ann,bob,cy --dealer tool --seed 3",),
+    ),
+    Case(
         "an export on a shared screen",
         "play t.jsonl",
         ("play t.jsonl <<< export bare.jsonl",),

@@ -23,14 +23,24 @@ LOGS = (
     Case("no such log", "score missing.jsonl", ("score game.jsonl",)),
     Case("a folder for a log", "show box", (f"show {LOG}",), (folder("box"),)),
     Case("an empty log", f"show {LOG}", ("games",), (put(LOG, b""),)),
+    Case(
+        "a log that is no file",
+        "new - --game effortless --players ann,bob,cy",
+        ("new friday.jsonl --game effortless --players ann,bob,cy",),
+    ),
     Case("another text for a log", f"show {LOG}", ("games",), (put(LOG, b"Friday\n"),)),
     Case("a first line without an end", f"show {LOG}", ("games",), (put(LOG, b"x" * 5_000_000),)),
-    Case("a damaged line", f"do {LOG} 'note hello'", SALVAGED, (change(b"Crypt", b"Krypt"),)),
+    Case(
+        "a damaged line",
+        f"do {LOG} 'note hello'",
+        SALVAGED,
+        (change(b'"location":"Crypt"', b'"location":"Krypt"'),),
+    ),
     Case(
         "a damaged line that is only read",
         f"log {LOG}",
         SALVAGED,
-        (change(b"Docks", b"Dochs"),),
+        (change(b'"location":"Docks"', b'"location":"Dochs"'),),
     ),
     Case(
         "a line that cannot have happened",

@@ -99,7 +99,11 @@ def own_fields(kind: type[Event]) -> tuple[str, ...]:
 
 
 class CatalogRef(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Which pieces the table plays with: a built-in catalog by name, or a table's own with its content."""
+    """Which pieces the table plays with: what they are called, and all that is known of them.
+
+    The content is there for built-in catalogs, too: a later edition changes nothing of a log. Where it is
+    missing, the built-in one of that name and digest is meant.
+    """
 
     name: str
     digest: str

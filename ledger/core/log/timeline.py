@@ -11,6 +11,7 @@ from copy import copy
 from typing import NoReturn
 
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
+from ledger.core.line import composed
 from ledger.core.log.branches import HIDDEN, MAIN, Branch, is_hidden
 from ledger.core.log.events import (
     TIMELINE,
@@ -237,7 +238,7 @@ class Timeline(Tree):
     def tip(self, name: str) -> int:
         """Where a branch ends. Raises UnknownBranch."""
         try:
-            return self.tips[name]
+            return self.tips[composed(name)]
         except KeyError:
             raise UnknownBranch(
                 f"There is no branch {name!r}.",

@@ -354,9 +354,10 @@ def actors(game: AnyGame, state: Any) -> tuple[str, ...]:
 
 
 def veil(game: AnyGame, state: Any, seat: str | None) -> Any:
-    """The state as far as a seat may know it, or everybody: `state` itself where nothing is hidden. To read
-    as long as `state` stays as it is: whatever is not hidden is shared."""
-    hidden = tuple(game.hidden(state, seat))
+    """The state as far as a seat may know it, or everybody: `state` itself where it tells nothing hidden. To
+    read as long as `state` stays as it is: whatever is not hidden is shared."""
+    names = state.pieces.names
+    hidden = [token for token in game.hidden(state, seat) if names[token] is not None]
     if not hidden:
         return state
     veiled = copy(state)

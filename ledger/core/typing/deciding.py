@@ -6,18 +6,19 @@ know: the log may know more.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import msgspec
 
-from ledger.core.errors import LogDamaged, MoveImpossible, MoveRefused
+from ledger.core.errors import LogDamaged, MoveImpossible, MoveRefused, TablefoldError
 from ledger.core.line import INSISTS, TEXT, Line
 from ledger.core.log.events import Event, Overruled
 from ledger.core.rules.describe import prompt, sentence
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Decision, Pending, Verdict, impossible
-from ledger.core.typing.parsing import Shown, understood
+from ledger.core.typing.parsing import Known, Shown, all_of_it, understood
 
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said of what fits what somebody knows, but not what the log does."""
@@ -38,17 +39,45 @@ def decide(
     shown: Shown = None,
     before: str = "",
     due: Pending | None = None,
+    known: Known = all_of_it,
+    listed: Known = all_of_it,
 ) -> Decided:
     """One move, behind what was typed `before` it in its line; `due` is what is waited for, where known.
 
-    Raises the errors of the parser, MoveRefused or MoveImpossible.
+    `known` gives the state as far as whoever types may know it: why something is not recorded is told from
+    that. `listed` gives the one whose list the numbers are of. Raises the errors of the parser, MoveRefused
+    or MoveImpossible.
     """
+    try:
+        return _decided(game, state, line, shown, before, due, listed)
+    except TablefoldError:
+        if (seen := known(state)) is state:
+            raise
+        _decided(game, seen, line, shown, before, None, listed, is_veiled=True)
+        raise MoveRefused(
+            "That does not fit, and not everybody may know why.",
+            hint="Whoever may is told more with --as SEAT, behind do, play, moves or whatif.",
+        ) from None
+
+
+def _decided(
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    shown: Shown,
+    before: str,
+    due: Pending | None = None,
+    listed: Known = all_of_it,
+    *,
+    is_veiled: bool = False,
+) -> Decided:
     due = game.pending(state) if due is None else due
-    event, full = understood(game, state, line, shown, due)
+    event, full = understood(game, state, line, shown, due, listed)
     verdict = judge(game, state, event, due)
     if verdict.kind == "refused":
-        if not line.insists or tells_a_secret(game, state, event):
-            raise _refusal(game, state, line, event, verdict, before)
+        is_secret = tells_a_secret(game, state, event, is_veiled=is_veiled)
+        if is_secret or not line.insists:
+            raise _refusal(game, state, line, event, verdict, before, is_secret=is_secret)
         verdict = insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(due)}")
@@ -83,25 +112,39 @@ def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     return CONTRADICTED
 
 
-def tells_a_secret(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether to insist on an event would tell what only the seat knows that it is said of: anybody can type
-    that while somebody else is asked. It goes by what everybody knows, so it tells nothing itself."""
-    public = veil(game, state, None)
-    if public is state or _is_asked(game, state, event):
+def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool = False) -> bool:
+    """Whether to insist on an event would tell what is hidden, be it only that it is no such piece: anybody
+    can type that. It goes by what everybody knows, or the seat that is asked, so it tells nothing itself.
+
+    Where the table deals, the seat that is asked is believed: it sees its cards, and the log may not.
+    `is_veiled`: the log knows more than the state that is given here.
+    """
+    is_asked = _is_asked(game, state, event)
+    known = known_to(game, state, event.by if is_asked else TABLE)
+    if (known is state and not is_veiled) or (is_asked and state.table.dealer == TABLE):
         return False
     try:
-        after = game.projector.fold(public.copy(), (event,))
+        after = game.projector.fold(known.copy(), (event,))
     except LogDamaged:
         return False
-    hidden = (token for token, name in public.pieces.names.items() if name is None)
-    return any(after.pieces.names.get(token, "") is not None for token in hidden)
+    return names_more(after, known)
+
+
+def names_more(after: Any, before: Any) -> bool:
+    """Whether pieces have a name now that had none before."""
+    return bool(_named(after) - _named(before))
+
+
+def _named(state: Any) -> Counter[str]:
+    """The pieces that have a name, and how many of each."""
+    return Counter(name for name in state.pieces.names.values() if name is not None)
 
 
 def _is_asked(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether the game waits for whoever does it, with whatever it may be."""
+    """Whether the game waits for the seat that does it, with whatever it may be."""
     due, by = game.pending(state), game.doer(state, event)
-    if not isinstance(due, Decision) or by not in state.table.seats:
-        return by not in state.table.seats
+    if not isinstance(due, Decision):
+        return False
     return by == due.seat or (by in due.others and type(event) in due.theirs)
 
 
@@ -114,11 +157,21 @@ def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdi
 
 
 def _refusal(
-    game: AnyGame, state: Any, line: Line, event: Event, verdict: Verdict, before: str
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    event: Event,
+    verdict: Verdict,
+    before: str,
+    *,
+    is_secret: bool,
 ) -> MoveRefused:
     """What to say of a move that is not recorded, and how it can be all the same."""
-    if tells_a_secret(game, state, event):
-        last = f"Wait until {event.by} is asked: nobody insists on what only {event.by} can see."
+    if is_secret:
+        if event.by in state.table.seats and not _is_asked(game, state, event):
+            last = f"Wait until {event.by} is asked: nobody insists on what only {event.by} can see."
+        else:
+            last = "Nobody insists on a card that may lie hidden. To write it down: note TEXT"
     else:
         last = f"If it happened all the same: {before}{INSISTS} {line.words}{TEXT}why"
     hint = f"Legal now: {', '.join(verdict.instead)}. {last}" if verdict.instead else last

@@ -20,11 +20,11 @@ from ledger.core.errors import (
     UnknownPiece,
     UnknownVerb,
 )
-from ledger.core.line import COLON, INSISTS, LONGEST_NUMBER, Line, chain, leads, named, read, whole
+from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, read, whole
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import close, is_begun
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.game import AnyGame, actors, known_to, veil
+from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import Chance, Pending
@@ -34,29 +34,46 @@ from ledger.core.typing.table_moves import verbs_of
 
 Shown = Container[int] | None
 """The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
-LISTED: Container[int] = range(10**LONGEST_NUMBER)
-"""All of them."""
+Known = Callable[[Any], Any]
+"""Gives a state as far as whoever types may know it."""
 
 
-def draft(game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None) -> Event:
+def all_of_it(state: Any) -> Any:
+    """The state itself, for whoever may know all."""
+    return state
+
+
+def draft(
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    shown: Shown = None,
+    due: Pending | None = None,
+    listed: Known = all_of_it,
+) -> Event:
     """The event that a typed move asks for; `due` is what is waited for, where known.
 
     A bare number is the answer where a number is asked, or something is called so; else it picks from the
-    list: the one that is `shown`, or where there is no screen the one that everybody may see. Raises the
+    list that is `shown`, which is that of the state as whoever types knows it (`listed`). Raises the
     errors of the parser, or MoveRefused where it is not clear who did it or what it answers.
     """
-    return _read(game, state, line, shown, due)[0]
+    return _read(game, state, line, shown, due, listed)[0]
 
 
 def understood(
-    game: AnyGame, state: Any, line: Line, shown: Shown = None, due: Pending | None = None
+    game: AnyGame,
+    state: Any,
+    line: Line,
+    shown: Shown = None,
+    due: Pending | None = None,
+    listed: Known = all_of_it,
 ) -> tuple[Event, Line]:
     """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
     in front where it is not the one that is asked.
 
     As it was typed where it cannot be said so: a full name may mean something else, too. Raises as `draft`.
     """
-    event, full = _read(game, state, line, shown, due)
+    event, full = _read(game, state, line, shown, due, listed)
     return event, full if full == line or means(game, state, str(full), event) else line
 
 
@@ -88,19 +105,21 @@ def reads(game: AnyGame, state: Any, text: str) -> bool:
     return has_verb or not _takes_text(verb)
 
 
-def _read(game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None) -> tuple[Event, Line]:
+def _read(
+    game: AnyGame, state: Any, line: Line, shown: Shown, due: Pending | None, listed: Known = all_of_it
+) -> tuple[Event, Line]:
     """The event, and the line in full, which may mean something else."""
     pending = game.pending(state) if due is None else due
-    actor, words = _named(game, state, pending, line.words)
     number = whole(line.words)
+    actor, words = _named(game, state, pending, line.words)
     verb = None
     if number is not None and (names := listing.called(game, state, pending)) is not None:
         verb = next((verbs_of(game)[name] for name in names if number in names[name].values()), None)
         if verb is None:
-            public = state if shown is not None else veil(game, state, None)
-            move = _numbered(game, public, number, shown)
+            seen = listed(state)
+            move = _numbered(game, seen, number, shown)
             picked = Line(move.text, line.insists, line.text)
-            return (move.event, picked) if public is state else _read(game, state, picked, shown, pending)
+            return (move.event, picked) if seen is state else _read(game, state, picked, shown, pending)
     verb, rest = _verb(game, state, pending, words, actor) if verb is None else (verb, words)
     by = _by(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)

@@ -21,8 +21,8 @@ from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
-from ledger.core.typing.deciding import decide, judge
-from ledger.core.typing.parsing import Shown, parts, spelled_out, taught
+from ledger.core.typing.deciding import Decided, decide, judge
+from ledger.core.typing.parsing import Known, Shown, all_of_it, parts, spelled_out, taught
 
 
 class Step:
@@ -38,13 +38,17 @@ class Step:
         last: int,
         at: str = "",
         asked: Pending | None = None,
+        known: Known = all_of_it,
+        listed: Known | None = None,
     ) -> None:
         """`parent` is the event that the step goes on from, `last` the newest line of the log; `asked` is
-        what is waited for behind `parent`, where known."""
+        what is waited for behind `parent`, where known. `known` gives a state as far as whoever types may
+        know it: what is refused is told from that, and numbers are those of its list, or of `listed`."""
         self._game = game
         self._luck = luck
         self._parent = parent
         self._last = last
+        self._known, self._listed = known, listed or known
         self.at = at
         """When what is taken next happened."""
         self.state = state.copy()
@@ -130,10 +134,10 @@ class Step:
         while rest:
             first, after = parts(self._game, self.state, read(rest), self.due)
             try:
-                decided = decide(self._game, self.state, first, shown, before, self.due)
+                decided = self._decide(first, shown, before)
             except UnknownPiece as unknown:
                 unknown.move = text
-                rest, is_typed = taught(self._game, self.state, rest, unknown), False
+                rest, is_typed = taught(self._game, self._known(self.state), rest, unknown), False
                 continue
             except TablefoldError as problem:
                 if before and is_typed:
@@ -148,6 +152,9 @@ class Step:
             if decided.doubt:
                 self.doubts.append(decided.doubt)
         return colons(lines)
+
+    def _decide(self, line: Line, shown: Shown, before: str) -> Decided:
+        return decide(self._game, self.state, line, shown, before, self.due, self._known, self._listed)
 
     def accept(self, draft: Event) -> None:
         """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""

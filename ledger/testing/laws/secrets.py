@@ -14,6 +14,7 @@ import msgspec
 
 from ledger.core.audit.condition_names import KnownGame, nameable
 from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.line import read
 from ledger.core.log.events import Event, own_fields
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame, known_to, redacted, veil
@@ -21,7 +22,7 @@ from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Chance, Decision, Follows, Pending
 from ledger.core.typing import listing
-from ledger.core.typing.deciding import CONTRADICTED, insisted, judge, tells_a_secret
+from ledger.core.typing.deciding import CONTRADICTED, decide, insisted, judge, tells_a_secret
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.states import actors_of, choices_of
 from ledger.testing.moments import Law, Moment
@@ -118,13 +119,17 @@ def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
             "the score": (game.score(state).lines, game.score(state).notes),
         }
     if not secret if who is None else secret and listing.actor_of(pending) == who:
-        moves = listing.moves(game, state)
-        shown["the list of moves"] = tuple((m.number, m.text, m.help, m.verdict) for m in moves)
+        shown["the list of moves"] = _listed(game, state)
+    shown["what can be completed"] = _listed(game, known)
     for verb in verbs_of(game).values():
         by = TABLE if verb.by_table else who
         if by is not None and (who is None) is verb.by_table:
             shown[f"what `{verb.name}` can name"] = _named(game, state, verb, by)
     return shown
+
+
+def _listed(game: AnyGame, state: Any) -> tuple[Any, ...]:
+    return tuple((move.number, move.text, move.help, move.verdict) for move in listing.moves(game, state))
 
 
 def _named(game: AnyGame, state: Any, verb: Verb, by: str) -> tuple[Any, ...]:
@@ -146,6 +151,48 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
     if here != there and CONTRADICTED not in (here, there):
         verdicts = f"{event} is {here.kind} ({here.why}) or {there.kind} ({there.why})"
         yield f"{type(event).__name__} is judged by a secret: {verdicts}"
+
+
+def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
+    """A line that is not recorded is answered alike when hidden pieces exchange their identities, whoever it
+    says it is of, the table's own moves too."""
+    if _goes_on(moment, moment.state):
+        return
+    twin = exchanged(moment, None)
+    if twin is None or _goes_on(moment, twin):
+        return
+    for line in _typed(moment):
+        here, there = (_answer(moment.game, state, line) for state in (moment.state, twin))
+        if here != there and RECORDED not in (here, there):
+            yield f"{line!r} is answered by a secret: {here!r}, and not {there!r}"
+
+
+RECORDED = ""
+LINES = 6
+"""Lines that are typed at one moment."""
+
+
+def _typed(moment: Moment) -> Iterator[str]:
+    """Verbs alone, and with a piece that lies hidden, of anybody, insisted on or not; half are asked."""
+    chance, state = moment.chance, moment.state
+    hidden = [state.pieces.names[token] for tokens in _hidden(moment, None) for token in tokens]
+    verbs = list(verbs_of(moment.game))
+    asked = listing.expected(moment.game, moment.game.pending(state)) or verbs
+    for place in range(LINES):
+        who, verb = chance.choice(("", "", *moment.seats)), chance.choice(verbs if place % 2 else asked)
+        names = chance.choice(
+            ((), (chance.choice(hidden),), (chance.choice(moment.seats), chance.choice(hidden)))
+        )
+        yield " ".join(filter(None, (chance.choice(("", "!")), who, verb, *names)))
+
+
+def _answer(game: AnyGame, state: Any, line: str) -> str:
+    """Why a line is not recorded, as everybody is told; empty where it is."""
+    try:
+        decide(game, state, read(line), known=lambda now: veil(game, now, None))
+    except TablefoldError as error:
+        return f"{error.message} {error.hint}"
+    return RECORDED
 
 
 def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
@@ -280,6 +327,6 @@ def _renamed(event: Event, names: dict[str, str]) -> Event:
     return msgspec.structs.replace(event, **fields)
 
 
-OF_STATES: tuple[Law, ...] = (nothing_shown_tells_a_secret,)
+OF_STATES: tuple[Law, ...] = (nothing_shown_tells_a_secret, answers_tell_no_secret)
 OF_LEGAL_PLAY: tuple[Law, ...] = (stories_tell_no_secret,)
 OF_ANYTHING: tuple[Law, ...] = (refusals_tell_no_secret, nobody_is_tried_out)

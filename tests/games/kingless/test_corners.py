@@ -340,6 +340,8 @@ def test_nobody_insists_on_a_card_that_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(MoveRefused):
         desk.do(f"{seat} stop")
     with pytest.raises(MoveImpossible, match="does not hold Stop"):
+        desk.do(f"! {seat} stop -- so it was", seat=seat)
+    with pytest.raises(MoveRefused, match="There is nothing to interrupt"):
         desk.do(f"! {seat} stop -- so it was")
     assert desk.head == before
 

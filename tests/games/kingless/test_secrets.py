@@ -20,7 +20,7 @@ from cli.repl import lines
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead, Position
 from cli.style import Style
-from ledger.core.errors import MoveImpossible, TablefoldError
+from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.line import read
 from ledger.core.log.events import Event
 from ledger.core.rules.describe import describe
@@ -248,8 +248,8 @@ def test_a_listed_interrupt_that_nobody_holds_is_not_recorded(desk: Desk) -> Non
             held = move.event.by in holders(desk, move.event.card)
             assert held is (move.event in [legal.event for legal in listing.legal_moves(GAME, desk.state)])
             if not held:
-                with pytest.raises(MoveImpossible):
-                    desk.do(str(move.number))
+                with pytest.raises(MoveRefused):
+                    desk.do(move.text)
 
 
 def test_an_interrupt_is_completed_with_its_seat(desk: Desk) -> None:

@@ -377,8 +377,9 @@ def _activated(state: State, event: ButtonActivated) -> None:
 
 @chapter.told(ButtonActivated)
 def _told_activated(state: State, event: ButtonActivated) -> str:
-    rule = BUTTONS[state.scene_open.button(event.button).kind]
-    does = dues.told(event.due) if event.due or not rule.stops else "the movement ends there"
+    lying = () if state.endeavor is None else state.endeavor.buttons
+    stops = any(each.number == event.button and BUTTONS[each.kind].stops for each in lying)
+    does = dues.told(event.due) if event.due or not stops else "the movement ends there"
     return f"{event.character} activates {telling.button(state, event.button)}: {does}"
 
 

@@ -1,0 +1,45 @@
+"""Hidden pieces are exchanged, and questions of all commands asked of both: `python -m tests.secrets 1000`.
+
+    nice python -m tests.secrets QUESTIONS --seed N
+
+Law: it prints every difference and how many questions were asked; the status is 1 where one differed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.secrets.questions import ask
+from tests.secrets.worlds import GAMES, twins
+
+CHUNK = 500
+"""Questions asked of one set of games."""
+
+
+def chunk(folder: Path, number: int, seed: int) -> list[str]:
+    """That many questions about new games."""
+    games = [(game, seed * 4 + place) for place in range(4) for game in GAMES]
+    pairs = [each for game, each_seed in games for each in twins(folder, game, each_seed)]
+    return ask(folder, pairs, number, seed)
+
+
+def main() -> int:
+    words = argparse.ArgumentParser(prog="python -m tests.secrets", description=__doc__)
+    words.add_argument("questions", type=int)
+    words.add_argument("--seed", type=int, default=1)
+    asked = words.parse_args()
+    done = failed = 0
+    while done < asked.questions:
+        number = min(CHUNK, asked.questions - done)
+        with tempfile.TemporaryDirectory() as folder:
+            found = chunk(Path(folder), number, asked.seed * 100_000 + done)
+        done, failed = done + number, failed + len(found)
+        print("\n".join([*found, f"{done} questions, {failed} answered differently"]), flush=True)
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

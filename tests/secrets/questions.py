@@ -1,0 +1,189 @@
+"""What somebody could type to find out what is hidden, and whether two logs answer it alike.
+
+Law: a question that leaves no trace is answered byte for byte the same. What is recorded leaves one: there
+only what is refused in both logs is compared.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from pathlib import Path
+from random import Random
+
+from click.shell_completion import ShellComplete
+
+from cli.main import run, tablefold
+from ledger.desk import new_log
+from tests.secrets.worlds import Twins
+
+LOG = "game.jsonl"
+READING = (
+    ("show",),
+    ("show", "--json"),
+    ("show", "--hindsight"),
+    ("moves",),
+    ("moves", "--json"),
+    ("log",),
+    ("log", "--all"),
+    ("log", "--json"),
+    ("score", "--json"),
+    ("find",),
+    ("replay",),
+    ("replay", "--json"),
+    ("branch",),
+    ("diff", "1"),
+    ("diff", "3", "--json"),
+)
+"""Commands that only look."""
+FOR_A_SEAT = frozenset({"show", "moves", "replay", "find"})
+SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")
+Said = tuple[int, str, str]
+
+
+class Questions:
+    """Random questions about one pair of logs; the same ones for the same seed."""
+
+    def __init__(self, twins: Twins, chance: Random) -> None:
+        self._twins, self._chance = twins, chance
+
+    def words(self) -> tuple[tuple[str, ...], bytes]:
+        """One command line behind its program's name, and what is typed into it."""
+        pick = self._chance.random()
+        if pick < 0.3:
+            return ("do", LOG, *self._lines(), *self._as(), *self._json()), b""
+        if pick < 0.6:
+            return ("whatif", LOG, *self._lines(), *self._as(), *self._json()), b""
+        if pick < 0.7:
+            word = self._chance.choice(("insert", "insert", "amend"))
+            return (
+                word,
+                LOG,
+                str(self._last()),
+                *self._lines(),
+                "--dry-run",
+                "--skip",
+                *self._as(),
+                *self._json(),
+            ), b""
+        if pick < 0.8:
+            typed = "\n".join(self._chance.choice((self._line(), *SESSION)) for _ in range(3))
+            return ("play", LOG, *self._as()), typed.encode()
+        if pick < 0.9:
+            return ("complete", "do", LOG, *self._as(), self._part()), b""
+        word, *more = self._chance.choice(READING)
+        return (word, LOG, *more, *(self._as() if word in FOR_A_SEAT else ())), b""
+
+    def _last(self) -> int:
+        """Behind it nothing is dealt: a seed deals anew what a correction moves, and that is no exchange."""
+        return self._twins.one.count(b"\n") - 1
+
+    def _lines(self) -> Sequence[str]:
+        return [self._line() for _ in range(1 if self._chance.random() < 0.8 else 2)]
+
+    def _line(self) -> str:
+        """A move that can be listed, or words that may make one, cut or not."""
+        chance, twins = self._chance, self._twins
+        pick = chance.random()
+        if pick < 0.1:
+            return str(chance.randrange(100))
+        if pick < 0.4 and twins.moves:
+            line = chance.choice(twins.moves)
+        else:
+            words = [self._name() for _ in range(chance.choice((0, 1, 1, 1, 2)))]
+            if chance.random() < 0.3:
+                words.insert(0, chance.choice(twins.seats))
+            line = " ".join((chance.choice(twins.verbs), *words))
+        if chance.random() < 0.25:
+            line = f"{chance.choice(twins.seats)} {line}"
+        if chance.random() < 0.25:
+            line = f"! {line}"
+        return line[: chance.randrange(1, len(line) + 1)] if chance.random() < 0.2 else line
+
+    def _part(self) -> str:
+        line = self._line()
+        return line[: self._chance.randrange(len(line) + 1)]
+
+    def _name(self) -> str:
+        names = self._twins.names if self._chance.random() < 0.6 else self._twins.cards
+        return self._chance.choice((self._chance.choice(names), "1", "t5", "?"))
+
+    def _as(self) -> tuple[str, ...]:
+        who = self._chance.choice((None, *self._twins.blind))
+        return ("--as", who) if who else ()
+
+    def _json(self) -> tuple[str, ...]:
+        return ("--json",) if self._chance.random() < 0.2 else ()
+
+
+def differs(twins: Twins, words: tuple[str, ...], typed: bytes, folder: Path) -> str:
+    """How the two logs answer differently; empty where they do not, or where it left a trace."""
+    leaves_a_trace = words[0] in ("do", "play")
+    one, other = (_asked(data, words, typed, folder) for data in (twins.one, twins.other))
+    if one == other or (leaves_a_trace and (_has_grown(one) or _has_grown(other))):
+        return ""
+    return f"{' '.join(words)} {typed!r} ({' <-> '.join(twins.names)}):\n{one[0]}\n{other[0]}"
+
+
+Answered = tuple[Said, int]
+
+
+def _has_grown(answered: Answered) -> bool:
+    return answered[1] > 0
+
+
+def _asked(data: bytes, words: tuple[str, ...], typed: bytes, folder: Path) -> Answered:
+    """What is said, and by how many bytes the log has grown."""
+    path = folder / LOG
+    path.write_bytes(data)
+    said = _completed(words[1:]) if words[0] == "complete" else _ran(words, typed)
+    return said, path.stat().st_size - len(data)
+
+
+def _completed(words: Sequence[str]) -> Said:
+    completion = ShellComplete(tablefold, {}, "tablefold", "_TABLEFOLD_COMPLETE")
+    found = completion.get_completions(list(words[:-1]), words[-1])
+    return 0, "\n".join(item.value for item in found), ""
+
+
+def _ran(words: Sequence[str], typed: bytes) -> Said:
+    out, err = io.StringIO(), io.StringIO()
+    given, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8")
+    try:
+        with redirect_stdout(out), redirect_stderr(err):
+            status = run(words)
+    finally:
+        sys.stdin = given
+    return status, out.getvalue(), err.getvalue()
+
+
+@contextmanager
+def at(folder: Path) -> Iterator[None]:
+    """In that folder, with nobody's settings."""
+    before, environment = Path.cwd(), dict(os.environ)
+    os.chdir(folder)
+    now, new_log.now = new_log.now, lambda: "2026-11-20T19:03:11Z"
+    os.environ.update({f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "STATE")})
+    try:
+        yield
+    finally:
+        new_log.now = now
+        os.chdir(before)
+        os.environ.clear()
+        os.environ.update(environment)
+
+
+def ask(folder: Path, pairs: Sequence[Twins], number: int, seed: int) -> list[str]:
+    """Asks that many questions, in turn of each pair, and gives back where the answers differ."""
+    found: list[str] = []
+    with at(folder):
+        for count in range(number):
+            chance = Random(f"{seed} {count}")
+            twins = pairs[count % len(pairs)]
+            words, typed = Questions(twins, chance).words()
+            if told := differs(twins, words, typed, folder):
+                found.append(f"question {count} of seed {seed}: {told}")
+    return found

@@ -1,0 +1,23 @@
+"""Two hidden identities are exchanged, and questions of all commands are answered byte for byte the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.secrets.__main__ import chunk
+
+
+def test_nothing_that_is_asked_tells_what_is_hidden(tmp_path: Path) -> None:
+    assert chunk(tmp_path, 60, seed=3) == []
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_thousand_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
+    assert chunk(tmp_path, 500, seed=100 + seed) == []
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ten_thousand_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
+    assert chunk(tmp_path, 500, seed=200 + seed) == []
