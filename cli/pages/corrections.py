@@ -35,7 +35,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     sentences = correction.told(is_trial=True) if done is None else done.told
     blocks: list[Block] = [Note(text) for text in sentences]
     if _is_known(correction, done):
-        blocks += _by_itself(correction)
+        blocks += by_itself(correction)
         blocks.append(Note(scores(correction)))
         blocks += (Note(f"{claim}.", tone="warning") for claim in claims(correction))
     if done is None:
@@ -43,7 +43,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
     return (*blocks, Note(correction.summary(), tone="heading"))
 
 
-def _by_itself(correction: Correction) -> Iterator[Block]:
+def by_itself(correction: Correction) -> Iterator[Block]:
     """What nobody told otherwise, and is otherwise; the first of many."""
     changed = became(correction)
     if changed:
@@ -70,7 +70,7 @@ def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
         "written": done is not None,
         "corrected": msgspec.to_builtins(correction.corrected()),
         "tally": msgspec.to_builtins(correction.growth.tally()),
-        "out": [_conflict(conflict) for conflict in correction.growth.out],
+        "out": out_data(correction),
         "scores": [
             {"seat": seat, "was": was, "now": now}
             for seat, was, now in correction.scores()
@@ -86,6 +86,11 @@ def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
 
 def _known(find: Callable[[Correction], Any], correction: Correction, done: Recorded | None) -> Any:
     return msgspec.to_builtins(find(correction)) if _is_known(correction, done) else []
+
+
+def out_data(correction: Correction) -> list[dict[str, Any]]:
+    """What was left out, each with the reason."""
+    return [_conflict(conflict) for conflict in correction.growth.out]
 
 
 def _conflict(conflict: Conflict) -> dict[str, Any]:

@@ -200,7 +200,7 @@ class Correction:
         yield from _few(f"Kept against the rules: {text}." for text in growth.told(kept))
         edited = [new[id_] for _, first, last in growth.edited for id_ in range(first, last + 1)]
         yield from _few(f"Told otherwise: {text}." for text in growth.told(edited) if text)
-        yield from _few(f"Left out: {_conflicting(conflict)}." for conflict in growth.out)
+        yield from self.left_out()
         yield from _few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
         yield from _few(f"Follows by itself now: {text}." for text in growth.told(growth.followed) if text)
         released = len(growth.released)
@@ -210,6 +210,10 @@ class Correction:
             yield f"{counted(len(growth.anew), 'outcome')} would be dealt anew; nobody has seen them yet."
         else:
             yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
+
+    def left_out(self) -> Sequence[str]:
+        """What does not fit any more and is left out, a sentence each; the first of many."""
+        return _few(f"Left out: {_conflicting(conflict)}." for conflict in self.growth.out)
 
     def _kept(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
@@ -257,7 +261,7 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = No
     """
     wanted = wanted or Wanted()
     require_moves(moves)
-    first, event = _said(desk, id_, wanted, insists=read(moves[0]).insists)
+    first, event = said(desk, id_, wanted, insists=read(moves[0]).insists)
     cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
 
@@ -269,7 +273,7 @@ def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = N
     """
     wanted = wanted or Wanted()
     require_moves(moves)
-    upto = _on_line(desk, id_, wanted)
+    upto = on_line(desk, id_, wanted)
     before = desk.history.event(id_).on if id_ else ROOT
     fork = desk.history.after_step(before, upto) if id_ else ROOT
     return Correction(desk, Cut("insert", id_, fork, moves=tuple(moves)), wanted)
@@ -283,9 +287,9 @@ def drop(
     `alone` leaves the rest of the moves as they are. Raises NoSuchEvent, NotSaid or UsageError.
     """
     wanted = wanted or Wanted()
-    first, event = _said(desk, id_, wanted)
+    first, event = said(desk, id_, wanted)
     until = event.id if last is None else last
-    upto = _on_line(desk, until, wanted)
+    upto = on_line(desk, until, wanted)
     if until < id_:
         raise UsageError(f"{id_}-{last} ends before it begins.", hint="Type the smaller number first.")
     history = desk.history
@@ -306,7 +310,7 @@ def _upto(desk: Reader, wanted: Wanted) -> int:
     return timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
 
 
-def _on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
+def on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
     """Where the line that holds the event ends. Raises NoSuchEvent where the event is not on it."""
     timeline, upto = desk.history.timeline, _upto(desk, wanted)
     desk.history.require_played(id_)
@@ -318,13 +322,13 @@ def _on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
     raise NoSuchEvent(f"Event {id_} is on another line of play: {line}.", hint=f"Add --branch {line}.")
 
 
-def _said(desk: Reader, id_: int, wanted: Wanted, *, insists: bool = False) -> tuple[Event, Event]:
+def said(desk: Reader, id_: int, wanted: Wanted, *, insists: bool = False) -> tuple[Event, Event]:
     """What was said with an event: itself, with the `overruled` line before it where there is one. Where
     somebody `insists`, nobody need have said it.
 
     Raises NoSuchEvent or NotSaid.
     """
-    upto, history = _on_line(desk, id_, wanted), desk.history
+    upto, history = on_line(desk, id_, wanted), desk.history
     event = history.event(id_)
     if isinstance(event, Overruled) and id_ != upto:
         return event, history.since(id_, upto)[0]

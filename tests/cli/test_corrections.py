@@ -452,3 +452,71 @@ def test_a_claim_that_was_wrong_before_is_the_business_of_the_audit(short: Path)
     session, _ = asked(short)
     session.run("claim ann 9")
     assert not [line for line in ended(session, "amend 4 take 2 --skip") if line.startswith("ann claimed")]
+
+
+# what if
+
+
+def test_a_what_if_says_first_what_the_end_would_be(short: Path, tablefold: Tablefold) -> None:
+    page = tablefold("whatif", LOG, "--at", "4", "take 2", "--no-pager").out.splitlines()
+    assert page[:2] == [
+        "Ann 6 → 4, bob 2 → 4, ann and bob share the victory instead.",
+        "In place of event 4: ann takes 1.",
+    ]
+    assert "At the end, with the rest as it was played" in page
+    assert "4 later events: 3 applied, 0 kept, 0 edited, 1 left out." in page
+
+
+def test_a_what_if_in_a_played_game_compares_the_same_moment(short: Path, tablefold: Tablefold) -> None:
+    found = json.loads(tablefold("whatif", LOG, "--at", "4", "take 2", "--json").out)
+    assert (found["fork"], found["one"]["tip"], found["one"]["events"], found["other"]["events"]) == (
+        3,
+        4,
+        1,
+        1,
+    )
+    assert found["instead"] == [4]
+    assert found["end"]["totals"] == [["ann", 6, 4], ["bob", 2, 4]]
+
+
+def test_a_move_that_is_no_answer_there_comes_just_behind_the_event(
+    short: Path, tablefold: Tablefold
+) -> None:
+    there, behind = (tablefold("whatif", LOG, "--at", at, "bob take 2").out for at in ("3", "2"))
+    assert there.splitlines()[:2] == behind.splitlines()[:2]
+    assert there.splitlines()[1] == "In place of event 3: bob takes 1."
+
+
+def test_a_whole_turn_takes_the_place_of_what_was_played_meanwhile(short: Path, tablefold: Tablefold) -> None:
+    page = tablefold("whatif", LOG, "--at", "3", "take 1; take 2").out.splitlines()
+    assert page[1] == "In place of event 3: bob takes 1, ann takes 1."
+
+
+def test_a_note_is_no_move_that_another_takes_the_place_of(log: Path, tablefold: Tablefold) -> None:
+    tablefold("do", LOG, "take 1", "note tea")
+    found = json.loads(tablefold("whatif", LOG, "--at", "5", "take 2", "--json").out)
+    assert (found["instead"], found["end"]["tally"]["applied"]) == ([6], 1)
+
+
+@pytest.mark.parametrize(
+    "line", ["whatif at 4: take 2", "whatif at 4 take 2", "whatif --at 4 take 2", 'whatif AT 4 : "take 2"']
+)
+def test_the_prompt_asks_what_if_at_an_event(line: str, short: Path) -> None:
+    assert ended(asked(short)[0], line)[0] == "Ann 6 → 4, bob 2 → 4, ann and bob share the victory instead."
+
+
+def test_at_the_prompt_a_what_if_takes_all_its_moves_and_records_none(short: Path) -> None:
+    before = short.read_bytes()
+    assert "bob takes 1, ann takes 1" in ended(asked(short)[0], "whatif at 3: take 2; take 2")[1]
+    assert short.read_bytes() == before
+
+
+def test_where_the_game_stands_nothing_else_was_played(log: Path, tablefold: Tablefold) -> None:
+    found = json.loads(tablefold("whatif", LOG, "take 2", "--json").out)
+    assert (found["verdict"], found["instead"], found["end"]) == ("Bob 1 → 5, bob wins.", [], None)
+
+
+def test_what_nobody_said_is_asked_about_behind_it(tablefold: Tablefold) -> None:
+    tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", "--dealer", "tool", "--seed", "3")
+    tablefold("do", LOG, "take 2", "take 1")
+    assert "In place of event 2: ann takes 2." in tablefold("whatif", LOG, "--at", "1", "take 1").out
