@@ -9,16 +9,15 @@ from msgspec.structs import replace
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import (
-    SHARED_TOPICS,
     Game,
     Ruling,
     Topic,
     actors,
     all_events,
     known_to,
-    topics_of,
     veil,
 )
+from ledger.core.rules.topics import SHARED_TOPICS, topics_of
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 from tests.stones import GAME as STONES
 

@@ -20,8 +20,9 @@ from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
 from ledger.core.corrections.misfits import why
 from ledger.core.corrections.working import worked_out
+from ledger.core.corrections.writing import retyped, runs
 from ledger.core.errors import Contradiction
-from ledger.core.line import Line, read
+from ledger.core.line import read
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.numbers import Made
@@ -32,7 +33,7 @@ from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, Playe
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Chance, Follows, Verdict, impossible
 from ledger.core.typing.listing import kinds_of
-from ledger.core.typing.step import Step, joined, typed_again
+from ledger.core.typing.step import Step, joined
 
 KEPT = "kept in a correction"
 """Why an event that no longer fits stands on a corrected line, where nobody says more."""
@@ -196,7 +197,7 @@ class Regrowth:
             if said.overruled is not None:
                 self.released.append(said.overruled)
             self._take(said, event)
-        elif said.overruled is not None and _still_waived(verdict, said.overruled):
+        elif verdict.kind == "refused" and said.overruled and said.overruled.rule == verdict.rule:
             self._take(said, event, said.overruled)
         else:
             return self._misfit(said, event, why(self._game, self._step.state, self._luck, event))
@@ -387,43 +388,13 @@ class Regrowth:
 
     def typed(self) -> Iterator[str]:
         """What was typed for each step, where it makes just these events again; empty for the others."""
-        state = self._start.copy()
-        for place, events in zip(self._opens, self._in_steps(self._step.events), strict=True):
-            for words in _ways(self._words.get(place, ""), events[0]):
-                again = typed_again(self._game, state, self._luck, words, events[0])
-                if again is not None and _are_same(again.events, events):
-                    state = again.state
-                    yield words
-                    break
-            else:
-                self._game.projector.fold(state, events)
-                yield ""
+        steps = zip(self._opens, self._in_steps(self._step.events), strict=True)
+        said = ((self._words.get(place, ""), events) for place, events in steps)
+        return retyped(self._game, self._start, self._luck, said)
 
     def _in_steps(self, events: list[Event]) -> list[list[Event]]:
         return [events[first:last] for first, last in pairwise((*self._opens, len(events)))]
 
     def runs(self) -> tuple[tuple[int, int, int], ...]:
         """`pairs` as runs: old first, old last, new first."""
-        runs: list[tuple[int, int, int]] = []
-        for old, new in sorted(self.pairs):
-            if runs and runs[-1][1] == old - 1 and runs[-1][2] + old - runs[-1][0] == new:
-                runs[-1] = (runs[-1][0], old, runs[-1][2])
-            else:
-                runs.append((old, old, new))
-        return tuple(runs)
-
-
-def _ways(words: str, first: Event) -> Iterator[str]:
-    """What was typed for a step, and the same as it is typed where the table keeps it against a rule."""
-    if words:
-        yield words
-        if isinstance(first, Overruled):
-            yield str(Line(words, insists=True, text=first.reason or None))
-
-
-def _still_waived(verdict: Verdict, overruled: Overruled) -> bool:
-    return verdict.kind == "refused" and verdict.rule == overruled.rule
-
-
-def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:
-    return len(some) == len(others) and all(map(same, some, others))
+        return runs(self.pairs)

@@ -100,21 +100,6 @@ class Topic(msgspec.Struct, frozen=True):
     """Whether the list of topics names it; a piece can be asked for by its name."""
 
 
-SHARED_TOPICS = (
-    Topic(
-        name="What the file holds",
-        text="The log is plain text and holds everything: each move, also those that were taken back, what "
-        "hidden cards are as far as anybody told, and where the tool deals its seed, which tells every card "
-        "to come. No page or list says what a seat may not know; whoever opens or exports the file sees it.",
-    ),
-    Topic(
-        name="Game end",
-        text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
-    ),
-)
-"""What `rules` explains of every game, unless the game has more to say about it."""
-
-
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """`variants` and `catalogs` name their default first."""
 
@@ -370,18 +355,6 @@ def veil(game: AnyGame, state: Any, seat: str | None) -> Any:
 def lines_of(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
     """The score lines of one seat."""
     return game.score(state).of(seat) if game.lines is None else tuple(game.lines(state, seat))
-
-
-def topics_of(game: AnyGame) -> tuple[Topic, ...]:
-    """What `rules` explains: the game's own topics, its rulings, and what holds for every game."""
-    own = tuple(game.topics())
-    told = {topic.number for topic in own}
-    rulings = (
-        Topic(name=ruling.knob, text=ruling.about, number=ruling.source)
-        for ruling in game.info.rulings
-        if ruling.source not in told
-    )
-    return (*own, *rulings, *SHARED_TOPICS)
 
 
 def known_to(game: AnyGame, state: Any, by: str) -> Any:

@@ -171,11 +171,6 @@ def test_gains_that_are_typed_where_the_tool_deals_are_noted() -> None:
     assert notes == ["ann: 1 gain of Blessings typed by hand, though the tool deals."]
 
 
-CORE = pytest.mark.xfail(reason="the parser still takes a full number for the beginning of another one")
-"""To go as soon as the core's parser reads numbers whole."""
-
-
-@CORE
 def test_a_number_is_no_beginning_of_another_one_between_which_alarms_the_eye_looks() -> None:
     play = heist(*(f"button alarm {at}" for at in (1, 5, 18, 20)))
     idle(chosen(play, {"Ann": "history", "Bob": "history"})).after("Keeper special sweep")
@@ -183,7 +178,6 @@ def test_a_number_is_no_beginning_of_another_one_between_which_alarms_the_eye_lo
         play.when("sweep 1 20")
 
 
-@CORE
 def test_a_number_is_no_beginning_of_another_one_where_an_alarm_is_removed() -> None:
     play = heist("button alarm 10", "button alarm 12")
     with pytest.raises(UnknownName):

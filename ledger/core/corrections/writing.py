@@ -1,0 +1,55 @@
+"""How a grown line is written: the words of its steps, and which events of both lines are the same.
+
+Law: pure; words are kept only where they make the events of their step again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from ledger.core.line import Line
+from ledger.core.log.events import Event, Overruled, same
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.game import AnyGame
+from ledger.core.typing.step import typed_again
+
+
+def retyped(
+    game: AnyGame, start: Any, luck: Luck | None, steps: Iterable[tuple[str, Sequence[Event]]]
+) -> Iterator[str]:
+    """What was typed for each step from `start` on, where it makes just these events; empty for others."""
+    state = start.copy()
+    for words, events in steps:
+        for line in _ways(words, events[0]):
+            again = typed_again(game, state, luck, line, events[0])
+            if again is not None and _are_same(again.events, events):
+                state = again.state
+                yield line
+                break
+        else:
+            game.projector.fold(state, events)
+            yield ""
+
+
+def _ways(words: str, first: Event) -> Iterator[str]:
+    """What was typed for a step, and the same as it is typed where the table keeps it against a rule."""
+    if words:
+        yield words
+        if isinstance(first, Overruled):
+            yield str(Line(words, insists=True, text=first.reason or None))
+
+
+def _are_same(some: Sequence[Event], others: Sequence[Event]) -> bool:
+    return len(some) == len(others) and all(map(same, some, others))
+
+
+def runs(pairs: Iterable[tuple[int, int]]) -> tuple[tuple[int, int, int], ...]:
+    """Pairs of ids, old and new, as runs: old first, old last, new first."""
+    found: list[tuple[int, int, int]] = []
+    for old, new in sorted(pairs):
+        if found and found[-1][1] == old - 1 and found[-1][2] + old - found[-1][0] == new:
+            found[-1] = (found[-1][0], old, found[-1][2])
+        else:
+            found.append((old, old, new))
+    return tuple(found)

@@ -1,0 +1,34 @@
+"""What `rules` explains of a game: what the game says of itself, its rulings, and what holds for all games.
+
+Law: words alone; a topic of the game's own beats the shared one of its number.
+"""
+
+from __future__ import annotations
+
+from ledger.core.rules.game import AnyGame, Topic
+
+SHARED_TOPICS = (
+    Topic(
+        name="What the file holds",
+        text="The log is plain text and holds everything: each move, also those that were taken back, what "
+        "hidden cards are as far as anybody told, and where the tool deals its seed, which tells every card "
+        "to come. No page or list says what a seat may not know; whoever opens or exports the file sees it.",
+    ),
+    Topic(
+        name="Game end",
+        text="The game is over, and nobody moves any more. Claims, counts and notes can still be made.",
+    ),
+)
+"""What `rules` explains of every game, unless the game has more to say about it."""
+
+
+def topics_of(game: AnyGame) -> tuple[Topic, ...]:
+    """What `rules` explains: the game's own topics, its rulings, and what holds for every game."""
+    own = tuple(game.topics())
+    told = {topic.number for topic in own}
+    rulings = (
+        Topic(name=ruling.knob, text=ruling.about, number=ruling.source)
+        for ruling in game.info.rulings
+        if ruling.source not in told
+    )
+    return (*own, *rulings, *SHARED_TOPICS)
