@@ -17,7 +17,7 @@ from ledger.core.corrections.regrow import Conflict, Tally
 from ledger.core.errors import DoesNotGoOn
 from ledger.core.rules.describe import counted, sentence
 from ledger.core.rules.game import veil
-from ledger.desk.aftermath import became, claims
+from ledger.desk.aftermath import became, claims, is_known
 from ledger.desk.correcting import Correction, summary
 from ledger.desk.desk import Recorded
 
@@ -38,6 +38,8 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
         blocks += by_itself(correction)
         blocks.append(Note(scores(correction)))
         blocks += (Note(f"{claim}.", tone="warning") for claim in claims(correction))
+    elif not correction.growth.anew:
+        blocks.append(Note("What comes up otherwise nobody has seen yet, so the score is not told."))
     if done is None:
         blocks.append(Note("Nothing is written: this is what would come of it.", tone="hint"))
     return (*blocks, Note(correction.summary(), tone="heading"))
@@ -55,7 +57,7 @@ def by_itself(correction: Correction) -> Iterator[Block]:
 
 def _is_known(correction: Correction, done: Recorded | None) -> bool:
     """Whether the score may be told: it may rest on cards that a trial has dealt and nobody has seen."""
-    return done is not None or not correction.growth.anew
+    return done is not None or is_known(correction)
 
 
 def scores(correction: Correction) -> str:

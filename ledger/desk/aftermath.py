@@ -15,6 +15,7 @@ from ledger.core.log.events import Event, Overruled
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
 from ledger.core.rules.scores import ScoreSheet
+from ledger.core.typing.deciding import names_more
 from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk
 
@@ -49,6 +50,16 @@ class Claim(msgspec.Struct, frozen=True):
         return (
             f"{self.seat} claimed {self.claimed}; the score is {self.now} now: claim {self.seat} {self.now}"
         )
+
+
+def is_known(correction: Correction) -> bool:
+    """Whether everybody may know how the new line goes on before it is written: the tool deals nothing on it
+    that nobody has seen, nor turns a card up that lies face down."""
+    desk, growth = correction.desk, correction.growth
+    if desk.luck is None:
+        return True
+    was, now = desk.history.state_at(correction.upto), growth.state
+    return not growth.anew and not names_more(*(veil(desk.game, state, None) for state in (now, was)))
 
 
 def sheets(correction: Correction) -> tuple[ScoreSheet, ScoreSheet]:
@@ -128,11 +139,11 @@ def _told(correction: Correction) -> Iterator[tuple[Event, str]]:
 def preview(correction: Correction) -> Desk:
     """A copy of the log in which the corrected line stands as far as it is grown, to look at.
 
-    Raises UsageError where the tool dealt something on the way: nobody may see that before it counts.
+    Raises UsageError where that is not to be known yet.
     """
-    if correction.growth.anew:
+    if not is_known(correction):
         raise UsageError(
-            "On the corrected line the tool deals anew, and nobody has seen what.",
+            "On the corrected line the tool deals what nobody has seen yet.",
             hint="Answer first; once the correction is written everything can be looked at.",
         )
     copy = Desk.open(correction.desk.journal.path)

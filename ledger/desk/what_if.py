@@ -17,6 +17,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import was_by_itself
 from ledger.core.rules.verdicts import Chance, Decision, Pending
 from ledger.core.typing.step import Step
+from ledger.desk.aftermath import is_known
 from ledger.desk.correcting import Correction, Cut, Wanted, on_line, said
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
@@ -67,8 +68,8 @@ def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None =
     except (MoveRefused, MoveImpossible) as hidden:
         return found._replace(untold=hidden.message)
     end.growth.finish(keep=False)
-    if end.growth.anew:
-        return found._replace(untold="The tool would deal other things then, and nobody has seen what.")
+    if not is_known(end):
+        return found._replace(untold="The tool would deal what nobody has seen yet.")
     return found._replace(end=end)
 
 
