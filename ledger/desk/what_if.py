@@ -77,9 +77,9 @@ def _line_of(desk: Desk, at: int) -> str:
     """The line of play that holds an event; empty for the one on which the game stands."""
     timeline = desk.history.timeline
     desk.history.require_played(at)
-    if timeline.is_ancestor(at, desk.head):
-        return ""
-    return next(name for name, tip in timeline.tips.items() if timeline.is_ancestor(at, tip))
+    here = (timeline.branch, *timeline.tips)
+    name = next(name for name in here if timeline.is_ancestor(at, timeline.tips[name]))
+    return "" if name == timeline.branch else name
 
 
 def _first_that_fits(desk: Desk, at: int, moves: Sequence[str], wanted: Wanted) -> tuple[int, Reader]:

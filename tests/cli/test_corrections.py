@@ -520,3 +520,35 @@ def test_what_nobody_said_is_asked_about_behind_it(tablefold: Tablefold) -> None
     tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", "--dealer", "tool", "--seed", "3")
     tablefold("do", LOG, "take 2", "take 1")
     assert "In place of event 2: ann takes 2." in tablefold("whatif", LOG, "--at", "1", "take 1").out
+
+
+def test_a_what_if_is_asked_of_another_line_of_play(short: Path, tablefold: Tablefold) -> None:
+    assert tablefold("branch", LOG, "other", "--at", "3").status == 0
+    assert tablefold("do", LOG, "take 3").status == 0
+    page = tablefold("whatif", LOG, "--at", "4", "take 2").out
+    assert page.startswith("Ann 6 → 4, bob 2 → 4")
+    assert "In place of event 4: ann takes 1." in page
+
+
+def test_a_what_if_is_not_asked_of_what_was_undone(log: Path, tablefold: Tablefold) -> None:
+    tablefold("undo", LOG)
+    refused = tablefold("whatif", LOG, "--at", "5", "take 2")
+    assert refused.err.startswith("Event 5 was undone.")
+
+
+def test_a_number_picks_a_move_of_the_list_that_help_tells(log: Path) -> None:
+    session, _ = asked(log, "help", "edit 1", "keep rest")
+    session.run("drop 2")
+    assert told(session)[1] == "ann takes 1"
+
+
+def test_a_what_if_begins_where_the_game_does(short: Path, tablefold: Tablefold) -> None:
+    assert "In place of event 1: the charm is Owl." in tablefold("whatif", LOG, "--at", "0", "charm toad").out
+
+
+def test_a_correction_of_another_line_can_be_looked_at(short: Path, tablefold: Tablefold) -> None:
+    assert tablefold("branch", LOG, "other", "--at", "3").status == 0
+    session, answers = asked(short, "log", "score", "stop")
+    with pytest.raises(Stopped):
+        session.run(FOUR.replace("amend", "amend --branch main"))
+    assert any("ann takes 4" in text for text in answers.shown)
