@@ -35,8 +35,8 @@ class Became(msgspec.Struct, frozen=True):
         if not self.new:
             return f"{self.event}  {self.was} (does not happen any more)"
         if not self.event:
-            return f"{self.new}  {self.now} (did not happen before)"
-        return f"{self.event}  {self.was} became {self.new}  {self.now}"
+            return f"new: {self.now}"
+        return f"{self.event}  {self.was} became {self.now}"
 
 
 class Claim(msgspec.Struct, frozen=True):
