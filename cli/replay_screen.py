@@ -23,7 +23,7 @@ from cli.render.text import draw
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.errors import NoSuchEvent
-from ledger.desk.new_log import LONGEST_NAME
+from ledger.desk.seating import LONGEST_NAME
 
 _LOOKS = {
     "heading": "bold",

@@ -87,10 +87,13 @@ def import_(
     """
     from cli.pages import imported
     from ledger.desk.importing import Wanted, import_log
+    from ledger.desk.seating import named_seats
 
+    seats, colours = named_seats(players) if players else ((), {})
     wanted = Wanted(
         game=game,
-        seats=tuple(name.strip() for name in players.split(",")) if players else (),
+        seats=seats,
+        colours=colours,
         variant=variant,
         rulings=dict(map(ruling, rules)),
         overrule=overrule,

@@ -43,7 +43,9 @@ group = click.Group()
 @group.command("new")
 @click.argument("log", required=False, type=LogPath(), metavar="LOG")
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game's name.")
-@click.option("--players", metavar="A,B,C", help="The seats, clockwise.")
+@click.option(
+    "--players", metavar="A,B,C", help="The seats, clockwise; in games of colours ann=green,bob=red."
+)
 @click.option(
     "--variant",
     default="",
@@ -118,12 +120,15 @@ def new(
       tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
     """
     from ledger.desk.new_log import NewGame
+    from ledger.desk.seating import named_seats
 
     if log == "-":
         raise UsageError("- is no name for a log: it is a file.", hint="Name it: tablefold new friday.jsonl")
+    seats, colours = ((), {}) if players is None else named_seats(players)
     wanted = NewGame(
         game=game,
-        seats=() if players is None else _named(players),
+        seats=seats,
+        colours=colours,
         variant=variant,
         dealer=dealer or "table",
         seed=seed,
@@ -184,10 +189,6 @@ def _completed(
     raise BadSetup(
         "Who plays?", hint="Name the seats clockwise: --players ann,bob,cy, or once for all in the settings."
     )
-
-
-def _named(players: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in players.split(","))
 
 
 def _brought(text: str) -> tuple[str, str]:

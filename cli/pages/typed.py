@@ -23,7 +23,7 @@ from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import actors
 from ledger.core.typing.step import typed_again
-from ledger.desk import new_log
+from ledger.desk import new_log, seating
 from ledger.desk.reader import Reader
 
 LOST = "this cannot be typed again as it was; steps that are a comment (#) among the lines"
@@ -91,7 +91,7 @@ def script(desk: Reader, found: Sequence[Typed]) -> str:
 
 def _beginning(desk: Reader, log: str) -> str:
     header, is_shipped = desk.header, new_log.is_shipped(desk.game, desk.header.catalog)
-    words = ["new", "NEW.jsonl", "--game", header.game, "--players", ",".join(header.seats)]
+    words = ["new", "NEW.jsonl", "--game", header.game, "--players", seating.seats_of(header)]
     words += ["--variant", header.variant]
     catalog = header.catalog.name if is_shipped else f"{header.catalog.name}.toml"
     words += ["--catalog", catalog]

@@ -31,7 +31,7 @@ from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.names import Choice, best, match
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame, Variant
-from ledger.desk import bringing, new_log
+from ledger.desk import bringing, new_log, seating
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
@@ -72,7 +72,8 @@ class Asking:
         header = None if last is None else last[1]
         wanted = msgspec.structs.replace(wanted, game=game.info.name)
         if not wanted.seats:
-            wanted = msgspec.structs.replace(wanted, seats=self._seats(game, wanted, header))
+            seats, colours = self._seats(game, wanted.variant, header)
+            wanted = msgspec.structs.replace(wanted, seats=seats, colours=colours)
         if not wanted.variant:
             wanted = msgspec.structs.replace(wanted, variant=self._variant(game, wanted, header))
         if not is_dealer_named and wanted.seed is None:
@@ -90,17 +91,23 @@ class Asking:
         last = next((header.game for _, header in self._before if header.game in dict(found)), "")
         return self._choice("Which game?", found, last)
 
-    def _seats(self, game: AnyGame, wanted: NewGame, last: Header | None) -> tuple[str, ...]:
-        def read(text: str) -> tuple[str, ...]:
-            seats = tuple(part for part in re.split(r"[\s,]+", text) if part)
-            new_log.require_seats(game, _variant_of(game, wanted.variant, len(seats)), seats)
-            return seats
+    def _seats(
+        self, game: AnyGame, variant: str, last: Header | None
+    ) -> tuple[tuple[str, ...], dict[str, str]]:
+        """The seats, and their colours where they have names of their own."""
 
-        lately = [header.seats for _, header in self._before]
-        offered = (*((last.seats,) if last else ()), self._shell.settings.players, *lately)
-        usual = next((names for seats in offered if _fits(read, names := ", ".join(seats))), "")
-        called = f" ({', '.join(game.info.seats)})" if game.info.seats else ""
-        return self._line(f"Who plays, clockwise{called}?", read, usual)
+        def read(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
+            parts = (part for part in re.split(r"[\s,]+", text) if part)
+            seats, colours = seating.named_seats(",".join(parts))
+            seating.require_seats(game, _variant_of(game, variant, len(seats)), seats, colours)
+            return seats, colours
+
+        lately = (seating.seats_of(header) for _, header in self._before)
+        always = ",".join(self._shell.settings.players)
+        offered = (*((seating.seats_of(last),) if last else ()), always, *lately)
+        usual = next((names for names in offered if _fits(read, names)), "")
+        called = f" ({', '.join(game.info.seats)}; or ann={game.info.seats[0]})" if game.info.seats else ""
+        return self._line(f"Who plays, clockwise{called}?", read, usual.replace(",", ", "))
 
     def _variant(self, game: AnyGame, wanted: NewGame, last: Header | None) -> str:
         fitting = [each for each in game.info.variants if each.least <= len(wanted.seats) <= each.most]

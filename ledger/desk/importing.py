@@ -38,6 +38,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     variant: str = ""
     rulings: Mapping[str, str] = {}
     overrule: bool = False
+    colours: Mapping[str, str] = {}
     words: tuple[str, ...] = ()
 
 
@@ -170,6 +171,7 @@ def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Head
         title=said.title,
         place=said.place,
         date=said.date,
+        colours=said.colours or wanted.colours,
         words=wanted.words,
     )
     if asked.dealer == "tool" and asked.seed is None:

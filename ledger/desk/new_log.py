@@ -23,14 +23,12 @@ from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Knob, Setup, reading, shown
 from ledger.core.rules.game import AnyGame, Ruling, Variant
 from ledger.core.typing.table_moves import verbs_of
+from ledger.desk.seating import LONGEST_NAME, require_seats
 from ledger.games import registry
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-RESERVED = ("table", "tool")
-"""Who acts for chance; no seat can be called so."""
-LONGEST_NAME = 40
 LONGEST_LINE = 200
 LARGEST_CATALOG = 4 * 1024 * 1024
 """Bytes of a table's own catalog; all of it goes into the first line of a log."""
@@ -54,6 +52,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     date: str = ""
     words: tuple[str, ...] = ()
     """What can be typed beside moves: no seat can be called so."""
+    colours: Mapping[str, str] = {}
+    """Seats with a name of their own where the game calls them by colours: seat → colour."""
     brought: tuple[tuple[str, str], ...] = ()
     """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
@@ -61,7 +61,8 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
     """Raises BadSetup or BadCatalog."""
     variant, seats = _variant(game, wanted.variant), tuple(map(composed, wanted.seats))
-    require_seats(game, variant, seats)
+    colours = {composed(seat): colour for seat, colour in wanted.colours.items()}
+    require_seats(game, variant, seats, colours)
     if wanted.dealer == "tool" and wanted.seed is None:
         raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
     if wanted.dealer == "table" and wanted.seed is not None:
@@ -87,6 +88,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         title=wanted.title,
         place=wanted.place,
         date=wanted.date,
+        colours=colours,
     )
     setup = setup_of(game, header)
     _require_names_apart(game, setup, wanted.words)
@@ -104,7 +106,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
             "A tool that deals needs a seed, and only a tool does.",
             hint="Look for another copy of the log: the one who dealt had a seed.",
         )
-    require_seats(game, _variant(game, header.variant), header.seats)
+    require_seats(game, _variant(game, header.variant), header.seats, header.colours)
     return Setup(
         seats=header.seats,
         variant=header.variant,
@@ -112,6 +114,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         rulings={**known, **header.rulings},
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
         choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
+        colours=header.colours,
         luck=Luck(header.seed) if header.seed is not None else None,
     )
 
@@ -278,42 +281,6 @@ def warnings(game: AnyGame, setup: Setup) -> tuple[str, ...]:
             f"with {len(setup.seats)} it is at your own risk.",
         )
     return ()
-
-
-def _other_variants(game: AnyGame, seats: int) -> str:
-    """The variants that so many can play; empty where there is none."""
-    fitting = (each for each in game.info.variants if each.least <= seats <= each.most)
-    return " or ".join(f"--variant {each.name} takes {seats}: {each.about}." for each in fitting)
-
-
-def require_seats(game: AnyGame, variant: Variant, seats: tuple[str, ...]) -> None:
-    """Raises BadSetup where so many seats cannot play, or not by these names."""
-    if not variant.least <= len(seats) <= variant.most:
-        wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
-        raise BadSetup(
-            f"{game.info.title} ({variant.name}) takes {wanted} seats, not {len(seats)}.",
-            hint=_other_variants(game, len(seats)) or "Name them with --players ann,bob,…",
-        )
-    folded = [seat.casefold() for seat in seats]
-    for seat in seats:
-        if game.info.seats and seat not in game.info.seats:
-            raise BadSetup(
-                f"In {game.info.title} no seat can be called {seat!r}.",
-                hint=f"The seats are: {', '.join(game.info.seats)}.",
-            )
-        if not seat or len(seat) > LONGEST_NAME or not seat.isprintable() or seat.split() != [seat]:
-            raise BadSetup(
-                f"{seat!r} cannot be a seat's name.",
-                hint=f"A name is one printable word of at most {LONGEST_NAME} characters.",
-            )
-        if seat.isdigit() or set(seat) & set(";!,:="):
-            raise BadSetup(
-                f"{seat!r} cannot be a seat's name.", hint="Use a name with letters and no ; ! , : ="
-            )
-        if seat.casefold() in (*RESERVED, *game.info.reserved):
-            raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
-        if folded.count(seat.casefold()) > 1:
-            raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
 
 
 def _require_said(name: str, text: str) -> None:

@@ -46,6 +46,7 @@ class BareHeader(
     title: str = ""
     place: str = ""
     date: str = ""
+    colours: dict[str, str] = {}
 
 
 _header = msgspec.json.Decoder(BareHeader)
@@ -148,6 +149,7 @@ def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool) -
             title=header.title,
             place=header.place,
             date=header.date,
+            colours=header.colours,
         )
     )
 

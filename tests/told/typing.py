@@ -68,6 +68,22 @@ GAMES = (
         "new b.jsonl --game endeavor --players ann,bob,cy",
         ("new b.jsonl --game endeavor --players red,white,green",),
     ),
+    Case(
+        "a colour that nobody has",
+        "new b.jsonl --game endeavor --variant two --players ann=blue,bob=red",
+        ("new b.jsonl --game endeavor --variant two --players ann=white,bob=red",),
+    ),
+    Case(
+        "a colour for a name",
+        "new b.jsonl --game endeavor --variant two --players red=green,bob=white",
+        ("new b.jsonl --game endeavor --variant two --players ann=green,bob=white",),
+    ),
+    Case(
+        "one colour for two",
+        "new b.jsonl --game endeavor --variant two --players ann=red,bob=red",
+        ("new b.jsonl --game endeavor --variant two --players ann=red,bob=white",),
+    ),
+    Case("colours where there are none", f"{NEW}=red", (NEW,)),
     Case("a title of two lines", f"{NEW} --title 'one\ntwo'", (f"{NEW} --title one",)),
     Case("a title that is no text", f"{NEW} --title 'a\udcffb'", (f"{NEW} --title one",)),
     Case(

@@ -139,6 +139,8 @@ class Header(
     """What the table calls this game; with `place` and `date` for whoever reads the log later."""
     place: str = ""
     date: str = ""
+    colours: dict[str, str] = {}
+    """Seats that have a name of their own where the game calls them by colours: seat → colour."""
     h: str = ""
 
 

@@ -31,6 +31,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     catalog: Catalog[Any]
     choices: Mapping[str, tuple[Knob, ...]] = {}
     """What each ruling can be; nothing where nobody asks."""
+    colours: Mapping[str, str] = {}
+    """What a seat is called by its pieces, where it has a name of its own: seat → colour."""
     luck: Luck | None = None
     """The tool's chance, where the tool deals: what a game draws before it starts."""
 
@@ -45,13 +47,33 @@ class Table(Copyable):
     catalog: Catalog[Any]
     claims: Mapping[str, tuple[int, int]] = {}
     choices: Mapping[str, tuple[Knob, ...]] = {}
+    colours: Mapping[str, str] = {}
 
     @classmethod
     def of(cls, setup: Setup) -> Table:
         """The table before the first event."""
         return cls(
-            setup.seats, setup.variant, setup.dealer, setup.rulings, setup.catalog, choices=setup.choices
+            setup.seats,
+            setup.variant,
+            setup.dealer,
+            setup.rulings,
+            setup.catalog,
+            choices=setup.choices,
+            colours=setup.colours,
         )
+
+    def colour(self, seat: str) -> str:
+        """What a seat is called by its pieces: its own name where it has no other."""
+        return self.colours.get(seat, seat)
+
+    def aliases(self, seat: str) -> tuple[str, ...]:
+        """What else a seat may be called: its colour, where it has a name of its own."""
+        return (self.colours[seat],) if seat in self.colours else ()
+
+    def shown(self, seat: str) -> str:
+        """A seat with its colour: `ann (green)`; its name where that is its colour, or there is none."""
+        colour = self.colours.get(seat)
+        return seat if colour is None else f"{seat} ({colour})"
 
     def rule(self, knob: str, value: Knob) -> None:
         """Raises Contradiction where no ruling of the game can be that."""

@@ -149,21 +149,21 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
 
     A beginning is a name only in front of a verb, and where the word means nothing else that is asked now.
     """
-    names = actors(game, state)
-    actor, words = named(text, names)
+    called = {name: name for name in actors(game, state)}
+    called |= {colour: seat for seat, colour in state.table.colours.items()}
+    actor, words = named(text, called)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
-    found = dict.fromkeys(name.casefold() for name in names if is_begun(name.casefold(), begun))
+    found = {seat for name, seat in called.items() if is_begun(name.casefold(), begun)}
     if actor or len(found) != 1:
-        return actor, words
+        return called.get(actor, ""), words
     verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
     is_verb = begun in verbs or any(is_begun(verb, begun) for verb in listing.expected(game, pending))
     if is_verb or not second or not any(is_begun(verb, second) for verb in verbs):
         return "", text
     if _answers(game, state, pending, text, listing.actor_of(pending))[0]:
         return "", text
-    (folded,) = found
-    return next(name for name in names if name.casefold() == folded), rest.strip()
+    return found.pop(), rest.strip()
 
 
 def _numbered(game: AnyGame, state: Any, number: int, shown: Shown) -> Move:

@@ -110,7 +110,9 @@ def _verb(name: str, help_: str, makes: type[Event], make: Callable[[Typed], Eve
 
 def _scoring(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:
     """Everybody with a column on the score sheet."""
-    return lambda state, by, _: (Choice(seat, seat) for seat in game.score(state).seats)
+    return lambda state, by, _: (
+        Choice(seat, seat, state.table.aliases(seat)) for seat in game.score(state).seats
+    )
 
 
 def _countable(game: AnyGame) -> Callable[[Any, str, Typed], Iterable[Choice]]:

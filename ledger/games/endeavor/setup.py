@@ -40,7 +40,8 @@ def start(setup: Setup) -> State:
 
 
 def _solo(setup: Setup, atlas: Atlas) -> Solo:
-    opposing = tuple(colour for colour in COLOURS if colour not in setup.seats)
+    taken = {setup.colours.get(seat, seat) for seat in setup.seats}
+    opposing = tuple(colour for colour in COLOURS if colour not in taken)
     draws = None
     if setup.luck is not None:
         order = setup.luck.order("europe", 0, len(opposing))

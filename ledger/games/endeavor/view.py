@@ -75,10 +75,15 @@ def status(state: State) -> str:
 
 def lane_word(state: State, region: str) -> str:
     """A lane in short notation: `RWG...`; a star for every disc beside it."""
-    discs = "".join(LETTERS[colour] for colour in state.lane[region])
+    discs = "".join(_letter(state, owner) for owner in state.lane[region])
     free = "." * (state.length[region] - len(discs))
-    beside = "".join(LETTERS[colour] for colour in state.beside[region])
+    beside = "".join(_letter(state, owner) for owner in state.beside[region])
     return discs + free + (f" +{beside}" if beside else "")
+
+
+def _letter(state: State, owner: str) -> str:
+    """What a disc is on the map: the letter of its colour."""
+    return LETTERS[state.table.colour(owner)]
 
 
 LEGEND = "cities (1:W is white's, 2=C shows culture, 3=- empty)"
@@ -103,7 +108,7 @@ def _city(state: State, region: str, city: str) -> str:
     """`3:W` where white holds it, `3=C` where it is empty and shows culture."""
     number = state.atlas.short[city].removeprefix(state.atlas.short[region])
     owner = state.city.get(city)
-    return f"{number}={_token(state, city)}" if owner is None else f"{number}:{LETTERS[owner]}"
+    return f"{number}={_token(state, city)}" if owner is None else f"{number}:{_letter(state, owner)}"
 
 
 def _token(state: State, space: str | None) -> str:
@@ -138,7 +143,9 @@ def _sides(state: State) -> Block:
         tracks = (_reached(state, side, track) for track in TRACKS)
         cards = f"{len(own.cards)}/{limit(state, side)}"
         neutrals = (f"{own.neutral_harbour}/{own.neutral_supply}",) if has_neutrals else ()
-        rows.append((side, held, *neutrals, *tracks, cards, sum(lines(state, side).values())))
+        rows.append(
+            (state.table.shown(side), held, *neutrals, *tracks, cards, sum(lines(state, side).values()))
+        )
     letters = tuple(track[:8] for track in TRACKS)
     markers = ("harb./supply", "neutrals") if has_neutrals else ("harbour/supply",)
     return Grid(("side", *markers, *letters, "cards", "glory"), tuple(rows))
@@ -249,7 +256,7 @@ def _draws(state: State) -> Block:
             for region in state.atlas.regions
             if (count := presence(state, colour, region))
         )
-        rows.append((colour, here or "-", decks or "-"))
+        rows.append((state.table.shown(colour), here or "-", decks or "-"))
     return Grid(("colour", "presence", "can draw"), tuple(rows))
 
 

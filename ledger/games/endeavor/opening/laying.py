@@ -356,7 +356,7 @@ def _told_run(state: State, event: LaneDiscsLaid) -> str:
 
 
 def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in state.table.seats)
+    return (Choice(seat, seat, state.table.aliases(seat)) for seat in state.table.seats)
 
 
 class StartSeatSet(Event, frozen=True, kw_only=True):
