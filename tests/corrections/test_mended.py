@@ -1,4 +1,7 @@
-"""A slip of the hand that is mended leaves the true table, and the true score."""
+"""A slip of the hand that is mended leaves the true table, and the true score.
+
+`python -m tests.corrections.mended 300` asks it as often as one likes.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,8 @@ from tests.corrections.mended import GAMES, tried
 
 TRIALS = 8
 """A few of each game."""
-ALL = 300
-ENOUGH = 0.99
+MORE = 30
+"""In `.ci/run`."""
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -22,6 +25,5 @@ def test_a_slip_that_is_mended_leaves_the_true_table(game: str, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nearly_every_slip_that_is_mended_leaves_the_true_table(game: str, tmp_path: Path) -> None:
-    wrong = [(slip, wrongs) for slip, wrongs in tried(game, ALL, 1, tmp_path) if wrongs]
-    assert len(wrong) <= ALL * (1 - ENOUGH), wrong
+def test_thirty_slips_that_are_mended_leave_the_true_table(game: str, tmp_path: Path) -> None:
+    assert [(slip, wrongs) for slip, wrongs in tried(game, MORE, 1, tmp_path) if wrongs] == []

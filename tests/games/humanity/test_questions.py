@@ -48,10 +48,10 @@ def test_what_is_asked_decides_and_what_decides_is_asked(part: int) -> None:
 
 
 @pytest.mark.parametrize("part", range(20))
-def test_in_twenty_thousand_situations_what_is_asked_decides(part: int) -> None:
-    compared, asked = weighed(range(10_000 + part * 1000, 10_000 + part * 1000 + 1000), FEW)
-    assert compared > 5000
-    assert asked > 1000
+def test_in_two_thousand_situations_what_is_asked_decides(part: int) -> None:
+    compared, asked = weighed(range(10_000 + part * 100, 10_000 + part * 100 + 100), FEW)
+    assert compared > 500
+    assert asked > 70
 
 
 # Help before the dice
