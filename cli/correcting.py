@@ -8,22 +8,31 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Literal
 
 import msgspec
 
+from cli import prompt
 from cli.pages import corrections as pages
 from cli.pages.corrections import ADD, EDIT, KEEP, OUT, STOP
 from cli.pages.named import is_bookmark
+from cli.settings import Settings
 from cli.shell import Settles, Shell, error_blocks
-from ledger.core.blocks import Block
+from ledger.core.blocks import Block, Note
+from ledger.core.corrections.regrow import Conflict, Regrowth
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import chain, whole
+from ledger.desk.aftermath import preview
 from ledger.desk.correcting import Correction, Wanted, amend, drop, insert
 from ledger.desk.desk import Desk
 
 Policy = Literal["", "keep", "skip", "stop"]
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
+REST = ("rest", "all")
+"""Behind `keep` and `out`: the same for all that is still to come."""
+LOOKING = ("show", "log", "score", "why", "find", "diff", "rules", "catalog")
+"""Words of a session that answer nothing: they look at the corrected line as far as it is grown."""
 
 
 class Stopped(TablefoldError):
@@ -78,7 +87,7 @@ def _at_a_terminal(shell: Shell, desk: Desk) -> Dialogue | None:
     from cli.repl.plain import Plain  # noqa: PLC0415
 
     ear = Plain(desk)
-    return Dialogue(lambda prompt: ear.ask("", Question(prompt)), shell.show)
+    return Dialogue(lambda asked: ear.ask("", Question(asked)), shell.show, shell.settings)
 
 
 def _somebody_is_there() -> bool:
@@ -111,30 +120,62 @@ def _number(desk: Desk, text: str, typed: str) -> int:
 class Dialogue:
     """`ask` shows a prompt and gives back a line, `say` shows blocks."""
 
-    def __init__(self, ask: Callable[[str], str], say: Callable[[Iterable[Block]], None]) -> None:
-        self._ask, self._say = ask, say
+    def __init__(
+        self,
+        ask: Callable[[str], str],
+        say: Callable[[Iterable[Block]], None],
+        settings: Settings | None = None,
+    ) -> None:
+        self._ask, self._say, self._settings = ask, say, settings or Settings()
 
     def settle(self, correction: Correction) -> None:
         """Asks about every conflict. Raises Stopped or Interrupted."""
         try:
-            while correction.conflict is not None:
-                self._say(pages.asking(correction))
-                while not self._answered(correction):
-                    pass
-                correction.growth.grow()
+            Talk(correction, self._ask, self._say, self._settings).settle()
         except (KeyboardInterrupt, EOFError):
             raise Interrupted("Interrupted, so nothing is written: the log is as it was.") from None
 
-    def _answered(self, correction: Correction) -> bool:
-        """Whether an answer was understood and taken."""
-        conflict = correction.conflict
-        assert conflict is not None, "everything fits"
+
+class Talk:
+    """One correction that is talked about. Every answer can be taken back."""
+
+    def __init__(
+        self,
+        correction: Correction,
+        ask: Callable[[str], str],
+        say: Callable[[Iterable[Block]], None],
+        settings: Settings,
+    ) -> None:
+        self._correction, self._ask, self._say, self._settings = correction, ask, say, settings
+        self._rest = ""
+        """What was said of all that does not fit from here on."""
+        self._before: list[tuple[Regrowth, str]] = []
+        """How the line was grown before each answer, and what `_rest` was."""
+        self._offers: Sequence[pages.Offer] = ()
+
+    def settle(self) -> None:
+        while (conflict := self._correction.conflict) is not None:
+            if self._rest == OUT or (self._rest == KEEP and conflict.can_be_kept):
+                self._do(self._rest, ())
+                continue
+            self._offers = pages.offers(self._correction)
+            self._say(pages.asking(self._correction, self._offers))
+            while not self._answered(conflict):
+                pass
+
+    def _answered(self, conflict: Conflict) -> bool:
+        """Whether a line was an answer, or took the one before it back."""
         default = KEEP if conflict.can_be_kept else ""
         typed = self._ask(f"{pages.choices(conflict)}{f' [{default}]' if default else ''}> ")
-        word, _, rest = (typed.strip() or default).partition(" ")
-        meant = [answer for answer in ANSWERS if word and answer.startswith(word.casefold())]
+        line = self._numbered(typed.strip() or default)
+        word, _, rest = line.partition(" ")
         try:
-            self._take(correction, meant[0] if len(meant) == 1 else "", chain(rest))
+            if word.casefold() == "undo":
+                return self._back()
+            if blocks := self._looked(word.casefold(), rest.strip()):
+                self._say(blocks)
+                return False
+            self._take(word.casefold(), rest.strip(), conflict)
         except Stopped:
             raise
         except TablefoldError as problem:
@@ -142,20 +183,88 @@ class Dialogue:
             return False
         return True
 
-    def _take(self, correction: Correction, answer: str, moves: Sequence[str]) -> None:
-        growth = correction.growth
+    def _numbered(self, line: str) -> str:
+        """The line with the answer of that number in place of a number in front."""
+        first, _, rest = line.partition(" ")
+        number = whole(first)
+        if number is None or not 0 < number <= len(self._offers):
+            return line
+        return f"{self._offers[number - 1].line} {rest}".strip()
+
+    def _looked(self, word: str, rest: str) -> Iterable[Block]:
+        """What a word shows that answers nothing; empty where it is none."""
+        if word in ("?", "help"):
+            return pages.more(self._correction, self._offers, LOOKING)
+        if word == "why" and not rest:
+            return self._reason()
+        if word not in LOOKING:
+            return ()
+        return prompt.answer(word, rest, preview(self._correction), self._settings, None).blocks
+
+    def _reason(self) -> Iterable[Block]:
+        """Why it does not fit, with what the rules say of that."""
+        why, rule = pages.reason(self._correction)
+        if rule:
+            with suppress(TablefoldError):
+                desk = self._correction.desk
+                return (why, *prompt.answer("rules", rule, desk, self._settings, None).blocks)
+        return (why,)
+
+    def _take(self, word: str, rest: str, conflict: Conflict) -> None:
+        """Raises UsageError for what is no answer, or what a typed move raises."""
+        meant = [answer for answer in ANSWERS if word and answer.startswith(word)]
+        answer = meant[0] if len(meant) == 1 else ""
         if answer == STOP:
             raise Stopped("Stopped, so nothing is written: the log is as it was.")
-        if answer == KEEP and correction.conflict is not None and correction.conflict.can_be_kept:
-            growth.keep()
-        elif answer == OUT:
-            growth.leave_out()
-        elif answer == EDIT and moves:
-            growth.edit(*moves)
-        elif answer == ADD and moves:
-            growth.add(*moves)
+        if answer == KEEP and not conflict.can_be_kept:
+            raise UsageError(
+                "That cannot be kept: the pieces do not allow it.", hint="Leave it out, or type edit MOVE."
+            )
+        if answer in (KEEP, OUT):
+            if rest.casefold() not in ("", *REST):
+                raise UsageError(
+                    f"{answer} takes no {rest!r}.",
+                    hint=f"Type {answer} alone, or {answer} rest.",
+                )
+            self._remember(answer, ())
+            self._rest = answer if rest else self._rest
+        elif answer in (EDIT, ADD):
+            if not (moves := chain(rest)):
+                hint = f"Type it behind the word: {answer} MOVE; ? tells what fits there."
+                raise UsageError(f"{answer} needs a move.", hint=hint)
+            self._remember(answer, moves)
         else:
-            raise UsageError("That is no answer here.", hint="Type one of the words above, or a part of it.")
+            raise UsageError(
+                "That is no answer here.",
+                hint="Type one of the words above, a part of it, or its number; ? tells more.",
+            )
+
+    def _remember(self, answer: str, moves: Sequence[str]) -> None:
+        """Does what was answered, so that it can be taken back."""
+        before = (self._correction.growth.copy(), self._rest)
+        self._do(answer, moves)
+        self._before.append(before)
+
+    def _do(self, answer: str, moves: Sequence[str]) -> None:
+        growth = self._correction.growth
+        match answer:
+            case "keep":
+                growth.keep()
+            case "out":
+                growth.leave_out()
+            case "edit":
+                growth.edit(*moves)
+            case _:
+                growth.add(*moves)
+        growth.grow()
+
+    def _back(self) -> bool:
+        """Takes the last answer back. Raises UsageError where none was given."""
+        if not self._before:
+            raise UsageError("Nothing is answered yet.", hint="stop leaves the correction.")
+        self._correction.growth, self._rest = self._before.pop()
+        self._say((Note("The last answer is taken back."),))
+        return True
 
 
 def settle(correction: Correction, policy: Policy, dialogue: Settles | None) -> None:

@@ -22,7 +22,7 @@ from cli.shell import UNBROKEN, Settles, Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UsageError
-from ledger.core.line import bare, tokens, whole
+from ledger.core.line import COLON, bare, tokens, whole
 from ledger.core.typing.parsing import Shown
 from ledger.desk.desk import Desk, Recorded
 
@@ -237,6 +237,9 @@ def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tup
             meant, words = ["--claimed" if word == "audit" else "--seal", bare(" ".join(words))], []
         case (("amend" | "insert"), [id_, *moves]):
             words = [id_, *_moves(moves)]
+        case "whatif", [at, id_, *moves] if at.casefold() == "at" and _is_event(desk, id_):
+            said = moves[1:] if moves[:1] == [COLON] else moves
+            meant, words = ["--at", id_.removesuffix(COLON)], _moves(said)
         case "whatif", moves:
             words = _moves(moves)
         case "export", [file]:
@@ -252,6 +255,12 @@ def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
     if " " in name and name not in desk.pages(desk.locate(place or None)):
         raise click.UsageError("Nobody is called so.")
     return [*(("--at", place) if place else ()), *(("--as", name) if name else ())]
+
+
+def _is_event(desk: Desk, word: str) -> bool:
+    """Whether a word, with a colon behind it or not, is the number of an event or a bookmark."""
+    name = word.removesuffix(COLON)
+    return whole(name) is not None or named.is_bookmark(desk, name)
 
 
 def _moves(words: list[str]) -> list[str]:

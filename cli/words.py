@@ -38,7 +38,7 @@ WORDS: Mapping[str, Word] = {
     "amend": Word("amend ID MOVE", "an event was really something else"),
     "insert": Word("insert ID MOVE", "a move was forgotten, right behind that one"),
     "drop": Word("drop ID[-ID]", "a move never happened"),
-    "whatif": Word("whatif [--at ID] MOVE", "what would come of a move; nothing is recorded"),
+    "whatif": Word("whatif [at ID:] MOVE", "what would come of a move; nothing is recorded"),
     "cherry": Word("cherry ID", "take a move over from another line"),
     "annotate": Word("annotate ID TEXT", "add a remark to an event"),
     "bookmark": Word("bookmark [NAME [ID]]", "give an event a name, or list those that have one"),

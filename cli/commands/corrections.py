@@ -28,7 +28,10 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
     `log --graph` shows both.
 
     Where a later event does not fit any more you are asked whether to keep it, to tell it otherwise or to
-    leave it out. Where nobody can be asked nothing is written, unless --keep or --skip says what to do.
+    leave it out, once or for all the rest (`out rest`). Until then `show`, `log`, `score` and `why` look at
+    the corrected line, and `undo` takes an answer back. Where nobody can be asked nothing is written, unless
+    --keep or --skip says what to do. At the end stand what changed by itself and the claims that no longer
+    fit.
 
     \b
     Examples:

@@ -144,30 +144,33 @@ def diff(
 @log_argument
 @click.argument("moves", nargs=-1, required=True, metavar="MOVE...")
 @eyes_option
-@id_option("--at", help_="Play just after this event.")
+@id_option("--at", help_="What if event ID had been this.")
 @page_options
 def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at: str | None) -> None:
     """Say what would come of a move, and record nothing.
 
-    MOVE is played on a copy where the game stands, or just after an event; then both are compared as `diff`
-    compares two lines of play. Where the tool deals it stops before the next card: nobody has seen it yet.
-    A hidden card may be any that fits, unless you ask with the eyes of a seat.
+    MOVE, or several with semicolons, is played on a copy: where the game stands, or in place of what was said
+    with event ID. Where MOVE is no answer to what was asked there it is played just behind that event.
+
+    What is first in the answer is the end: all that was played later is applied again as `amend --dry-run
+    --skip` does it. Then the same moment of both lines is compared as `diff` compares lines of play. Where
+    the tool deals it stops before the next card: nobody has seen it yet. A hidden card may be any that fits,
+    unless you ask with the eyes of a seat.
 
     \b
     Examples:
       tablefold whatif friday.jsonl "place tavern; take 1"
       tablefold whatif friday.jsonl --at 63 "take 1"
     """
-    from cli.pages import branches
+    from cli.pages import whatif
     from ledger.core.line import chain
-    from ledger.desk.trying import WHAT_IF, what_if
+    from ledger.desk.what_if import what_if
 
     desk = shell.open(log)
     played = [move for text in moves for move in chain(text)]
-    copy, found = what_if(desk, desk.locate(at), played, shell.looking(desk, seat))
-    shell.answer(
-        lambda: branches.compared(copy, found, ("here", WHAT_IF)), lambda: branches.compared_data(found)
-    )
+    place = None if at is None else desk.locate(at)
+    found = what_if(desk, place, played, shell.looking(desk, seat))
+    shell.answer(lambda: whatif.page(desk, found), lambda: whatif.data(desk, found))
 
 
 @group.command("cherry")

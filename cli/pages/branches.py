@@ -5,12 +5,13 @@ Law: nothing here moves the head.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
 
 from cli.pages import named
-from ledger.core.audit.diff import Difference, Side
+from ledger.core.audit.diff import Difference, ScoreChange, Side
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
@@ -103,14 +104,23 @@ def known(value: str | int | bool | None) -> Cell:
 
 
 def _scores(desk: Reader, found: Difference, names: tuple[str, str]) -> list[Block]:
-    if not found.scores:
-        return [Note("The score is the same on both.")]
-    rows = [(f"{seat} total", one, other) for seat, one, other in found.totals]
-    rows += [(f"{line.seat} {line.category}: {line.label}", line.one, line.other) for line in found.scores]
-    blocks: list[Block] = [Heading("In the score", 2), Grid(("", *names), tuple(rows))]
+    blocks = list(scored(found.totals, found.scores, names))
     earned = {id_: None for line in found.scores for id_ in line.events}
     roots = tuple(Branching(f"{id_}  {desk.tell(desk.history.event(id_))}") for id_ in sorted(earned))
     return [*blocks, Heading("The events behind it", 2), Tree(roots)] if roots else blocks
+
+
+def scored(
+    totals: Sequence[tuple[str, int, int]], scores: Sequence[ScoreChange], names: tuple[str, str]
+) -> Iterator[Block]:
+    """How two scores differ, the totals first; a sentence where they do not."""
+    if not scores:
+        yield Note("The score is the same on both.")
+        return
+    rows = [(f"{seat} total", one, other) for seat, one, other in totals]
+    rows += [(f"{line.seat} {line.category}: {line.label}", line.one, line.other) for line in scores]
+    yield Heading("In the score", 2)
+    yield Grid(("", *names), tuple(rows))
 
 
 def difference_data(desk: Desk, one: str, other: str) -> dict[str, Any]:

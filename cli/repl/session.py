@@ -117,7 +117,8 @@ class Loop:
         self._ear = ear
         self._look = structs.replace(style, seats=desk.setup.seats)
         self._settings = settings or Settings()
-        self._session = Session(desk, self._settings, edit, Dialogue(self._ask, self._say), seat)
+        dialogue = Dialogue(self._ask, self._say, self._settings)
+        self._session = Session(desk, self._settings, edit, dialogue, seat)
         self._ending = Ending(desk)
         self._kept = ""
         self._listed = -1

@@ -52,7 +52,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     is_trial: bool = False
 
 
-class _Cut(msgspec.Struct, frozen=True):
+class Cut(msgspec.Struct, frozen=True):
     """Where a correction begins: both lines share all up to `fork`; what is `gone` is not applied again."""
 
     how: How
@@ -65,10 +65,10 @@ class _Cut(msgspec.Struct, frozen=True):
 class Correction:
     """A correction in the making; use `amend`, `insert` or `drop`. Nothing is written before `write`."""
 
-    def __init__(self, desk: Desk, cut: _Cut, wanted: Wanted) -> None:
+    def __init__(self, desk: Desk, cut: Cut, wanted: Wanted) -> None:
         """Raises what a typed move raises, or NothingChanged."""
         timeline = desk.history.timeline
-        self.desk, self._cut, self._wanted = desk, cut, wanted
+        self.desk, self.cut, self._wanted = desk, cut, wanted
         self._line = wanted.branch or timeline.branch
         self.upto = _upto(desk, wanted)
         self._at = desk.clock()
@@ -113,10 +113,10 @@ class Correction:
         self.growth.grow()
 
     def _require_a_change(self) -> None:
-        was = [self.desk.history.event(id_) for id_ in sorted(self._cut.gone)]
+        was = [self.desk.history.event(id_) for id_ in sorted(self.cut.gone)]
         if len(was) == len(self.made) and all(map(same, was, self.made)):
             raise NothingChanged(
-                f"Event {self._cut.event} says that already: {self.desk.tell(was[-1])}.",
+                f"Event {self.cut.event} says that already: {self.desk.tell(was[-1])}.",
                 hint="Type what really happened, or another event's number.",
             )
 
@@ -141,11 +141,11 @@ class Correction:
         left_out = [conflict.event.id for conflict in growth.out]
         return Corrected(
             id=id_,
-            on=self._cut.fork,
+            on=self.cut.fork,
             at=self._at,
             by=TABLE,
-            how=self._cut.how,
-            event=self._cut.event,
+            how=self.cut.how,
+            event=self.cut.event,
             upto=self.upto,
             last=id_ + len(growth.events),
             same=growth.runs(),
@@ -156,23 +156,27 @@ class Correction:
             reason=self._wanted.reason,
         )
 
+    def lines(self) -> list[list[Event]]:
+        """The correction as it is written, as far as it is grown: steps that are written in one go."""
+        return self._opened(self.growth.steps())
+
+    def _opened(self, steps: list[list[Event]]) -> list[list[Event]]:
+        """The steps of the new line with what stands at its beginning, in the first of them."""
+        timeline, (name, left) = self.desk.history.timeline, self._names()
+        branched = Branched(id=self._first, on=self.cut.fork, at=self._at, by=TABLE, name=name, left=left)
+        first, *others = steps or [[]]
+        opened = [joined([branched, self.corrected(), *first]), *others]
+        if self._line == timeline.branch:
+            return together(opened)
+        id_, tip = self._first - 1, timeline.tip(self._line)
+        switched = Switched(id=id_, on=timeline.head, at=self._at, by=TABLE, name=self._line, to=tip)
+        return together([[switched], *opened])
+
     def write(self) -> Recorded:
         """Writes the correction in one go. Raises the errors of the journal; then nothing is written."""
-        timeline = self.desk.history.timeline
-        tip, (name, left) = timeline.tip(self._line), self._names()
-        on, at = self._cut.fork, self._at
-        opening: list[Event] = [
-            Branched(id=self._first, on=on, at=at, by=TABLE, name=name, left=left),
-            self.corrected(),
-        ]
-        before: list[list[Event]] = []
-        if self._line != timeline.branch:
-            switched = Switched(
-                id=self._first - 1, on=timeline.head, at=at, by=TABLE, name=self._line, to=tip
-            )
-            before.append([switched])
-        self.desk.write(*together([*before, *_opened(opening, self.growth.steps())]))
-        shown = together([*before, *_opened(opening, self.growth.public())])
+        tip, left = self.desk.history.timeline.tip(self._line), self._names()[1]
+        shown = self._opened(self.growth.public())
+        self.desk.write(*self.lines())
         events = tuple(event for step in shown for event in step)
         return Recorded(events, (*self.told(), *self._kept(left or self._line, tip), self.desk.stands()))
 
@@ -188,15 +192,15 @@ class Correction:
         A trial does not tell what the tool would deal.
         """
         growth, new = self.growth, {event.id: event for event in self.growth.events}
-        if self._cut.how == "drop":
-            dropped = (self.desk.history.event(id_) for id_ in sorted(self._cut.gone))
+        if self.cut.how == "drop":
+            dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))
             yield from _few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
         yield from _few(sentence(text) for text in growth.told(self.made) if text)
         kept = [new[id_] for _, id_ in growth.kept]
         yield from _few(f"Kept against the rules: {text}." for text in growth.told(kept))
         edited = [new[id_] for _, first, last in growth.edited for id_ in range(first, last + 1)]
         yield from _few(f"Told otherwise: {text}." for text in growth.told(edited) if text)
-        yield from _few(f"Left out: {_conflicting(conflict)}." for conflict in growth.out)
+        yield from self.left_out()
         yield from _few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
         yield from _few(f"Follows by itself now: {text}." for text in growth.told(growth.followed) if text)
         released = len(growth.released)
@@ -206,6 +210,10 @@ class Correction:
             yield f"{counted(len(growth.anew), 'outcome')} would be dealt anew; nobody has seen them yet."
         else:
             yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
+
+    def left_out(self) -> Sequence[str]:
+        """What does not fit any more and is left out, a sentence each; the first of many."""
+        return _few(f"Left out: {_conflicting(conflict)}." for conflict in self.growth.out)
 
     def _kept(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
@@ -223,12 +231,6 @@ class Correction:
     def summary(self) -> str:
         """What became of the later events; the parts add up."""
         return summary(self.growth.tally())
-
-
-def _opened(opening: list[Event], steps: list[list[Event]]) -> list[list[Event]]:
-    """The steps of a new line with what stands at its beginning, in the first of them."""
-    first, *others = steps or [[]]
-    return [joined([*opening, *first]), *others]
 
 
 def summary(tally: Tally) -> str:
@@ -259,8 +261,8 @@ def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = No
     """
     wanted = wanted or Wanted()
     require_moves(moves)
-    first, event = _said(desk, id_, wanted, insists=read(moves[0]).insists)
-    cut = _Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
+    first, event = said(desk, id_, wanted, insists=read(moves[0]).insists)
+    cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
 
 
@@ -271,10 +273,10 @@ def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = N
     """
     wanted = wanted or Wanted()
     require_moves(moves)
-    upto = _on_line(desk, id_, wanted)
+    upto = on_line(desk, id_, wanted)
     before = desk.history.event(id_).on if id_ else ROOT
     fork = desk.history.after_step(before, upto) if id_ else ROOT
-    return Correction(desk, _Cut("insert", id_, fork, moves=tuple(moves)), wanted)
+    return Correction(desk, Cut("insert", id_, fork, moves=tuple(moves)), wanted)
 
 
 def drop(
@@ -285,9 +287,9 @@ def drop(
     `alone` leaves the rest of the moves as they are. Raises NoSuchEvent, NotSaid or UsageError.
     """
     wanted = wanted or Wanted()
-    first, event = _said(desk, id_, wanted)
+    first, event = said(desk, id_, wanted)
     until = event.id if last is None else last
-    upto = _on_line(desk, until, wanted)
+    upto = on_line(desk, until, wanted)
     if until < id_:
         raise UsageError(f"{id_}-{last} ends before it begins.", hint="Type the smaller number first.")
     history = desk.history
@@ -296,7 +298,7 @@ def drop(
     else:
         fork, end = history.around(first.id, upto)[0], history.around(until, upto)[1]
     gone = frozenset(each.id for each in history.since(fork, upto) if each.id <= end)
-    return Correction(desk, _Cut("drop", event.id, fork, gone), wanted)
+    return Correction(desk, Cut("drop", event.id, fork, gone), wanted)
 
 
 def _upto(desk: Reader, wanted: Wanted) -> int:
@@ -308,7 +310,7 @@ def _upto(desk: Reader, wanted: Wanted) -> int:
     return timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
 
 
-def _on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
+def on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
     """Where the line that holds the event ends. Raises NoSuchEvent where the event is not on it."""
     timeline, upto = desk.history.timeline, _upto(desk, wanted)
     desk.history.require_played(id_)
@@ -320,13 +322,13 @@ def _on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
     raise NoSuchEvent(f"Event {id_} is on another line of play: {line}.", hint=f"Add --branch {line}.")
 
 
-def _said(desk: Reader, id_: int, wanted: Wanted, *, insists: bool = False) -> tuple[Event, Event]:
+def said(desk: Reader, id_: int, wanted: Wanted, *, insists: bool = False) -> tuple[Event, Event]:
     """What was said with an event: itself, with the `overruled` line before it where there is one. Where
     somebody `insists`, nobody need have said it.
 
     Raises NoSuchEvent or NotSaid.
     """
-    upto, history = _on_line(desk, id_, wanted), desk.history
+    upto, history = on_line(desk, id_, wanted), desk.history
     event = history.event(id_)
     if isinstance(event, Overruled) and id_ != upto:
         return event, history.since(id_, upto)[0]

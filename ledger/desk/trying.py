@@ -9,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ledger.core.audit.diff import Difference
 from ledger.core.errors import MoveRefused, UsageError
-from ledger.core.log.events import Branched
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.automatic import settle
 from ledger.core.rules.verdicts import Chance
@@ -19,31 +17,6 @@ from ledger.core.typing.deciding import names_more
 from ledger.core.typing.parsing import Known
 from ledger.core.typing.step import Step
 from ledger.desk.reader import Reader
-
-WHAT_IF = "what if"
-
-
-def what_if(
-    desk: Reader, at: int, moves: Sequence[str], seat: str | None = None
-) -> tuple[Reader, Difference]:
-    """Where the game stands, compared with what it would be after these moves at event `at`.
-
-    It is played on a copy, which tells what it found, as `seat` or everybody knows the table: hidden cards
-    are unknown in it, and what could be one is taken for one. What the tool would deal nobody has seen yet,
-    so the copy stops before it. Raises what a typed move raises, or UsageError.
-    """
-    require_moves(moves)
-    copy = Reader.open(desk.journal.path)
-    history = copy.history
-    here, on = history.timeline.head, history.require_played(at)
-    begun = Branched(id=len(history) + 1, on=on, name=WHAT_IF)
-    history.adopt([begun], copy.eyes(seat)(history.state_at(on)))
-    for move in moves:
-        _require_dealt(copy, history.state, move)
-        step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
-        step.play(move)
-        history.adopt(step.lines(), step.state)
-    return copy, copy.diff(here, history.timeline.head)
 
 
 def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -> None:
@@ -55,12 +28,12 @@ def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -
         return
     step = Step(desk.game, seen, None, parent=ROOT, last=ROOT)
     for move in moves:
-        _require_dealt(desk, step.state, move)
+        require_dealt(desk, step.state, move)
         step.say(move)
     require_nothing_new(step.state, seen)
 
 
-def _require_dealt(desk: Reader, state: Any, move: str) -> None:
+def require_dealt(desk: Reader, state: Any, move: str) -> None:
     """Raises MoveRefused where the tool would deal before a move."""
     if desk.luck is not None and isinstance(desk.game.pending(state), Chance):
         raise MoveRefused(

@@ -187,11 +187,12 @@ def test_the_prompt_offers_keep_first_and_says_how_many_would_fit(log: Path) -> 
         "It is ann's turn, not bob's (PB-4).",
         "Asked there: ann: take 1 to 3 pebbles.",
         "",
-        "keep       record it all the same (!); 1 of 2 later events would fit",
-        "out        leave it out; 2 of 2 later events would fit",
-        "edit MOVE  what really happened in its place",
-        "add MOVE   what has to be told before it",
-        "stop       write nothing",
+        "1 keep       record it all the same (!); 1 of 2 later events would fit",
+        "2 keep rest  keep all that can be kept, 2 in all; 1 of 2 later events would fit",
+        "3 out        leave it out; 2 of 2 later events would fit",
+        "4 edit MOVE  what really happened in its place",
+        "5 add MOVE   what has to be told before it",
+        "6 stop       write nothing",
         "keep, out, edit MOVE, add MOVE, stop [keep]> ",
     ]
 
@@ -215,7 +216,9 @@ def test_each_answer_counts_and_the_parts_add_up(lines: tuple[str, ...], line: s
 def test_what_is_no_answer_or_does_not_fit_is_said_and_asked_again(log: Path) -> None:
     session, answers = asked(log, "perhaps", "edit", "edit take 4", "add ", "ed take 1; take 1", "keep")
     session.run("drop 2")
-    assert answers.shown.count("That is no answer here.") == 3
+    assert answers.shown.count("That is no answer here.") == 1
+    assert "edit needs a move." in answers.shown
+    assert "add needs a move." in answers.shown
     assert "Nobody takes more than 3 pebbles. (PB-1)" in answers.shown
 
 
@@ -338,3 +341,214 @@ def test_the_latest_correction_is_drawn_at_the_prompt(log: Path) -> None:
     assert "Event 2 corrected (amend)" in [
         line.text for line in draw(session.run("log graph").blocks, width=80)
     ]
+
+
+# a conversation
+
+
+@pytest.fixture
+def short(tablefold: Tablefold) -> Path:
+    """Six pebbles, all of them taken and claimed: where more was taken at once, the last two do not fit."""
+    assert tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", "--rule", "heap=6").status == 0
+    moves = ("charm owl", "take 2", "take 1", "take 1", "take 1", "take 1", "claim ann 6", "claim bob 2")
+    assert tablefold("do", LOG, *moves).status == 0
+    return tablefold.folder / LOG
+
+
+FOUR = "amend 2 ! take 4 -- we counted again"
+
+
+def ended(session: Session, line: str) -> list[str]:
+    return [each.text for each in draw(session.run(line).blocks, width=80)]
+
+
+@pytest.mark.parametrize("words", ["out rest", "out all", "OUT REST", "2"])
+def test_all_the_rest_is_left_out_with_one_answer(words: str, short: Path) -> None:
+    session, answers = asked(short, words)
+    assert ended(session, FOUR)[-1] == "6 later events: 4 applied, 0 kept, 0 edited, 2 left out"
+    assert "1 out        leave it out; 2 of 3 later events would fit" in answers.shown
+    assert "2 out rest   leave out all that does not fit, 2 in all" in answers.shown
+
+
+@pytest.mark.parametrize("words", ["keep rest", "k all", "2"])
+def test_all_the_rest_is_kept_with_one_answer(words: str, log: Path) -> None:
+    session, _ = asked(log, words)
+    assert ended(session, "drop 2")[-1] == "3 later events: 1 applied, 2 kept, 0 edited, 0 left out"
+
+
+def test_what_cannot_be_kept_is_asked_about_when_the_rest_is_kept(short: Path) -> None:
+    session, answers = asked(short, "keep rest", "keep", "out rest")
+    ended(session, "insert 1 ! bob take 3 -- at once")
+    assert "That cannot be kept: the pieces do not allow it." in answers.shown
+
+
+def test_nothing_is_offered_twice_with_the_same_result(log: Path) -> None:
+    session, answers = asked(log, "keep", "stop")
+    with pytest.raises(Stopped):
+        session.run("drop 2")
+    first, second = (
+        [line for line in answers.shown[place:] if line[:1].isdigit()][:6]
+        for place in (0, answers.shown.index("Event 4 does not fit any more: ann takes 1."))
+    )
+    assert [line.partition("  ")[0] for line in first[:3]] == ["1 keep", "2 keep rest", "3 out"]
+    assert [line.partition("  ")[0] for line in second[:3]] == ["1 keep", "2 out", "3 edit MOVE"]
+
+
+def test_one_offer_is_made_in_a_shell_where_keep_and_skip_come_to_the_same(short: Path) -> None:
+    with pytest.raises(DoesNotGoOn) as caught:
+        Session(Desk.open(short)).run(FOUR)
+    assert caught.value.hint == (
+        "Of the later events --skip would give 4 applied, 0 kept, 0 edited, 2 left out; "
+        "none of it can be kept."
+    )
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("?", "Asked here: ann: take 1 to 3 pebbles. It could be: take 1, take 2, take 3, peek."),
+        ("help", "Asked here: ann: take 1 to 3 pebbles. It could be: take 1, take 2, take 3, peek."),
+        ("show", "Next: ann: take 1 to 3 pebbles."),
+        ("log", "1  19:03  the charm is Owl  [here, end of main]"),
+        ("score", "total    0    0"),
+        ("why", "It is ann's turn, not bob's (PB-4)."),
+        ("why ann", "No points yet."),
+        ("find heap > 1", ""),
+    ],
+)
+def test_the_corrected_line_can_be_looked_at_before_an_answer(line: str, shown: str, log: Path) -> None:
+    before = log.read_bytes()
+    session, answers = asked(log, line, "stop")
+    with pytest.raises(Stopped):
+        session.run("drop 2")
+    said = answers.shown[answers.shown.index("keep, out, edit MOVE, add MOVE, stop [keep]> ") :]
+    assert any(shown in text for text in said), said
+    assert log.read_bytes() == before
+
+
+def test_undo_takes_the_last_answer_back_and_it_is_asked_again(log: Path) -> None:
+    session, answers = asked(log, "undo", "keep", "undo", "out")
+    assert ended(session, "drop 2")[-1] == "3 later events: 2 applied, 0 kept, 0 edited, 1 left out"
+    assert answers.shown.count("Event 3 does not fit any more: bob takes 1.") == 2
+    assert "Nothing is answered yet." in answers.shown
+
+
+def test_words_that_would_write_are_no_answers(log: Path) -> None:
+    before = log.read_bytes()
+    session, answers = asked(log, "undo 3", "redo", "branch other", "note x", "keep twice", "edit", "stop")
+    with pytest.raises(Stopped):
+        session.run("drop 2")
+    assert answers.shown.count("That is no answer here.") == 3
+    assert log.read_bytes() == before
+
+
+def test_claims_that_no_longer_fit_are_named(short: Path) -> None:
+    page = ended(asked(short)[0], "amend 4 take 2 --skip")
+    assert "ann claimed 6; the score is 4 now: claim ann 4." in page
+    assert "bob claimed 2; the score is 4 now: claim bob 4." in page
+
+
+def test_a_claim_that_was_wrong_before_is_the_business_of_the_audit(short: Path) -> None:
+    session, _ = asked(short)
+    session.run("claim ann 9")
+    assert not [line for line in ended(session, "amend 4 take 2 --skip") if line.startswith("ann claimed")]
+
+
+# what if
+
+
+def test_a_what_if_says_first_what_the_end_would_be(short: Path, tablefold: Tablefold) -> None:
+    page = tablefold("whatif", LOG, "--at", "4", "take 2", "--no-pager").out.splitlines()
+    assert page[:2] == [
+        "Ann 6 → 4, bob 2 → 4, ann and bob share the victory instead.",
+        "In place of event 4: ann takes 1.",
+    ]
+    assert "At the end, with the rest as it was played" in page
+    assert "4 later events: 3 applied, 0 kept, 0 edited, 1 left out." in page
+
+
+def test_a_what_if_in_a_played_game_compares_the_same_moment(short: Path, tablefold: Tablefold) -> None:
+    found = json.loads(tablefold("whatif", LOG, "--at", "4", "take 2", "--json").out)
+    assert (found["fork"], found["one"]["tip"], found["one"]["events"], found["other"]["events"]) == (
+        3,
+        4,
+        1,
+        1,
+    )
+    assert found["instead"] == [4]
+    assert found["end"]["totals"] == [["ann", 6, 4], ["bob", 2, 4]]
+
+
+def test_a_move_that_is_no_answer_there_comes_just_behind_the_event(
+    short: Path, tablefold: Tablefold
+) -> None:
+    there, behind = (tablefold("whatif", LOG, "--at", at, "bob take 2").out for at in ("3", "2"))
+    assert there.splitlines()[:2] == behind.splitlines()[:2]
+    assert there.splitlines()[1] == "In place of event 3: bob takes 1."
+
+
+def test_a_whole_turn_takes_the_place_of_what_was_played_meanwhile(short: Path, tablefold: Tablefold) -> None:
+    page = tablefold("whatif", LOG, "--at", "3", "take 1; take 2").out.splitlines()
+    assert page[1] == "In place of event 3: bob takes 1, ann takes 1."
+
+
+def test_a_note_is_no_move_that_another_takes_the_place_of(log: Path, tablefold: Tablefold) -> None:
+    tablefold("do", LOG, "take 1", "note tea")
+    found = json.loads(tablefold("whatif", LOG, "--at", "5", "take 2", "--json").out)
+    assert (found["instead"], found["end"]["tally"]["applied"]) == ([6], 1)
+
+
+@pytest.mark.parametrize(
+    "line", ["whatif at 4: take 2", "whatif at 4 take 2", "whatif --at 4 take 2", 'whatif AT 4 : "take 2"']
+)
+def test_the_prompt_asks_what_if_at_an_event(line: str, short: Path) -> None:
+    assert ended(asked(short)[0], line)[0] == "Ann 6 → 4, bob 2 → 4, ann and bob share the victory instead."
+
+
+def test_at_the_prompt_a_what_if_takes_all_its_moves_and_records_none(short: Path) -> None:
+    before = short.read_bytes()
+    assert "bob takes 1, ann takes 1" in ended(asked(short)[0], "whatif at 3: take 2; take 2")[1]
+    assert short.read_bytes() == before
+
+
+def test_where_the_game_stands_nothing_else_was_played(log: Path, tablefold: Tablefold) -> None:
+    found = json.loads(tablefold("whatif", LOG, "take 2", "--json").out)
+    assert (found["verdict"], found["instead"], found["end"]) == ("Bob 1 → 5, bob wins.", [], None)
+
+
+def test_what_nobody_said_is_asked_about_behind_it(tablefold: Tablefold) -> None:
+    tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", "--dealer", "tool", "--seed", "3")
+    tablefold("do", LOG, "take 2", "take 1")
+    assert "In place of event 2: ann takes 2." in tablefold("whatif", LOG, "--at", "1", "take 1").out
+
+
+def test_a_what_if_is_asked_of_another_line_of_play(short: Path, tablefold: Tablefold) -> None:
+    assert tablefold("branch", LOG, "other", "--at", "3").status == 0
+    assert tablefold("do", LOG, "take 3").status == 0
+    page = tablefold("whatif", LOG, "--at", "4", "take 2").out
+    assert page.startswith("Ann 6 → 4, bob 2 → 4")
+    assert "In place of event 4: ann takes 1." in page
+
+
+def test_a_what_if_is_not_asked_of_what_was_undone(log: Path, tablefold: Tablefold) -> None:
+    tablefold("undo", LOG)
+    refused = tablefold("whatif", LOG, "--at", "5", "take 2")
+    assert refused.err.startswith("Event 5 was undone.")
+
+
+def test_a_number_picks_a_move_of_the_list_that_help_tells(log: Path) -> None:
+    session, _ = asked(log, "help", "edit 1", "keep rest")
+    session.run("drop 2")
+    assert told(session)[1] == "ann takes 1"
+
+
+def test_a_what_if_begins_where_the_game_does(short: Path, tablefold: Tablefold) -> None:
+    assert "In place of event 1: the charm is Owl." in tablefold("whatif", LOG, "--at", "0", "charm toad").out
+
+
+def test_a_correction_of_another_line_can_be_looked_at(short: Path, tablefold: Tablefold) -> None:
+    assert tablefold("branch", LOG, "other", "--at", "3").status == 0
+    session, answers = asked(short, "log", "score", "stop")
+    with pytest.raises(Stopped):
+        session.run(FOUR.replace("amend", "amend --branch main"))
+    assert any("ann takes 4" in text for text in answers.shown)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
-from ledger.core.audit.diff import Change, Difference, ScoreChange, Side, compare
+from ledger.core.audit.diff import Change, Difference, ScoreChange, Side, compare, scores_of
 from ledger.core.log.events import Branched
 from ledger.core.rules.game import Game
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -99,8 +100,35 @@ def _labelled(*labels: tuple[str, int]) -> Callable[[State], ScoreSheet]:
 
 def test_what_a_label_counts_is_no_part_of_its_name() -> None:
     assert forked(varied(score=_labelled(("{} stones", 3)))).scores == (
-        ScoreChange("ann", "stones", "4 stones", 3, 4, (), ""),
+        ScoreChange("ann", "stones", "3 stones / 4 stones", 3, 4, (), ""),
     )
+
+
+@pytest.mark.parametrize(
+    ("labels", "said"),
+    [
+        (("Lively: 2 effort", "Lively: 1 effort"), "Lively: 2 effort / 1 effort"),
+        (
+            ("Holy Water", "Holy Water: needs 2 dexterity (has 1)"),
+            "Holy Water: nothing more / needs 2 dexterity (has 1)",
+        ),
+        (("Lively: 2 effort", None), "Lively"),
+        ((None, "Lively: 2 effort"), "Lively"),
+        (("Owl", None), "Owl"),
+    ],
+)
+def test_a_label_says_nothing_that_is_true_of_one_side_only(
+    labels: tuple[str | None, str | None], said: str
+) -> None:
+    sheets = (
+        ScoreSheet(
+            seats=("ann",),
+            lines=() if label is None else (ScoreLine("ann", "cards", label, points, "Scoring"),),
+            final=False,
+        )
+        for points, label in enumerate(labels, 1)
+    )
+    assert [change.label for change in scores_of(*sheets)] == [said]
 
 
 def test_lines_that_are_called_the_same_are_told_apart_by_their_numbers() -> None:

@@ -24,7 +24,7 @@ from ledger.core.log.events import Branched, Corrected, Overruled, Switched
 from ledger.desk import correcting, new_log
 from ledger.desk.correcting import Wanted, amend, cherry, drop, insert
 from ledger.desk.desk import Desk
-from ledger.desk.trying import what_if
+from ledger.desk.what_if import what_if
 from ledger.games import registry
 from ledger.store import disk
 from tests.core.tables import GAME, CharmDealt, StoneTaken
@@ -221,7 +221,7 @@ def test_a_trial_tells_nothing_that_the_tool_would_deal(stones: Table) -> None:
     told = list(correction.told(is_trial=True))
     assert "2 outcomes would be dealt anew; nobody has seen them yet." in told
     assert [text for text in told if "shows" in text and not text.startswith("Dropped")] == []
-    copy, found = what_if(desk, desk.head, ["take jet"])
+    copy, found = what_if(desk, None, ["take jet"])[:2]
     assert (found.other.events, copy.tell(copy.history.event(copy.head))) == (
         1,
         "bob takes a stone from jet black",
@@ -557,15 +557,33 @@ def test_the_tool_deals_again_behind_a_move_that_is_taken_over(stones: Table) ->
 def test_a_what_if_is_played_on_a_copy(stones: Table) -> None:
     desk = stones(*PLAYED)
     before = Path(desk.journal.path).read_bytes()
-    copy, found = what_if(desk, 2, ["take jet", "6"])
-    assert (found.fork, found.one.tip, found.one.events, found.other.events) == (2, 6, 4, 2)
-    assert found.totals == (("ann", 5, 3), ("bob", 5, 6))
+    copy, found = what_if(desk, 2, ["take jet", "6"])[:2]
+    assert (found.fork, found.one.tip, found.one.events, found.other.events) == (2, 4, 2, 2)
+    assert found.totals == (("bob", 5, 6),)
     assert copy.tell(copy.history.event(found.other.first or 0)) == "bob takes a stone from jet black"
     assert (Path(desk.journal.path).read_bytes(), len(desk.history)) == (before, 6)
     with pytest.raises(MoveRefused):
         what_if(desk, 2, ["ann take jet"])
     with pytest.raises(UsageError):
         what_if(desk, 2, [])
+
+
+def test_a_what_if_in_place_of_an_event_is_the_same_as_behind_the_one_before_it(stones: Table) -> None:
+    desk = stones(*PLAYED)
+    behind, instead = (what_if(desk, at, ["take jet", "6"]) for at in (2, 3))
+    assert (behind.moment, behind.instead) == (instead.moment, instead.instead)
+    assert [desk.tell(event) for event in instead.instead] == [
+        desk.tell(desk.history.event(id_)) for id_ in (3, 4)
+    ]
+
+
+def test_the_rest_is_applied_again_as_a_trial_that_leaves_out_does(stones: Table) -> None:
+    desk = stones(*PLAYED)
+    found = what_if(desk, 3, ["take jet"])
+    trial = amend(desk, 3, ["take jet"], Wanted(is_trial=True))
+    trial.growth.finish(keep=False)
+    assert found.end is not None
+    assert (found.end.growth.tally(), found.end.scores()) == (trial.growth.tally(), trial.scores())
 
 
 def test_wanted_says_nothing_by_itself() -> None:

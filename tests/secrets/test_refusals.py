@@ -14,7 +14,7 @@ from ledger.core.typing import listing
 from ledger.desk.correcting import Wanted, insert
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
-from ledger.desk.trying import what_if
+from ledger.desk.what_if import what_if
 from ledger.games import registry
 from ledger.testing import Nonconforming, conforms
 from ledger.testing.laws import secrets
@@ -81,11 +81,11 @@ def test_a_whatif_takes_a_hidden_card_for_any_that_fits(tmp_path: Path) -> None:
         if move.text.startswith("play ") and move.text.removeprefix("play ") not in hand(desk)
     )
     told = [
-        what_if(desk, desk.head, [f"play {card}"])[1].other.told for card in (lacking, sorted(hand(desk))[0])
+        what_if(desk, None, [f"play {card}"]).moment.other.told for card in (lacking, sorted(hand(desk))[0])
     ]
     assert [text.startswith(f"{seat} plays ") for text in told] == [True, True]
     with pytest.raises(TablefoldError):
-        what_if(desk, desk.head, [f"play {lacking}"], seat)
+        what_if(desk, None, [f"play {lacking}"], seat)
     assert desk.head == before
 
 

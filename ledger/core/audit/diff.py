@@ -18,6 +18,9 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
+NOTHING = "nothing more"
+"""Where a line says something of one side, and nothing of the other."""
+
 
 class Side(msgspec.Struct, frozen=True):
     """One line of play after the fork: how many events, and the first of them in words."""
@@ -40,6 +43,7 @@ class ScoreChange(msgspec.Struct, frozen=True):
     seat: str
     category: str
     label: str
+    """Where both sides say something else of the line, what each says: `Lively: 2 effort / 1 effort`."""
     one: int
     other: int
     events: tuple[int, ...]
@@ -140,4 +144,20 @@ def _points(line: ScoreLine | None) -> int:
 def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> ScoreChange:
     events = set(one.events if one else ()) ^ set(other.events if other else ())
     line = next(line for line in (other, one) if line is not None)
-    return ScoreChange(*key[:2], line.label, _points(one), _points(other), tuple(sorted(events)), line.rule)
+    return ScoreChange(
+        *key[:2], _label(key[2], one, other), _points(one), _points(other), tuple(sorted(events)), line.rule
+    )
+
+
+def _label(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
+    """What is true on both sides: what both say, or what each of them says, or of one line its name alone."""
+    if one is None or other is None:
+        line = one or other
+        assert line is not None, "one of them has the line"
+        return line.label if line.label == name else line.label.partition(":")[0]
+    if one.label == other.label:
+        return one.label
+    (head, _, was), (begin, _, now) = one.label.partition(":"), other.label.partition(":")
+    if head != begin:
+        return f"{one.label} / {other.label}"
+    return f"{head}: {was.strip() or NOTHING} / {now.strip() or NOTHING}"

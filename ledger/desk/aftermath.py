@@ -1,0 +1,152 @@
+"""What a correction has changed besides what was said anew, and the table as it stands while it is made.
+
+Law: nothing is written, and what the tool would deal anew is never told before it is.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import msgspec
+
+from ledger.core.errors import UsageError
+from ledger.core.log.events import Event, Overruled
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import veil
+from ledger.core.rules.scores import ScoreSheet
+from ledger.core.typing.deciding import names_more
+from ledger.desk.correcting import Correction
+from ledger.desk.desk import Desk
+
+
+class Became(msgspec.Struct, frozen=True):
+    """An event of the old line that is told otherwise on the new one, though nobody told it otherwise.
+
+    `event` and `new` are its ids on both lines; 0, and an empty sentence, where it is on one line only.
+    """
+
+    event: int
+    was: str
+    new: int
+    now: str
+
+    def __str__(self) -> str:
+        if not self.new:
+            return f"{self.event}  {self.was} (does not happen any more)"
+        if not self.event:
+            return f"new: {self.now}"
+        return f"{self.event}  {self.was} became {self.now}"
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """A claim that was right on the old line and is not on the new one; points are whole victory points."""
+
+    seat: str
+    claimed: int
+    now: int
+
+    def __str__(self) -> str:
+        return (
+            f"{self.seat} claimed {self.claimed}; the score is {self.now} now: claim {self.seat} {self.now}"
+        )
+
+
+def is_known(correction: Correction) -> bool:
+    """Whether everybody may know how the new line goes on before it is written: the tool deals nothing on it
+    that nobody has seen, nor turns a card up that lies face down."""
+    desk, growth = correction.desk, correction.growth
+    if desk.luck is None:
+        return True
+    was, now = desk.history.state_at(correction.upto), growth.state
+    return not growth.anew and not names_more(*(veil(desk.game, state, None) for state in (now, was)))
+
+
+def sheets(correction: Correction) -> tuple[ScoreSheet, ScoreSheet]:
+    """The score at the end of the old line and of the new one, as far as everybody may know it."""
+    desk, now = correction.desk, veil(correction.desk.game, correction.growth.state, None)
+    return desk.score(correction.upto), desk.game.score(now)
+
+
+def claims(correction: Correction) -> tuple[Claim, ...]:
+    """The claims that no longer fit, in the order of the seats."""
+    was, now = sheets(correction)
+    made = correction.growth.state.table.claims
+    return tuple(
+        Claim(seat, made[seat][0], now.total(seat))
+        for seat in now.seats
+        if seat in made and made[seat][0] == was.total(seat) != now.total(seat)
+    )
+
+
+def became(correction: Correction) -> tuple[Became, ...]:
+    """What changed by itself, in the order of the old line: a card that another one took the place of, and
+    what follows now and did not follow before, or the other way round. What went with an event that somebody
+    was asked about is no change of its own."""
+    growth, pairs = correction.growth, dict(correction.growth.pairs)
+    new = {event.id: event for event in growth.events}
+    told = dict(zip(new, growth.told(growth.events), strict=True))
+    anew, old_of = _itself_anew(correction), {made: old for old, made in pairs.items()}
+    waiting, place = defaultdict[tuple[int, type[Event]], list[int]](list), 0
+    for id_, event in new.items():
+        place = id_ if id_ in old_of else place
+        if id_ in anew:
+            waiting[place, type(event)].append(id_)
+    found, place = list[Became](), 0
+    answered, follows = _answered(correction), False
+    for event, was in _told(correction):
+        if event.id in answered:
+            follows = True
+        elif event.id in pairs:
+            place, follows = pairs[event.id], False
+            if was != told[place]:
+                found.append(Became(event.id, was, place, told[place]))
+        elif not follows:
+            others = waiting[place, type(event)]
+            made = others.pop(0) if others else 0
+            if was != told.get(made):
+                found.append(Became(event.id, was, made, told.get(made, "")))
+    left = sorted(id_ for ids in waiting.values() for id_ in ids)
+    return (*found, *(Became(0, "", id_, told[id_]) for id_ in left if told[id_]))
+
+
+def _itself_anew(correction: Correction) -> set[int]:
+    """What happened by itself on the new line and stands in no place of the old one."""
+    growth = correction.growth
+    said = {event.id for event in (*correction.made, *growth.anew)}
+    said |= {new for _, new in (*growth.pairs, *growth.kept)}
+    said |= {id_ for _, first, last in growth.edited for id_ in range(first, last + 1)}
+    return {event.id for event in growth.events if event.id not in said and not isinstance(event, Overruled)}
+
+
+def _answered(correction: Correction) -> set[int]:
+    """The events of the old line that somebody gave an answer about, or that a rule no longer forbids."""
+    growth = correction.growth
+    asked = {old for old, *_ in (*growth.kept, *growth.edited)}
+    return asked | {each.event.id for each in growth.out} | {each.id for each in growth.released}
+
+
+def _told(correction: Correction) -> Iterator[tuple[Event, str]]:
+    """The events of the old line that the correction judged again, each with its sentence."""
+    desk, game = correction.desk, correction.desk.game
+    state = desk.history.state_at(correction.cut.fork).copy()
+    for event in desk.history.since(correction.cut.fork, correction.upto):
+        if event.id not in correction.cut.gone:
+            yield event, describe(game, state, event)
+        game.projector.fold(state, (event,))
+
+
+def preview(correction: Correction) -> Desk:
+    """A copy of the log in which the corrected line stands as far as it is grown, to look at.
+
+    Raises UsageError where that is not to be known yet.
+    """
+    if not is_known(correction):
+        raise UsageError(
+            "On the corrected line the tool deals what nobody has seen yet.",
+            hint="Answer first; once the correction is written everything can be looked at.",
+        )
+    copy = Desk.open(correction.desk.journal.path)
+    steps = correction.lines()
+    copy.history.believe(copy.history.timeline.tried(*steps), *steps)
+    return copy

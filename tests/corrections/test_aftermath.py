@@ -1,0 +1,98 @@
+"""What a correction changed besides what was said anew, and what may be told of it before it is written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.core.errors import UsageError
+from ledger.desk.aftermath import became, is_known, preview
+from ledger.desk.correcting import Correction, amend
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.desk.what_if import what_if
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+MOVES = (
+    "place coliseum",
+    "take double wisdom",
+    "place river",
+    "clear library 1",
+    "place tavern",
+    "take dexterity",
+)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    log = tmp_path / "game.jsonl"
+    log.write_bytes((SAMPLES / "effortless/three-at-the-kitchen-table.jsonl").read_bytes())
+    return Desk.open(log)
+
+
+@pytest.fixture
+def dealt(tmp_path: Path) -> Desk:
+    """A game that the tool deals; cards lie face down at the Library, and face up at the Coliseum."""
+    wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7)
+    dealt = Desk.new(tmp_path / "dealt.jsonl", wanted)
+    for move in ("keep", *MOVES):
+        dealt.do(move)
+    return dealt
+
+
+def grown(correction: Correction) -> Correction:
+    correction.growth.finish(keep=False)
+    return correction
+
+
+def test_what_follows_otherwise_is_named(desk: Desk) -> None:
+    correction = grown(amend(desk, 101, ["place tavern"]))
+    assert list(map(str, became(correction))) == [
+        "103  Intelligence at Coliseum is discarded (does not happen any more)",
+        "108  Charisma at Coliseum is discarded became Intelligence at Coliseum is discarded",
+    ]
+
+
+def test_a_card_that_another_one_took_the_place_of_is_named(dealt: Desk) -> None:
+    took = next(event.id for event in dealt.history.path() if "takes Double Wisdom" in dealt.tell(event))
+    correction = grown(amend(dealt, took, ["take double dexterity"]))
+    assert list(map(str, became(correction))) == [
+        "19  Double Dexterity at Coliseum is discarded became Double Wisdom at Coliseum is discarded"
+    ]
+
+
+def test_what_went_with_something_left_out_is_no_change_of_its_own(desk: Desk) -> None:
+    correction = grown(amend(desk, 101, ["place temple"]))
+    out = {conflict.event.id for conflict in correction.growth.out}
+    assert out
+    assert not out & {each.event for each in became(correction)}
+
+
+def test_a_correction_can_be_looked_at_before_it_is_written(desk: Desk) -> None:
+    before, correction = len(desk.history), grown(amend(desk, 101, ["place tavern"]))
+    copy = preview(correction)
+    assert copy.score(copy.head).total("ann") == 54
+    correction.write()
+    assert [copy.tell(event) for event in copy.history.path()] == [
+        desk.tell(event) for event in desk.history.path()
+    ]
+    assert len(desk.history) > before
+
+
+def test_nobody_looks_at_a_card_that_would_come_up_before_the_correction_counts(dealt: Desk) -> None:
+    cleared = next(
+        event.id for event in dealt.history.path() if "at Library is discarded" in dealt.tell(event)
+    )
+    correction = grown(amend(dealt, cleared, ["clear coliseum 1"]))
+    assert not is_known(correction)
+    with pytest.raises(UsageError, match="nobody has seen"):
+        preview(correction)
+
+
+def test_a_what_if_does_not_tell_what_would_come_up(dealt: Desk) -> None:
+    cleared = next(
+        event.id for event in dealt.history.path() if "at Library is discarded" in dealt.tell(event)
+    )
+    found = what_if(dealt, cleared, ["clear coliseum 1"])
+    assert (found.end, found.untold) == (None, "The tool would deal what nobody has seen yet.")

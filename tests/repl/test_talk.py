@@ -1,0 +1,21 @@
+"""A correction that asks, at a terminal: the keys that the bar offers mean there what they always mean."""
+
+from __future__ import annotations
+
+from tests.repl.conftest import NewDesk, Open
+from tests.repl.test_screen import CTRL_Z, F1
+
+
+def test_f1_and_ctrl_z_work_while_a_correction_asks(stones: NewDesk, terminal: Open) -> None:
+    desk = stones()
+    for line in ("take amber", "3", "take jade", "5", "take amber", "2"):
+        desk.do(line)
+    before = len(desk.history)
+    session = terminal(desk)
+    session.keys("drop 1-2\r").until("Event 3 does not fit any more", "stop", "event 6")
+    session.keys(F1).until("takes the last answer back", "Asked here: ann", "event 6")
+    session.keys("show\r").until("Asked", "event 6")
+    session.keys("out\r").until("Event 4 does not fit any more")
+    session.keys(CTRL_Z).until("The last answer is taken back.", "Event 3 does not fit any more")
+    session.keys("stop\r").until("nothing is written")
+    assert len(desk.history) == before
