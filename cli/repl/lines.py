@@ -47,6 +47,12 @@ def prompt(pending: Pending, expected: Sequence[str], width: int) -> str:
     return "game over> "
 
 
+def enter(usual: str, *, is_grey: bool) -> str:
+    """What Enter takes, behind the prompt; in brackets where nothing tells it from what is typed."""
+    text = visible(usual)
+    return text if is_grey or not text else f"[{text}] "
+
+
 def _fitting(texts: Sequence[str], width: int) -> str:
     most = max(width // 2, 12)
     for text in texts:

@@ -130,7 +130,7 @@ class Loop:
             try:
                 self._list_choices()
                 question = self._ending.question()
-                typed = self._ear.ask(self._kept, question)
+                typed = self._ear.ask(self._kept, question, self._ending.usual() if question else self._usual)
                 self._kept, leaving = "", False
                 stays = self._take(self._ending.line(typed) if question else typed)
                 self._say(self._ending.closing())
@@ -143,6 +143,13 @@ class Loop:
                 self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
         self._say(lines.farewell(self._desk))
         return 0
+
+    @property
+    def _usual(self) -> str:
+        """The line that Enter alone stands for; empty where it stands for none."""
+        position = self._ahead.position()
+        move = None if position is None else position.usual
+        return "" if move is None else move.text
 
     def _show_board(self) -> None:
         """The heart of the view, whenever somebody else is to choose; at the end, the score."""

@@ -190,7 +190,8 @@ def _chain(state: State) -> Pending:
     others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
     theirs = (InterruptPlayed,) if others else ()
     asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"
-    return Decision(base.seat, asked, (PlaySettled, InterruptPlayed), others, theirs, source="KL-11")
+    kinds = (PlaySettled, InterruptPlayed)
+    return Decision(base.seat, asked, kinds, others, theirs, source="KL-11", usual=kinds[:1])
 
 
 # what the card does
