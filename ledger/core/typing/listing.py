@@ -278,12 +278,14 @@ def usual(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | Non
 
 
 def _are_listed(game: AnyGame, pending: Decision, listed: Sequence[Move]) -> bool:
-    """Whether all that answers stands in the list, so that nothing else can be typed."""
+    """Whether all that answers stands in the list: no number, nothing that may be added, no new piece."""
     named = {move.verb for move in listed}
     for verb in (*answering(game, pending), *_verbs(game, pending.theirs)):
         for arg in verb.args:
-            is_open = arg.choices is None or arg.repeat or (arg.multiset and verb.name not in named)
-            if is_open and not arg.optional:
+            is_new = arg.kind is not None and arg.kind.kind in game.info.definable
+            is_long = arg.repeat or (arg.multiset and verb.name not in named)
+            may_be_added = arg.optional and not arg.is_text and arg.usual is None
+            if is_new or is_long or may_be_added or (arg.choices is None and not arg.optional):
                 return False
     return True
 

@@ -288,7 +288,8 @@ def _kind(what: str) -> str:
 def _recruiting(state: State) -> Pending:
     turn = state.turn.seat if state.turn is not None else state.present[0]
     seat = state.action.base.seat if state.action is not None else turn
-    return Decision(seat, "Recruit: take a Dwarf or Item, or decline", (Recruited,), source="Recruit")
+    asked = "Recruit: take a Dwarf or Item, or decline"
+    return Decision(seat, asked, (Recruited,), source="Recruit", usual=(Recruited,))
 
 
 def _claiming(state: State, claimer: str, card: str) -> Pending:
