@@ -53,7 +53,7 @@ def usual(desk: Desk) -> str:
 def test_enter_takes_what_stands_there_and_ctrl_z_takes_it_back() -> None:
     with Real("play", LOG) as real:
         real.until("> keep").read(0.4)
-        real.keys("\r").until("goes first")
+        real.keys("\r").until("bob place>").read(0.4)
         assert LayoutKept in kinds()
         real.keys(UNDO).until("The game stands at event 6").read(0.4)
         assert Desk.open(LOG).state.is_kept is False
