@@ -94,9 +94,11 @@ def _play(
     state.decide()
 
 
-def _pay(state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort) -> tuple[int, ...]:
+def _pay(
+    state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort, to: int = 0
+) -> tuple[int, ...]:
     """What is tapped for a card that is played as one of a sort. Raises as `pay` does."""
-    return pay(state, by, name, said, lambda: _forbidden(state, by, name, sort))
+    return pay(state, by, name, said, lambda: _forbidden(state, by, name, sort), to)
 
 
 def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
@@ -150,7 +152,7 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
 @playing.make(PartnerEntered)
 def _enter(state: State, by: str, values: Typed) -> Event:
     name, course = values[0], values[1]
-    tapped = _pay(state, by, name, opt(values, 2), "partner")
+    tapped = _pay(state, by, name, opt(values, 2), "partner", course)
     over = overpaid(state, name, tapped)
     return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
 
