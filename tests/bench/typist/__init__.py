@@ -94,11 +94,12 @@ class Person:
 
 
 def _picked(position: Position, wanted: tuple[Event, ...]) -> Iterator[tuple[str, int]]:
-    """The move's number: it stands on the screen where few can be made, else Tab shows it."""
-    due, listed = position.pending, position.legal
-    for place, move in enumerate(listed):
+    """The move's number: it stands on the screen where few can be made, else Tab shows it. To look at a hand
+    is not counted."""
+    is_looked_at = isinstance(position.pending, Decision) and position.pending.secret
+    for place, move in enumerate(position.legal):
         if move.number is not None and _are_same(wanted, (move.event,)) and _is_read(position, move):
-            is_shown = place < FEW and not (isinstance(due, Decision) and due.secret)
+            is_shown = place < FEW or is_looked_at
             yield str(move.number), len(str(move.number)) + 1 + (not is_shown)
 
 

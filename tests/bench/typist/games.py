@@ -56,7 +56,7 @@ def counted(whole: Whole) -> tuple[int, list[Keyed], Desk]:
     for line in lines:
         kinds = [type(event).__name__ for event in line.events]
         begins = sum(kind in whole.turns for kind in kinds)
-        if (begun or kinds[:1] and kinds[0] in whole.turns) and kinds and kinds[0] not in whole.others:
+        if (begun or (kinds[:1] and kinds[0] in whole.turns)) and kinds and kinds[0] not in whole.others:
             found.append(line)
         turns += begins
         begun = begun or bool(begins)

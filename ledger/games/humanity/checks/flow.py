@@ -254,6 +254,7 @@ def decision(now: Standing) -> Decision:
             kinds[one.kind] = None
         else:
             theirs[one.kind] = others[one.who] = None
+    usual = (CheckResolved,) if set(kinds) == {CheckResolved} else ()
     if now.due is not None:
         kinds |= dict.fromkeys((DiceThrown, RollPlanned))
     return Decision(
@@ -263,6 +264,7 @@ def decision(now: Standing) -> Decision:
         others=tuple(others),
         theirs=tuple(theirs),
         source="Checks",
+        usual=usual,
     )
 
 
