@@ -13,7 +13,16 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from ledger.api import Arg, Choice, Contradiction, MoveIncomplete, MoveRefused, Typed, counted
+from ledger.api import (
+    Arg,
+    Choice,
+    Contradiction,
+    MoveIncomplete,
+    MoveRefused,
+    SeveralWays,
+    Typed,
+    counted,
+)
 from ledger.games.courses.state import State
 from ledger.games.courses.worth import cost, says_nothing, stars
 
@@ -222,9 +231,10 @@ def pay(
         ways = ", ".join(spelled(state, way) for way in found)
         if forbidden := why():
             raise MoveRefused(forbidden, hint=f"If it happened all the same, say what paid, too: {ways}.")
-        raise MoveRefused(
+        raise SeveralWays(
             f"Several ways pay {counted(wanted, 'star')} for {name} (MT-7): {ways}.",
             hint=f"Say which behind the move: {spelled(state, found[0])}",
+            more=[spelled(state, way) for way in found],
         )
     return found[0] if found else ()
 

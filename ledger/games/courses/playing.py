@@ -16,7 +16,7 @@ from ledger.api import (
     Contradiction,
     Event,
     MoveIncomplete,
-    MoveRefused,
+    SeveralWays,
     Typed,
     Verb,
     Verdict,
@@ -299,10 +299,11 @@ def play(state: State, by: str, values: Typed) -> Event:
         )
     said = opt(values, 1)
     if sort == "partner" and said is None:
-        courses = (state.name(card.number) or card.label for card in state.of("course", by))
-        raise MoveRefused(
+        courses = [choice.text for choice in courses_to_enter(state, by, (name,)) if not choice.unlisted]
+        raise SeveralWays(
             f"{name} is a partner: it enters at a course. (Cards)",
-            hint=f"Such as: enter {name} at {next(courses, 'COURSE')}",
+            hint=f"Such as: enter {name} at {next(iter(courses), 'COURSE')}",
+            instead=[f"enter {name} at {course}" for course in courses],
         )
     tapped = _pay(state, by, name, said, "supporter" if sort == "supporter" else "item")
     over = overpaid(state, name, tapped)

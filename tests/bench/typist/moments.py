@@ -59,7 +59,7 @@ MOMENTS = (
         "a Hard Check with Help and Blessing",
         HUMANITY,
         PEOPLE,
-        ("ada che han vs hard", "ben hel 4", "7 6", ""),
+        ("ada che han vs hard", "ben hel 4", "7", "6", ""),
         30,
         "CheckResolved",
     ),
