@@ -12,6 +12,7 @@ from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, Table
 from ledger.core.line import read
 from ledger.core.rules.game import AnyGame
 from ledger.core.typing.deciding import judge
+from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import draft, parts
 
 
@@ -33,10 +34,10 @@ def ways(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple
 
 def _meant(text: str, problem: TablefoldError) -> list[Way]:
     if isinstance(problem, SeveralWays):
-        behind = [Way(more, f"{text} {more}", not place) for place, more in enumerate(problem.more)]
-        return [*behind, *(Way(line, line) for line in problem.instead)]
+        paid = [Way(more, f"{text} {more}", not place) for place, more in enumerate(problem.more)]
+        return [*paid, *(Way(line, line) for line in problem.instead)]
     if isinstance(problem, MoveIncomplete):
-        return [Way(more, f"{text} {more}") for more in problem.more]
+        return [Way(more, f"{text} {more}") for more in problem.more] if len(problem.more) <= FEW else []
     if not isinstance(problem, AmbiguousName) or not problem.text:
         return []
     place = text.casefold().rfind(problem.text.casefold())
