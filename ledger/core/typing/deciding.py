@@ -83,6 +83,14 @@ def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     return CONTRADICTED
 
 
+def seems_possible(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether a move is accepted as far as whoever is asked may know, and for anybody else as everybody does:
+    a list of what can be meant tells nothing of what is hidden."""
+    is_asked = _is_asked(game, state, event)
+    known = known_to(game, state, event.by) if is_asked else veil(game, state, None)
+    return check(game, known, event).is_accepted
+
+
 def tells_a_secret(game: AnyGame, state: Any, event: Event) -> bool:
     """Whether to insist on an event would tell what only the seat knows that it is said of: anybody can type
     that while somebody else is asked. It goes by what everybody knows, so it tells nothing itself."""

@@ -1,7 +1,7 @@
 """What a line can stand for that fits several things: the lines to choose from.
 
-Law: pure. Only what can be done in this game is given out, as far as anything can; and each line can be typed
-as it stands.
+Law: pure. Only what can be done now is given out, as far as anything can and as far as whoever is asked may
+know; and each line can be typed as it stands.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, TablefoldError
 from ledger.core.line import read
 from ledger.core.rules.game import AnyGame
-from ledger.core.typing.deciding import judge
+from ledger.core.typing.deciding import seems_possible
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import draft, parts
 
@@ -51,7 +51,7 @@ def _is_possible(game: AnyGame, state: Any, line: str) -> bool | None:
     """Whether a line can be recorded now, or is unclear in something else; None where it cannot be read."""
     try:
         first, _ = parts(game, state, read(line))
-        return judge(game, state, draft(game, state, first)).is_accepted
+        return seems_possible(game, state, draft(game, state, first))
     except (AmbiguousName, MoveIncomplete, SeveralWays):
         return True
     except TablefoldError:
