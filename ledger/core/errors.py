@@ -133,6 +133,8 @@ class SeveralWays(MoveRefused):
     """A move can be made in several ways, and one has to be said: `more` are words to put behind it, the
     usual ones first; `instead` are whole lines."""
 
+    code = "several-ways"
+
     def __init__(
         self, message: str, *, hint: str = "", more: Sequence[str] = (), instead: Sequence[str] = ()
     ) -> None:
