@@ -26,6 +26,7 @@ from ledger.core.errors import (
     MoveIncomplete,
     MoveRefused,
     Problem,
+    SeveralWays,
     TablefoldError,
     UnknownName,
 )
@@ -143,6 +144,7 @@ __all__ = [
     "ScoreLine",
     "ScoreSheet",
     "Setup",
+    "SeveralWays",
     "Severity",
     "Shipped",
     "Table",

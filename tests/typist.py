@@ -25,9 +25,9 @@ class Typist:
         self._lines = iter(lines)
         self.said: list[str] = []
 
-    def ask(self, kept: str, question: Question | None = None) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         for line in self._lines:
-            return line
+            return line or usual
         raise EOFError
 
     def say(self, text: Iterable[str]) -> None:

@@ -15,6 +15,11 @@ if TYPE_CHECKING:
     from cli.style import Style
 
 
+PAUSE = 0.15
+"""Seconds behind the last output in which Enter takes nothing: whoever presses it has not seen it yet, or
+pastes lines, some of them empty."""
+
+
 class Offer(msgspec.Struct, frozen=True):
     """`text` is what would stand in place of the whole part of the line that is being typed."""
 
@@ -35,10 +40,11 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Ear(Protocol):
-    def ask(self, kept: str, question: Question | None = None) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         """The next line, an answer to `question` if there is one.
 
-        `kept` is what could not be done; it can be brought back. Raises EOFError or KeyboardInterrupt.
+        `kept` is what could not be done; it can be brought back. `usual` is shown, and it is the line where
+        somebody presses nothing but Enter. Raises EOFError or KeyboardInterrupt.
         """
 
     def say(self, text: Iterable[str]) -> None:

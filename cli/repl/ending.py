@@ -32,16 +32,21 @@ class Ending:
         self._asking = True
         return Question(f"{seat} claims [{self._points(seat)}]> ")
 
+    def usual(self) -> str:
+        """The answer that Enter alone stands for: what the log says."""
+        seat = self._seat()
+        return "" if seat is None else str(self._points(seat))
+
     def line(self, typed: str) -> str:
-        """What an answer means: Enter and a number are claims; empty where the seat is skipped."""
+        """What an answer means: a number is a claim; empty where the seat is skipped."""
         seat, answer = self._seat(), typed.strip()
         if seat is None:
             return typed
         if answer.casefold() == SKIP:
             self._skipped.add(seat)
             return ""
-        if not answer or whole(answer) is not None:
-            return f"claim {seat} {answer or self._points(seat)}"
+        if whole(answer) is not None:
+            return f"claim {seat} {answer}"
         return typed
 
     def begins(self) -> tuple[Block, ...]:

@@ -19,6 +19,7 @@ from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Chance, Decision, Over, Pending
 from ledger.core.typing.listing import FEW
+from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
 
 NARROW = 60
@@ -49,6 +50,12 @@ def prompt(pending: Pending, expected: Sequence[str], width: int) -> str:
         mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"
         return visible(_fitting((mine, f"{pending.seat}>"), width)) + " "
     return "game over> "
+
+
+def enter(usual: str, *, is_grey: bool) -> str:
+    """What Enter takes, behind the prompt; in brackets where nothing tells it from what is typed."""
+    text = visible(usual)
+    return text if is_grey or not text else f"[{text}] "
 
 
 def _fitting(texts: Sequence[str], width: int) -> str:
@@ -107,6 +114,13 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     else:
         said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
     return said
+
+
+def ways(found: Sequence[Way], style: Style) -> list[Block]:
+    """What an unclear line could mean, each with the number that picks it."""
+    shown = [f"{number} {way.name}" for number, way in enumerate(found, 1)]
+    rows: list[Block] = [Note(line) for line in _columns(shown, style)]
+    return [Note("A number picks what can be meant now:", tone="hint"), *rows] if rows else []
 
 
 def _numbered(position: Position, move: Move, skip: int) -> str:

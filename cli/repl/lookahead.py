@@ -93,6 +93,11 @@ class Position:
         """The legal moves; each keeps its number among all that are listed."""
         return tuple(move for move in self.listed if move.verdict.is_accepted)
 
+    @cached_property
+    def usual(self) -> Move | None:
+        """The move that Enter alone takes."""
+        return listing.usual(self.game, self.pending, self.listed)
+
     def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
         """What the referee would say of a verb with these values; None where some are missing yet."""
         required = [arg for arg in verb.args if not arg.optional]

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from time import monotonic
 
 from cli.render.clean import visible
 from cli.repl import lines
-from cli.repl.ear import Question
+from cli.repl.ear import PAUSE, Question
 from cli.replay import Replay
 from cli.style import Style
 from ledger.desk.desk import Desk
@@ -28,13 +29,16 @@ class Plain:
 
         return get_terminal_size((80, 24)).columns
 
-    def ask(self, kept: str, question: Question | None = None) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         if kept:
             self.say([f"Not done: {visible(kept)}"])
         while True:
             asked = question.prompt if question else lines.prompt(*self._desk.asked(), self.width)
+            taken = "" if question else lines.enter(usual, is_grey=False)
+            shown_at = monotonic()
             try:
-                return input(_sendable(visible(asked)))
+                typed = input(_sendable(visible(f"{asked}{taken}")))
+                return typed or (usual if monotonic() - shown_at >= PAUSE else "")
             except (EOFError, KeyboardInterrupt):
                 sys.stdout.write("\n")
                 raise

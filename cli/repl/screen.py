@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
+from time import monotonic
 
 from msgspec import structs
 from prompt_toolkit import PromptSession, print_formatted_text
@@ -30,7 +31,7 @@ from cli import folders, pager
 from cli.render.clean import visible
 from cli.repl import lines
 from cli.repl.completions import Completions
-from cli.repl.ear import Offer, Question
+from cli.repl.ear import PAUSE, Offer, Question
 from cli.repl.lookahead import Lookahead
 from cli.replay import Replay
 from cli.style import Style as Look
@@ -166,6 +167,10 @@ class Screen:
         self._typed = ""
         """The line that was being typed when a key played a word."""
         self._asked: Question | None = None
+        self._usual = ""
+        """What Enter takes on an empty line."""
+        self._drawn_at: float | None = None
+        """When the prompt that is open was first on the screen."""
         self._kept = ""
         """What could not be done, until it is brought back or something else is done."""
         self._offers = offers = Careful(desk, ahead, numbers=numbers)
@@ -173,6 +178,8 @@ class Screen:
         self._prompt = self._session(
             self._message, Menu(offers), self._toolbar, self._keys(), Past(past_of(desk.game.info.name))
         )
+        self._prompt.placeholder = self._grey
+        self._prompt.app.after_render += self._drawn
         self._prompt.auto_suggest = Ghost(offers) if suggestions and look.color else None
 
     def _session(
@@ -212,13 +219,13 @@ class Screen:
     def width(self) -> int:
         return self._prompt.output.get_size().columns
 
-    def ask(self, kept: str, question: Question | None = None) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
         if question is not None and question.offers is not None:
             return self._answer(question)
-        self._asked = question
+        self._asked, self._usual, self._drawn_at = question, usual, None
         self._prompt.reserve_space_for_menu = min(IDLE, self._room())
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
@@ -274,6 +281,20 @@ class Screen:
         asked = self._asked.prompt if self._asked else lines.prompt(*self._desk.asked(), self.width)
         return [("class:prompt", visible(asked))]
 
+    def _grey(self) -> StyleAndTextTuples:
+        """What Enter takes; a question says so itself."""
+        shown = "" if self._asked else lines.enter(self._usual, is_grey=self._look.color)
+        return [("class:auto-suggestion", shown)]
+
+    def _drawn(self, _: object) -> None:
+        self._drawn_at = self._drawn_at or monotonic()
+
+    def _is_seen(self) -> bool:
+        """Whether somebody who presses Enter can have seen what it takes."""
+        is_empty = not get_app().current_buffer.text and not _has_entry()
+        is_late = self._drawn_at is not None and monotonic() - self._drawn_at >= PAUSE
+        return bool(self._usual) and is_empty and is_late
+
     def _toolbar(self) -> str:
         look = structs.replace(self._look, width=self.width)
         return lines.toolbar(self._desk, look, kept=bool(self._kept))
@@ -283,7 +304,12 @@ class Screen:
         for key, word in KEYS.items():
             keys.add(key)(self._playing(word))
         keys.add("c-e")(self._bring_back)
+        keys.add("enter", filter=Condition(self._is_seen))(self._take_usual)
         return keys
+
+    def _take_usual(self, event: KeyPressEvent) -> None:
+        event.current_buffer.document = Document("" if self._asked else self._usual)
+        event.app.exit(result=self._usual)
 
     def _playing(self, word: str) -> Callable[[KeyPressEvent], None]:
         def play(event: KeyPressEvent) -> None:

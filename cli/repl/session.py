@@ -32,9 +32,12 @@ from cli.shell import error_blocks
 from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
-from ledger.core.line import TEXT, chain
+from ledger.core.line import TEXT, chain, whole
 from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.typing import unclear
+from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
+from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
@@ -121,6 +124,10 @@ class Loop:
         self._session = Session(desk, self._settings, edit, dialogue, seat)
         self._ending = Ending(desk)
         self._kept = ""
+        self._refused = ""
+        """What was left of the line that was refused last."""
+        self._ways: tuple[Way, ...] = ()
+        """What the line that was refused last could have meant."""
         self._listed = -1
         self._shown_to = ""
         self._board: Sequence[Block] = ()
@@ -137,7 +144,7 @@ class Loop:
             try:
                 self._list_choices()
                 question = self._ending.question()
-                typed = self._ear.ask(self._kept, question)
+                typed = self._ear.ask(self._kept, question, self._ending.usual() if question else self._usual)
                 self._kept, leaving = "", False
                 stays = self._take(self._ending.line(typed) if question else typed)
                 self._say(self._ending.closing())
@@ -150,6 +157,15 @@ class Loop:
                 self._say([Note("Cleared. Ctrl-C again or Ctrl-D leaves.")])
         self._say(lines.farewell(self._desk))
         return 0
+
+    @property
+    def _usual(self) -> str:
+        """The line that Enter alone stands for; empty where it stands for none."""
+        if self._ways:
+            return self._picked("1") if self._ways[0].is_usual else ""
+        position = self._ahead.position()
+        move = None if position is None else position.usual
+        return "" if move is None else move.text
 
     def _show_board(self) -> None:
         """The heart of the view, whenever somebody else is to choose; at the end, the score."""
@@ -181,12 +197,13 @@ class Loop:
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
+        typed, self._ways = self._picked(typed), ()
         parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
         answer: Answer | None = None
         for place, part in enumerate(parts):
             answer = self._answer(part, answer)
             if answer is None:
-                self._kept = "; ".join(parts[place:])
+                self._kept = self._refused = "; ".join(parts[place:])
                 if place:
                     done = f"What stands before it in the line is done ({place} of {len(parts)})."
                     quotes = " A semicolon within a text needs quotes around the text."
@@ -198,6 +215,13 @@ class Loop:
                 self._listed = -1
             self._listed_by_help = () if answer.shown is None else answer.shown
         return True
+
+    def _picked(self, typed: str) -> str:
+        """What is meant by the number of one of the ways that were listed last; what was typed otherwise."""
+        number = whole(typed.strip())
+        if number is None or not 0 < number <= len(self._ways):
+            return typed
+        return "; ".join((self._ways[number - 1].line, *chain(self._refused)[1:]))
 
     def _is_text(self, part: str) -> bool:
         """True where a part ends in words of the table's own, which a semicolon may have cut."""
@@ -217,7 +241,8 @@ class Loop:
                 taught = self._lesson(problem)
                 return None if taught is None else self._answer(taught, after)
             self._list_choices()
-            self._say(error_blocks(problem))
+            self._ways = unclear.ways(self._desk.game, self._desk.rested(), part, problem)[:FEW]
+            self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show(answer)
         return answer

@@ -103,17 +103,44 @@ class NotThere(UnknownName):
 
 
 class AmbiguousName(TablefoldError):
+    """What was typed fits several names: `text` is what was typed, `names` could stand in its place."""
+
     code = "ambiguous-name"
+
+    def __init__(self, message: str, *, hint: str = "", text: str = "", names: Sequence[str] = ()) -> None:
+        super().__init__(message, hint=hint)
+        self.text = text
+        self.names = tuple(names)
 
 
 class MoveIncomplete(TablefoldError):
+    """Something has to be said behind the move; `more` are words that could stand there."""
+
     code = "incomplete-move"
+
+    def __init__(self, message: str, *, hint: str = "", more: Sequence[str] = ()) -> None:
+        super().__init__(message, hint=hint)
+        self.more = tuple(more)
 
 
 class MoveRefused(TablefoldError):
     """The rules forbid the move; `!` in front of it records it all the same."""
 
     code = "refused"
+
+
+class SeveralWays(MoveRefused):
+    """A move can be made in several ways, and one has to be said: `more` are words to put behind it, the
+    usual ones first; `instead` are whole lines."""
+
+    code = "several-ways"
+
+    def __init__(
+        self, message: str, *, hint: str = "", more: Sequence[str] = (), instead: Sequence[str] = ()
+    ) -> None:
+        super().__init__(message, hint=hint)
+        self.more = tuple(more)
+        self.instead = tuple(instead)
 
 
 class MoveImpossible(TablefoldError):

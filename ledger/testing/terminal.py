@@ -19,6 +19,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from cli.repl.ear import PAUSE
 from cli.repl.lookahead import Lookahead
 from cli.repl.screen import Screen
 from cli.repl.session import Loop
@@ -83,6 +84,11 @@ class Terminal:
         """Types; control characters are keys, too."""
         self._pipe.send_text(text)
         return self
+
+    def enter(self) -> Terminal:
+        """Enter alone, pressed by somebody who has read what it takes."""
+        time.sleep(PAUSE)
+        return self.keys("\r")
 
     def until(self, *expected: str, gone: str = "") -> str:
         """The screen as soon as it shows every expected text and has come to rest."""

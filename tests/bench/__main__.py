@@ -33,6 +33,8 @@ from tests.bench.others import (
 )
 from tests.bench.playing import append_row, command_row, game_head_rows, head_rows, keystroke_row, page_row
 from tests.bench.reading import AUDITED, AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
+from tests.bench.typist.games import turn_rows
+from tests.bench.typist.moments import moment_rows
 
 
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,6 +98,8 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
     yield keystroke_row(many_cards_log(40), sizes.rounds, "Courses, 40 cards in play", COURSES_KEYS)
     yield from scene_rows(sizes)
+    yield from turn_rows()
+    yield from moment_rows()
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

@@ -12,6 +12,8 @@ from tests.bench import yardstick
 from tests.bench.__main__ import main
 from tests.bench.lines import LINES, beginning, state_of
 from tests.bench.reading import samples
+from tests.bench.typist.games import WHOLE
+from tests.bench.typist.moments import MOMENTS
 
 BUDGET = (
     "verified replay ÷ its parts, 1 500 events",
@@ -52,6 +54,8 @@ BUDGET = (
     "undo, redo and jump, 200 ÷ 40 events of scenes",
     "a keystroke in the REPL, 12 combatants, 60 buttons",
     "show tracks, 12 combatants, 60 buttons",
+    *(f"keys a turn, {game}, {Path(whole.sample).name}" for game, whole in WHOLE.items()),
+    *(f"keys, {moment.what}" for moment in MOMENTS),
     "memory of a replay, 3 000 ÷ 30 events",
 )
 

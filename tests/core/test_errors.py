@@ -22,6 +22,7 @@ STABLE = {
     "AmbiguousName": ("ambiguous-name", 1),
     "MoveIncomplete": ("incomplete-move", 1),
     "MoveRefused": ("refused", 1),
+    "SeveralWays": ("several-ways", 1),
     "MoveImpossible": ("impossible", 1),
     "NothingToUndo": ("nothing-to-undo", 1),
     "NothingToRedo": ("nothing-to-redo", 1),

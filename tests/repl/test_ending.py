@@ -34,8 +34,8 @@ def test_enter_claims_what_the_log_says_and_the_end_is_proved(
 ) -> None:
     session = terminal(over, rows=44)
     session.until(f"ann claims [{total(over, 'ann')}]>", "Enter writes down the score")
-    session.keys("\r").until(f"bob claims [{total(over, 'bob')}]>")
-    shown = session.keys("\r").until("Audit: everything fits.", "The log lies in stones.jsonl.", "game over>")
+    session.enter().until(f"bob claims [{total(over, 'bob')}]>")
+    shown = session.enter().until("Audit: everything fits.", "The log lies in stones.jsonl.", "game over>")
     assert claims(over) == {"ann": total(over, "ann"), "bob": total(over, "bob")}
     before, after = shown.split("Seal, to be read aloud")
     assert before == screen_text
@@ -56,7 +56,8 @@ def test_any_other_line_works_in_between(over: Desk, terminal: Open) -> None:
     session.keys("why bob\r").until("bob, ", "ann claims [")
     session.keys("undo\r").until("bob take>")
     session.keys("take jet\r").until("ann claims [")
-    session.keys("\r\r").until("The log lies in")
+    session.enter().until("bob claims [")
+    session.enter().until("The log lies in")
 
 
 def test_claims_are_offered_at_the_end(over: Desk) -> None:

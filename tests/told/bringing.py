@@ -20,7 +20,7 @@ BEGUN = (COURSES, "do c.jsonl keep keep 'first ann'")
 RICH = (
     *BEGUN,
     "do c.jsonl 'flip Old Mill' end 'flip Hill Path' end 'flip River Walk' end 'flip Pine Steps' end",
-    "do c.jsonl 'flip Long Pier'",
+    "do c.jsonl 'flip Long Pier' 'enter Goose Girl at c1' 'enter Goose Girl at c3' 'enter Goose Girl at c5'",
 )
 OPEN = (f"{COURSES} --catalog table", "do c.jsonl keep keep 'first ann'")
 MILL = "do c.jsonl 'define card Mill, sort course, stars 1: flip Mill'"

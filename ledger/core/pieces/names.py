@@ -56,6 +56,8 @@ def match(
         raise AmbiguousName(
             f"{text!r} could be {listed([_telling(choice) for choice in found])}.",
             hint="Type a little more of the name.",
+            text=text,
+            names=[_apart(choice, found) for choice in found],
         )
     raise unknown(text, choices, what, missing)
 
@@ -92,6 +94,12 @@ def offered(choices: Iterable[Choice]) -> list[str]:
     """The names of what is offered; of everything where nothing is."""
     known = list(choices)
     return [choice.text for choice in known if not choice.unlisted] or [choice.text for choice in known]
+
+
+def _apart(choice: Choice, others: Sequence[Choice]) -> str:
+    """A name of it that the others have not."""
+    has_twin = sum(other.text == choice.text for other in others) > 1
+    return choice.also[0] if has_twin and choice.also else choice.text
 
 
 def _telling(choice: Choice) -> str:

@@ -81,6 +81,9 @@ class Decision(msgspec.Struct, frozen=True):
     source: str = ""
     mute: tuple[str, ...] = ()
     """Words that make one of `events`, and say nothing that could be chosen now."""
+    usual: Kinds = ()
+    """What is by far the usual answer: Enter alone takes the one move that makes such an event. Never what
+    tells of something that somebody has to look at first."""
 
 
 class Chance(msgspec.Struct, frozen=True):

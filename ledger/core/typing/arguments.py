@@ -43,7 +43,8 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
         if len(found) == 1:
             return verbs[found[0]]
         if found:
-            raise AmbiguousName(f"{word!r} could be {listed(found)}.", hint="Type a little more of it.")
+            message, hint = f"{word!r} could be {listed(found)}.", "Type a little more of it."
+            raise AmbiguousName(message, hint=hint, text=word, names=found)
     raise UnknownVerb(f"{word!r} is not a move of this game.", hint=_meant_or_expected(word, verbs, expected))
 
 
@@ -115,6 +116,7 @@ def _understood(
             raise MoveIncomplete(
                 f"{verb.name} needs {article(arg.name)}: {verb.usage}",
                 hint=_examples(arg, state, by, tuple(values)),
+                more=() if arg.choices is None else offered(arg.choices(state, by, tuple(values))),
             )
         offer = _offer(arg, state, by, values)
         if arg.optional and rest and not _is_meant(words, offer, rest):

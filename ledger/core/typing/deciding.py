@@ -112,6 +112,14 @@ def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     return CONTRADICTED
 
 
+def seems_possible(game: AnyGame, state: Any, event: Event) -> bool:
+    """Whether a move is accepted as far as whoever is asked may know, and for anybody else as everybody does:
+    a list of what can be meant tells nothing of what is hidden."""
+    is_asked = _is_asked(game, state, event)
+    known = known_to(game, state, event.by) if is_asked else veil(game, state, None)
+    return check(game, known, event).is_accepted
+
+
 def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool = False) -> bool:
     """Whether to insist on an event would tell what is hidden, be it only that it is no such piece: anybody
     can type that. It goes by what everybody knows, or the seat that is asked, so it tells nothing itself.

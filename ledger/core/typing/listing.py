@@ -260,6 +260,36 @@ def legal_moves(game: AnyGame, state: Any) -> Iterator[Move]:
             yield move
 
 
+def usual(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | None:
+    """The move of the list that Enter alone takes: what the game calls usual, or the only one that there is.
+
+    None for what chance brings, for what nobody can check, and for what tells of something that only one seat
+    may know: nothing is recorded that nobody saw.
+    """
+    if not isinstance(pending, Decision):
+        return None
+    can_be_made = [move for move in listed if move.verdict.is_accepted]
+    found = [move for move in can_be_made if type(move.event) in pending.usual]
+    if len(found) != 1:
+        is_told = pending.secret or not _are_listed(game, pending, listed)
+        found = [] if is_told else can_be_made
+    is_sure = len(found) == 1 and found[0].verdict.kind == "legal"
+    return found[0] if is_sure and game.deal.keys().isdisjoint({type(found[0].event)}) else None
+
+
+def _are_listed(game: AnyGame, pending: Decision, listed: Sequence[Move]) -> bool:
+    """Whether all that answers stands in the list: no number, nothing that may be added, no new piece."""
+    named = {move.verb for move in listed}
+    for verb in (*answering(game, pending), *_verbs(game, pending.theirs)):
+        for arg in verb.args:
+            is_new = arg.kind is not None and arg.kind.kind in game.info.definable
+            is_long = arg.repeat or (arg.multiset and verb.name not in named)
+            may_be_added = arg.optional and not arg.is_text and arg.usual is None
+            if is_new or is_long or may_be_added or (arg.choices is None and not arg.optional):
+                return False
+    return True
+
+
 def fillings(
     args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()
 ) -> Iterator[tuple[tuple[str, ...], Typed, str]]:

@@ -249,8 +249,9 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         return answers[0], text
     if not any(name.startswith(word.casefold()) for name in expected):
         if len(answers) > 1:
-            ways = " or ".join(f"{verb.name} {text}" for verb in answers)
-            raise AmbiguousName(f"{text!r} could be {ways}.", hint="Type the word in front of it.")
+            names = [f"{verb.name} {text}" for verb in answers]
+            ways, hint = " or ".join(names), "Type the word in front of it."
+            raise AmbiguousName(f"{text!r} could be {ways}.", hint=hint, text=text, names=names)
         if no_answer is not None and is_unclear:
             raise no_answer
     try:

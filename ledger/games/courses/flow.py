@@ -78,7 +78,8 @@ def _setup(state: State) -> Pending:
             return _drawing(state, seat, HAND, "hand", SETUP)
         if not player.kept and not player.mulligans:
             asked = "keep this hand, or draw another one once"
-            return Decision(seat, asked, (opening.HandKept, opening.Mulliganed), source="MT-2")
+            kinds = (opening.HandKept, opening.Mulliganed)
+            return Decision(seat, asked, kinds, source="MT-2", usual=kinds[:1])
     if state.by_lot:
         return Chance(opening.OrderDecided(order=()), "order", "who begins?", source=SETUP)
     asked = "in which order do the seats play?"

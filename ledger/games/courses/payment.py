@@ -1,8 +1,9 @@
 """How a cost is paid with star sources.
 
 Law: what is paid beyond the cost is lost, so the usual way taps the fewest stars. Where nobody says what is
-tapped, it is worked out, if there is only one way; however many ways there are, a list names one. Source:
-turn process, 4; rulings MT-6, MT-7.
+tapped, it is worked out, if there is only one way but for those that tap what could still be cleared, and
+which of equal courses pays is no choice; however many ways there are, a list names one.
+Source: turn process, 4; rulings MT-6, MT-7.
 """
 
 from __future__ import annotations
@@ -12,9 +13,18 @@ from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
 
-from ledger.api import Arg, Choice, Contradiction, MoveIncomplete, MoveRefused, Typed, counted
+from ledger.api import (
+    Arg,
+    Choice,
+    Contradiction,
+    MoveIncomplete,
+    MoveRefused,
+    SeveralWays,
+    Typed,
+    counted,
+)
 from ledger.games.courses.state import State
-from ledger.games.courses.worth import cost, stars
+from ledger.games.courses.worth import cost, says_nothing, stars
 
 Sources = tuple[tuple[int, int], ...]
 """Numbers of cards, each with the stars that it gives (more than 0)."""
@@ -40,8 +50,11 @@ def least_total(sources: Sources, cost: int) -> int | None:
     return best
 
 
-def ways(sources: Sources, cost: int) -> Iterator[tuple[int, ...]]:
-    """Every way to pay with the fewest stars, in the order of the sources: the numbers that are tapped."""
+def ways(sources: Sources, cost: int, equal: frozenset[int] = frozenset()) -> Iterator[tuple[int, ...]]:
+    """Every way to pay with the fewest stars, in the order of the sources: the numbers that are tapped.
+
+    Of sources that are `equal` and give as much, the first ones pay.
+    """
     total = least_total(sources, cost)
     if total is None:
         return
@@ -49,52 +62,67 @@ def ways(sources: Sources, cost: int) -> Iterator[tuple[int, ...]]:
     for _, given in reversed(sources):
         makes.append(makes[-1] | {more for old in makes[-1] if (more := old + given) <= total})
     makes.reverse()
-    yield from _ways(sources, makes, 0, total)
+    left = tuple((number, given, given if number in equal else 0) for number, given in sources)
+    yield from _ways(left, makes, 0, total, frozenset())
 
 
 @lru_cache(maxsize=1024)
-def first_ways(sources: Sources, cost: int, most: int) -> tuple[tuple[int, ...], ...]:
+def first_ways(sources: Sources, cost: int, most: int, equal: frozenset[int]) -> tuple[tuple[int, ...], ...]:
     """So many of these ways at most; asked again for every course that a card can go to."""
-    return tuple(islice(ways(sources, cost), most))
+    return tuple(islice(ways(sources, cost, equal), most))
 
 
-def _ways(sources: Sources, makes: list[set[int]], place: int, total: int) -> Iterator[tuple[int, ...]]:
-    """`makes[place]` are the totals that the sources from there on can make."""
+def _ways(
+    sources: tuple[tuple[int, int, int], ...],
+    makes: list[set[int]],
+    place: int,
+    total: int,
+    passed: frozenset[int],
+) -> Iterator[tuple[int, ...]]:
+    """`makes[place]` are the totals that the sources from there on can make; of the kinds of equal ones that
+    were `passed` over none pays any more."""
     if not total:
         yield ()
         return
     if total not in makes[place]:
         return
-    number, given = sources[place]
-    if given <= total:
-        for rest in _ways(sources, makes, place + 1, total - given):
+    number, given, kind = sources[place]
+    if given <= total and kind not in passed:
+        for rest in _ways(sources, makes, place + 1, total - given, passed):
             yield (number, *rest)
-    yield from _ways(sources, makes, place + 1, total)
+    yield from _ways(sources, makes, place + 1, total, passed | {kind} if kind else passed)
 
 
 # what a seat has
 
 
 class Purse(NamedTuple):
-    """The untapped star sources of a seat; of `untold` ones nobody knows what they give."""
+    """The untapped star sources of a seat; of `untold` ones nobody knows what they give. What is `idle` lies
+    at home, or is a course with nothing at it. Courses that are `equal` are idle and have no text."""
 
     known: tuple[tuple[int, int], ...]
     untold: tuple[int, ...]
+    idle: frozenset[int]
+    equal: frozenset[int]
 
     @property
     def stars(self) -> int:
         return sum(given for _, given in self.known)
 
 
-def purse(state: State, seat: str) -> Purse:
-    """What is seldom needed for more comes first: cards at home, then courses without an own partner.
+def purse(state: State, seat: str, to: int = 0) -> Purse:
+    """What is seldom needed for more comes first: cards at home, then courses without an own partner, last
+    the course that the card comes `to`.
 
     Who is no seat, such as the table, has nothing to pay with, and neither has a seat that is out (MT-27).
     """
-    known: list[tuple[bool, bool, int, int]] = []
+    known: list[tuple[bool, bool, bool, int, int]] = []
+    idle: set[int] = set()
+    equal: set[int] = set()
     untold: list[int] = []
     own = state.own(seat) if seat in state.standing else []
     held = {card.at for card in own if card.kind == "partner"}
+    taken = {to, *(card.at for card in state.cards.values())}
     for card in own:
         if card.tapped:
             continue
@@ -103,12 +131,19 @@ def purse(state: State, seat: str) -> Purse:
             if card.kind in ("course", "supporter"):
                 untold.append(card.number)
         elif given:
-            known.append((card.kind == "course", card.number in held, card.number, given))
-    return Purse(tuple((number, given) for _, _, number, given in sorted(known)), tuple(untold))
+            is_course, number = card.kind == "course", card.number
+            known.append((is_course, number == to, number in held, number, given))
+            if not is_course or number not in taken:
+                idle.add(number)
+                if is_course and says_nothing(state, card):
+                    equal.add(number)
+    sources = tuple((number, given) for *_, number, given in sorted(known))
+    return Purse(sources, tuple(untold), frozenset(idle), frozenset(equal))
 
 
 def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[int, ...]]:
-    """The ways to pay for a card from a purse that tap the fewest stars, the usual first, at most so many.
+    """The ways to pay for a card from a purse that tap the fewest stars, the usual first, at most so many;
+    the one alone that need not be said.
 
     Where stars are not told, one way that nobody can check; where nobody told the cost, the one that taps
     nothing. Empty where it cannot be paid.
@@ -116,11 +151,20 @@ def payments(state: State, own: Purse, name: str, most: int = 2) -> list[tuple[i
     wanted = cost(state, name)
     if not wanted:
         return [()]
-    if found := first_ways(own.known, wanted, most):
+    if found := unasked(own, wanted) or first_ways(own.known, wanted, most, own.equal):
         return [tuple(sorted(way)) for way in found]
     if not own.untold:
         return []
     return [tuple(sorted((*(number for number, _ in own.known), own.untold[0])))]
+
+
+def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
+    """The way to pay that is the only one among what is idle, if it taps as few stars as any; else none."""
+    idle = tuple(source for source in own.known if source[0] in own.idle)
+    if not idle or least_total(idle, wanted) != least_total(own.known, wanted):
+        return ()
+    found = first_ways(idle, wanted, 2, own.equal)
+    return found if len(found) == 1 else ()
 
 
 def overpaid(state: State, name: str, tapped: tuple[int, ...]) -> int | None:
@@ -153,7 +197,7 @@ def usual_payment(state: State, by: str, before: Typed) -> Iterator[tuple[str, t
         yield "nothing", (0,)
     if not wanted:
         return
-    own = purse(state, by)
+    own = purse(state, by, *before[1:])
     found = payments(state, own, name)
     if found and (len(found) > 1 or own.untold):
         yield " ".join(state.cards[number].label for number in found[0]), found[0]
@@ -163,9 +207,10 @@ WITH = Arg("sources", sources, multiset=True, optional=True, usual=usual_payment
 
 
 def pay(
-    state: State, by: str, name: str, said: tuple[int, ...] | None, why: Callable[[], str]
+    state: State, by: str, name: str, said: tuple[int, ...] | None, why: Callable[[], str], to: int = 0
 ) -> tuple[int, ...]:
-    """What is tapped for a card: what was said, or the only way that taps the fewest stars.
+    """What is tapped for a card that comes `to` a course, or home: what was said, or the way that taps the
+    fewest stars and need not be said.
 
     Raises MoveRefused where several ways are as good, MoveIncomplete where nobody can work it out. `why` says
     what is wrong with the move however it is paid; that is said first.
@@ -174,7 +219,7 @@ def pay(
         return tuple(sorted(set(said) - {0}))
     if by not in state.players:
         return ()
-    wanted, own = cost(state, name), purse(state, by)
+    wanted, own = cost(state, name), purse(state, by, to)
     if wanted is None or (wanted and own.untold):
         lacks = f"what {name} costs" if wanted is None else "how many stars some of your cards give"
         raise MoveIncomplete(
@@ -186,9 +231,10 @@ def pay(
         ways = ", ".join(spelled(state, way) for way in found)
         if forbidden := why():
             raise MoveRefused(forbidden, hint=f"If it happened all the same, say what paid, too: {ways}.")
-        raise MoveRefused(
+        raise SeveralWays(
             f"Several ways pay {counted(wanted, 'star')} for {name} (MT-7): {ways}.",
             hint=f"Say which behind the move: {spelled(state, found[0])}",
+            more=[spelled(state, way) for way in found],
         )
     return found[0] if found else ()
 

@@ -16,7 +16,7 @@ from ledger.api import (
     Contradiction,
     Event,
     MoveIncomplete,
-    MoveRefused,
+    SeveralWays,
     Typed,
     Verb,
     Verdict,
@@ -94,9 +94,11 @@ def _play(
     state.decide()
 
 
-def _pay(state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort) -> tuple[int, ...]:
+def _pay(
+    state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort, to: int = 0
+) -> tuple[int, ...]:
     """What is tapped for a card that is played as one of a sort. Raises as `pay` does."""
-    return pay(state, by, name, said, lambda: _forbidden(state, by, name, sort))
+    return pay(state, by, name, said, lambda: _forbidden(state, by, name, sort), to)
 
 
 def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
@@ -150,7 +152,7 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
 @playing.make(PartnerEntered)
 def _enter(state: State, by: str, values: Typed) -> Event:
     name, course = values[0], values[1]
-    tapped = _pay(state, by, name, opt(values, 2), "partner")
+    tapped = _pay(state, by, name, opt(values, 2), "partner", course)
     over = overpaid(state, name, tapped)
     return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
 
@@ -297,10 +299,11 @@ def play(state: State, by: str, values: Typed) -> Event:
         )
     said = opt(values, 1)
     if sort == "partner" and said is None:
-        courses = (state.name(card.number) or card.label for card in state.of("course", by))
-        raise MoveRefused(
+        courses = [choice.text for choice in courses_to_enter(state, by, (name,)) if not choice.unlisted]
+        raise SeveralWays(
             f"{name} is a partner: it enters at a course. (Cards)",
-            hint=f"Such as: enter {name} at {next(courses, 'COURSE')}",
+            hint=f"Such as: enter {name} at {next(iter(courses), 'COURSE')}",
+            instead=[f"enter {name} at {course}" for course in courses],
         )
     tapped = _pay(state, by, name, said, "supporter" if sort == "supporter" else "item")
     over = overpaid(state, name, tapped)

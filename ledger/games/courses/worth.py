@@ -62,6 +62,12 @@ def stars(state: State, card: Lying) -> int | None:
     return known.stars
 
 
+def says_nothing(state: State, card: Lying) -> bool:
+    """Whether the catalog knows that a card has no text."""
+    known = entry_of(state, card)
+    return known is not None and known.does == () and not known.text
+
+
 def power(state: State, card: Lying, more: Mapping[int, int] | None = None) -> int | None:
     """The power of a partner, never below 0. `more` is what was `added` to the cards, where that is known."""
     known = entry_of(state, card)

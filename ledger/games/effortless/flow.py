@@ -71,7 +71,8 @@ def _setup(state: State) -> Pending:
         laid = setup.SpotDealt(pos=place, location="", modifier="")
         return Chance(laid, ("location", "modifier"), asked, source=SETUP)
     if not state.is_kept:
-        return Decision(TABLE, "keep this layout?", (setup.LayoutKept, setup.LayoutReset), source=SETUP)
+        kinds = (setup.LayoutKept, setup.LayoutReset)
+        return Decision(TABLE, "keep this layout?", kinds, source=SETUP, usual=kinds[:1])
     if state.shuffles == 0:
         return Follows(setup.DeckShuffled(by=state.table.dealer, size=setup.deck_size(state)), source=SETUP)
     empty = empty_slot(state)

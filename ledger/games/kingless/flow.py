@@ -190,7 +190,8 @@ def _chain(state: State) -> Pending:
     others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
     theirs = (InterruptPlayed,) if others else ()
     asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"
-    return Decision(base.seat, asked, (PlaySettled, InterruptPlayed), others, theirs, source="KL-11")
+    kinds = (PlaySettled, InterruptPlayed)
+    return Decision(base.seat, asked, kinds, others, theirs, source="KL-11", usual=kinds[:1])
 
 
 # what the card does
@@ -287,7 +288,8 @@ def _kind(what: str) -> str:
 def _recruiting(state: State) -> Pending:
     turn = state.turn.seat if state.turn is not None else state.present[0]
     seat = state.action.base.seat if state.action is not None else turn
-    return Decision(seat, "Recruit: take a Dwarf or Item, or decline", (Recruited,), source="Recruit")
+    asked = "Recruit: take a Dwarf or Item, or decline"
+    return Decision(seat, asked, (Recruited,), source="Recruit", usual=(Recruited,))
 
 
 def _claiming(state: State, claimer: str, card: str) -> Pending:

@@ -147,18 +147,15 @@ def _battle(state: State, seat: str, card: Lying, other: Lying) -> Event:
 
 def _plays(state: State, seat: str, courses: list[Lying]) -> Iterator[Event]:
     names = dict.fromkeys(state.pieces.names[token] for token in state.players[seat].hand)
-    own = purse(state, seat)
     for name in names:
         card = entry(state, name)
         assert name is not None
         assert card is not None
-        found = payments(state, own, name, 1)
-        if not found:
-            continue
-        over = overpaid(state, name, found[0])
-        if card.sort == "partner":
-            for course in courses:
-                yield PartnerEntered(by=seat, card=name, course=course.number, tapped=found[0], overpaid=over)
-        else:
-            kind = SupporterPlayed if card.sort == "supporter" else ItemPlayed
-            yield kind(by=seat, card=name, tapped=found[0], overpaid=over)
+        for to in [course.number for course in courses] if card.sort == "partner" else [0]:
+            for way in payments(state, purse(state, seat, to), name, 1):
+                over = overpaid(state, name, way)
+                if card.sort == "partner":
+                    yield PartnerEntered(by=seat, card=name, course=to, tapped=way, overpaid=over)
+                else:
+                    kind = SupporterPlayed if card.sort == "supporter" else ItemPlayed
+                    yield kind(by=seat, card=name, tapped=way, overpaid=over)

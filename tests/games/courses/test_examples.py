@@ -117,6 +117,7 @@ def test_CO2_several_ways_to_pay_are_refused_and_listed() -> None:
     play = table(
         "ann bob", "flip Mead", "end", "flip Dell", "end", "flip Fell", "end", "flip Bank", "end", "flip Tarn"
     )
+    play.after(*(f"enter Rook at {course}" for course in ("Mead", "Fell", "Tarn")))
     before = len(play.events)
     with pytest.raises(MoveRefused, match=r"Several ways pay 2 stars for Two") as refusal:
         play.when("play Two")
@@ -124,6 +125,26 @@ def test_CO2_several_ways_to_pay_are_refused_and_listed() -> None:
         assert way in refusal.value.message
     assert len(play.events) == before
     assert [move for move in play.offered if move.startswith("play Two")] == ["play Two with c1 c3"]
+
+
+def test_MT7_which_of_equal_courses_pays_is_no_question() -> None:
+    """Where a partner lies, and where one is to go, somebody may want to clear."""
+    play = table(
+        "ann bob", "flip Mead", "end", "flip Dell", "end", "flip Fell", "end", "flip Bank", "end", "flip Tarn"
+    )
+    assert [move for move in play.offered if move.startswith("play Two")] == ["play Two"]
+    play.after("enter Rook at Mead")
+    play.when("enter Pike at Fell").then(
+        PartnerEntered(by="ann", card="Pike", course=3, tapped=(5,), overpaid=0)
+    )
+
+
+def test_MT7_courses_that_give_other_stars_are_not_equal() -> None:
+    play = table("ann bob", "flip Mead", "end", "flip Dell", "end", "flip Fell", "end", "flip Bank")
+    play.after("end", "flip Weir")
+    with pytest.raises(MoveRefused, match="Several ways pay 2 stars for Two") as refusal:
+        play.when("play Two")
+    assert "with c1 c3, with c5" in refusal.value.message
 
 
 def test_CO3_a_defeated_partner_takes_all_that_is_attached_along() -> None:

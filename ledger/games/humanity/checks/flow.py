@@ -258,6 +258,7 @@ def decision(now: Standing) -> Decision:
             kinds[one.kind] = None
         else:
             theirs[one.kind] = others[one.who] = None
+    usual = (CheckResolved,) if set(kinds) == {CheckResolved} else ()
     if now.due is not None:
         kinds |= dict.fromkeys((DiceThrown, RollPlanned))
     return Decision(
@@ -267,6 +268,7 @@ def decision(now: Standing) -> Decision:
         others=tuple(others),
         theirs=tuple(theirs),
         source="Checks",
+        usual=usual,
     )
 
 

@@ -1,0 +1,58 @@
+"""What a line can stand for that fits several things: the lines to choose from.
+
+Law: pure. Only what can be done now is given out, as far as anything can and as far as whoever is asked may
+know; and each line can be typed as it stands.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, TablefoldError
+from ledger.core.line import read
+from ledger.core.rules.game import AnyGame
+from ledger.core.typing.deciding import seems_possible
+from ledger.core.typing.listing import FEW
+from ledger.core.typing.parsing import draft, parts
+
+
+class Way(NamedTuple):
+    """`name` is what a list shows, `line` what is typed for it; an `usual` one is by far the likeliest."""
+
+    name: str
+    line: str
+    is_usual: bool = False
+
+
+def ways(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[Way, ...]:
+    """The lines that the error lets choose from; empty where it is about something else."""
+    found = [(way, _is_possible(game, state, way.line)) for way in _meant(text, problem)]
+    legal = [way for way, is_possible in found if is_possible]
+    legal = legal or [way for way, is_possible in found if is_possible is not None]
+    return (legal[0]._replace(is_usual=True),) if len(legal) == 1 else tuple(legal)
+
+
+def _meant(text: str, problem: TablefoldError) -> list[Way]:
+    if isinstance(problem, SeveralWays):
+        paid = [Way(more, f"{text} {more}", not place) for place, more in enumerate(problem.more)]
+        return [*paid, *(Way(line, line) for line in problem.instead)]
+    if isinstance(problem, MoveIncomplete):
+        return [Way(more, f"{text} {more}") for more in problem.more] if len(problem.more) <= FEW else []
+    if not isinstance(problem, AmbiguousName) or not problem.text:
+        return []
+    place = text.casefold().rfind(problem.text.casefold())
+    if place < 0:
+        return []
+    before, behind = text[:place], text[place + len(problem.text) :]
+    return [Way(name, f"{before}{name}{behind}") for name in problem.names]
+
+
+def _is_possible(game: AnyGame, state: Any, line: str) -> bool | None:
+    """Whether a line can be recorded now, or is unclear in something else; None where it cannot be read."""
+    try:
+        first, _ = parts(game, state, read(line))
+        return seems_possible(game, state, draft(game, state, first))
+    except (AmbiguousName, MoveIncomplete, SeveralWays):
+        return True
+    except TablefoldError:
+        return None

@@ -1,0 +1,127 @@
+"""How many keys somebody presses: games that are typed as a person would, at the real session, line by line.
+
+Law: only what the session takes is counted. Enter is a key; reasons, notes, texts and what is taught are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+import msgspec
+
+from cli.repl.lookahead import Lookahead, Position
+from cli.session import Session
+from ledger.core.line import Line, chain, read
+from ledger.core.log.events import Event, same
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Decision
+from ledger.core.typing.listing import FEW
+from ledger.core.typing.parsing import parts
+from ledger.desk.desk import Desk
+
+LEAST = 3
+"""Letters of a word that somebody types who does not look whether fewer would do."""
+MOST_WORDS = 7
+"""Words of a move beyond which nobody thinks about which of them to leave out."""
+UNCOUNTED = {"note", "define", "claim", "count", "adjust", "assert", "ruling", "bring"}
+"""Words of a table that are no move."""
+
+
+class Keyed(msgspec.Struct, frozen=True):
+    """One line with Enter: what was typed, its keys, and what it recorded."""
+
+    line: str
+    keys: int
+    events: tuple[Event, ...]
+
+
+class Person:
+    """Somebody who types at a desk: an Enter, a number of the list, or words cut short."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self._session = Session(desk)
+        self._ahead = Lookahead(desk)
+
+    def types(self, text: str) -> Iterator[Keyed]:
+        """Plays what a log says was typed, one move a line. Raises any TablefoldError."""
+        for line in chain(text):
+            rest = line
+            while rest:
+                is_split = not rest.startswith("!")
+                first, rest = self._parts(rest) if is_split else (read(rest), "")
+                yield self._line(first)
+
+    def _parts(self, text: str) -> tuple[Line, str]:
+        position = self._position()
+        return parts(position.game, position.state, read(text), position.pending)
+
+    def _line(self, line: Line) -> Keyed:
+        full = str(line)
+        typed, keys = full, 0
+        if line.words.partition(" ")[0] not in UNCOUNTED:
+            typed, keys = self._shortest(line)
+        done = self._session.run(typed).done
+        return Keyed(typed, keys, done.events if done is not None else ())
+
+    def _position(self) -> Position:
+        position = self._ahead.position()
+        assert position is not None
+        return position
+
+    def _shortest(self, line: Line) -> tuple[str, int]:
+        """What somebody types for a move, and how many keys that is; a reason is not counted."""
+        position, full = self._position(), str(line)
+        if line.insists:
+            return full, len(f"! {line.words}") + 1
+        wanted = position.meant(full)
+        if wanted is None:
+            return full, len(line.words) + 1
+        usual = position.usual
+        if usual is not None and _are_same(wanted, (usual.event,)):
+            return usual.text, 1
+        found = [(full, len(line.words) + 1), *_picked(position, wanted)]
+        best = min(keys for _, keys in found)
+        tail = full[len(line.words) :]
+        for words in _cut(line.words):
+            if len(words) + 1 >= best:
+                break
+            if _are_same(wanted, position.meant(words + tail)):
+                found.append((words + tail, len(words) + 1))
+                break
+        return min(found, key=lambda each: each[1])
+
+
+def _picked(position: Position, wanted: tuple[Event, ...]) -> Iterator[tuple[str, int]]:
+    """The move's number: it stands on the screen where few can be made, else Tab shows it. To look at a hand
+    is not counted."""
+    is_looked_at = isinstance(position.pending, Decision) and position.pending.secret
+    for place, move in enumerate(position.legal):
+        if move.number is not None and _are_same(wanted, (move.event,)) and _is_read(position, move):
+            is_shown = place < FEW or is_looked_at
+            yield str(move.number), len(str(move.number)) + 1 + (not is_shown)
+
+
+def _is_read(position: Position, move: Move) -> bool:
+    """Whether its number is taken for it."""
+    return _are_same((move.event,), position.meant(str(move.number)))
+
+
+def _cut(text: str) -> list[str]:
+    """The words cut short, some of them left out, the shortest line first."""
+    words = text.split()
+    if len(words) > MOST_WORDS:
+        return []
+    ways = product(*(_ways(word) for word in words))
+    lines = {" ".join(filter(None, way)) for way in ways}
+    return sorted(lines - {""}, key=lambda line: (len(line), line))
+
+
+def _ways(word: str) -> tuple[str, ...]:
+    is_short = len(word) <= LEAST or any(sign.isdigit() for sign in word)
+    return ("", word) if is_short else ("", word[:LEAST], word[: LEAST + 1])
+
+
+def _are_same(some: tuple[Event, ...], others: tuple[Event, ...] | None) -> bool:
+    return others is not None and len(some) == len(others) and all(map(same, some, others))

@@ -1,0 +1,90 @@
+"""What is unclear becomes a numbered list of what this game holds, and the next number picks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from ledger.core.errors import SeveralWays
+from ledger.core.log.events import Event
+from ledger.core.typing import unclear
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.games.courses import GAME
+from ledger.games.courses.playing import PartnerEntered
+from ledger.games.effortless.deck import CardDealt
+from tests.games.courses.test_typed import rich
+from tests.repl.conftest import Open
+from tests.typist import at_the_prompt
+
+
+@pytest.fixture
+def courses(stones: object) -> Desk:
+    """Ann has two courses, a partner at one of them, and a hand that nobody wrote down."""
+    desk = Desk.new(Path("courses.jsonl"), NewGame(game="courses", seats=("ann", "bob")))
+    begun = "keep; keep; first ann; flip Old Mill; enter Goose Girl at c1; end; flip Hill Path; end"
+    for line in begun.split("; "):
+        desk.do(line)
+    desk.do("flip Salt Road")
+    return desk
+
+
+def newest(desk: Desk) -> Event:
+    return list(desk.history.lines())[-1]
+
+
+def test_cards_of_one_beginning_are_listed_and_a_number_picks(laid: Desk) -> None:
+    said = at_the_prompt(laid, "plate", "2")
+    assert "1 Plate Head" in said
+    dealt = [event for event in laid.history.lines() if isinstance(event, CardDealt)]
+    assert dealt[-1].card == "Plate Chest"
+
+
+def test_cards_that_this_deck_lacks_are_not_offered(laid: Desk) -> None:
+    """Three play without the armor of some sets."""
+    listed = at_the_prompt(laid, "head").partition("A number picks")[2]
+    assert "Mage Head" in listed
+    assert "Scale Head" not in listed
+
+
+def test_the_number_counts_only_right_behind_the_list(laid: Desk) -> None:
+    before = len(laid.history)
+    assert "picks nothing" in at_the_prompt(laid, "plate", "show", "2")
+    assert len(laid.history) == before
+
+
+def test_the_rest_of_a_chain_follows_what_was_picked(laid: Desk) -> None:
+    at_the_prompt(laid, "plate; wisdom", "1")
+    cards = [event.card for event in laid.history.lines() if isinstance(event, CardDealt)]
+    assert cards[-2:] == ["Plate Head", "Wisdom"]
+
+
+def test_a_name_alone_leads_to_where_it_can_go(courses: Desk) -> None:
+    at_the_prompt(courses, "shepherd", "2")
+    entered = [event for event in courses.history.lines() if isinstance(event, PartnerEntered)][-1]
+    assert (entered.card, entered.course) == ("Shepherd", 3)
+
+
+def test_what_is_missing_behind_a_move_is_listed(courses: Desk) -> None:
+    at_the_prompt(courses, "enter shep", "1")
+    entered = [event for event in courses.history.lines() if isinstance(event, PartnerEntered)][-1]
+    assert (entered.card, entered.course) == ("Shepherd", 1)
+
+
+def test_where_one_thing_alone_can_be_meant_enter_takes_it(courses: Desk, terminal: Open) -> None:
+    session = terminal(courses, rows=40)
+    session.until("ann clear/battle/enter>")
+    session.keys("shep salt\r").until("1 enter shep salt", "> enter shep salt")
+    session.enter().until("ann enters Shepherd")
+    entered = [event for event in courses.history.lines() if isinstance(event, PartnerEntered)][-1]
+    assert entered.course == 4
+
+
+def test_several_payments_are_listed_and_the_usual_one_comes_first() -> None:
+    play = rich()
+    with pytest.raises(SeveralWays) as caught:
+        play.when("enter quill holm")
+    found = unclear.ways(GAME, play.state, "enter quill holm", caught.value)
+    assert found[0] == unclear.Way("with c1", "enter quill holm with c1", is_usual=True)
+    assert [way.is_usual for way in found] == [True, False, False]
