@@ -7,10 +7,10 @@ Modifiers; Tiebreakers; rulings EF-21 to EF-30 and EF-37 to EF-40.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, sheet
-from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
+from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, Card, EffortlessValues, Modifier
 from ledger.games.effortless.flow import pending
 from ledger.games.effortless.state import Spot, State
 
@@ -194,7 +194,7 @@ def _weapons(state: State, seat: str, hand: Hand) -> Iterator[ScoreLine]:
         )
 
 
-def _needs(missing: dict[str, int], have: Counter[str]) -> str:
+def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
     return ", ".join(f"{number} {need} (has {have[need]})" for need, number in missing.items())
 
 
