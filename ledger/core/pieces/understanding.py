@@ -149,8 +149,11 @@ class _Reader(NamedTuple):
     def _read(self, field: Field, text: str) -> Any:
         """Raises Unfit."""
         known = self._known(field)
-        if known and not text.startswith('"'):
+        is_quoted = text.startswith('"')
+        if known and not is_quoted:
             return values.one_of([bare(each) for each in known], text)
+        if is_quoted and field.name in self.kind.in_common and _cut(text)[1]:
+            raise Unfit("one name between quotes")
         return values.read(field.hint, text)
 
     def _fits(self, field: Field, text: str) -> bool:
