@@ -97,7 +97,8 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     said += [Note(line) for line in _columns(shown, style)]
     if len(legal) > FEW:
         said.append(Note(cut(f"  and {len(legal) - FEW} more: Tab or help lists them.", style), tone="hint"))
-    blocked = [move for move in position.listed if not move.verdict.is_accepted]
+    is_over = isinstance(pending, Over)
+    blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
         said += _blocked(blocked, skip, style)
     else:

@@ -113,7 +113,7 @@ def test_the_reply_is_the_card_as_the_catalog_shows_it(laid: Desk, terminal: Ope
         ("define card Moon, sort weapon, needs strenth 2", "needs should be", "needs strength 2?"),
         ("define card Moon, armor mage hed", "has no field hed", "Did you mean head?"),
         ("define card Moon, armor set moon piece head", "set should be mage", '"moon"'),
-        ("define card ?, sort weapon", "A card needs a name.", "card has sort"),
+        ("define card ?, sort weapon", "Which piece?", "card NAME, sort"),
         ("define card Ann, sort weapon", "Ann sits at this table", ""),
         ("refill ann", "ann is no card of this catalog.", "ann sits at this table."),
     ],

@@ -15,7 +15,6 @@ import msgspec
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces.decode_errors import plain
 from ledger.core.pieces.entries import Entries
-from ledger.core.pieces.tokens import UNKNOWN
 
 _SEE = "`tablefold catalog GAME --toml` shows how a catalog is written."
 
@@ -114,7 +113,7 @@ class Catalog(Generic[V]):
         Raises BadCatalog where the fields do not fit the kind.
         """
         kind = self.schema.kind(kind_name)
-        if name.strip() in ("", UNKNOWN):
+        if not name.strip():
             raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
         _require_reachable(fields)
         twin: Catalog[V] = object.__new__(Catalog)

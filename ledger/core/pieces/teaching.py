@@ -42,7 +42,7 @@ def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fiel
     name, said = _named(kind, first.strip())
     parts = [part.strip() for part in (said, *parts) if part.strip()]
     what = f"{kind.kind} {name}"
-    if not name:
+    if name in ("", HOLE):
         raise BadCatalog("Which piece?", hint=f"Type its name: {kind.kind} NAME, {example(kind)}")
     if not parts:
         raise BadCatalog(

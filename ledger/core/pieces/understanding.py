@@ -121,8 +121,7 @@ class _Reader(NamedTuple):
         most = len(said)
         if field.name in self.kind.in_common:
             most = next((at for at in range(1, most) if self._begins_field(said[at:])), most)
-        counts = (most, *range(min(most - 1, LONGEST), 0, -1)) if most else ()
-        for count in counts:
+        for count in (most, *range(min(most - 1, LONGEST), 0, -1)):
             value = " ".join(said[:count])
             if self._fits(field, value):
                 return field, self._read(field, value), " ".join(said[count:]).strip()

@@ -58,7 +58,7 @@ def _defined(state: Any, event: Defined) -> str:
     try:
         entry = catalog.taught(catalog.schema.kind(event.kind), event.name, event.fields)
     except BadCatalog:
-        return f"{event.kind} {event.name} is defined in a way that this game does not know"
+        return f"{event.kind} {event.name} is defined"
     return f"{event.kind} {event.name} is defined: {teaching.say(entry)}"
 
 

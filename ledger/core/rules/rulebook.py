@@ -199,8 +199,6 @@ def _check_ruled(game: AnyGame, state: Any, event: Ruled) -> Verdict:
 def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
     if event.kind not in game.info.definable:
         return impossible(f"no {event.kind} can be defined in this game")
-    if event.name.casefold() in map(str.casefold, state.table.seats):
-        return impossible(f"{event.name} sits at this table, and is no new {event.kind}")
     try:
         state.table.catalog.with_entry(event.kind, event.name, event.fields)
     except BadCatalog as error:

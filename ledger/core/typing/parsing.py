@@ -304,8 +304,7 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
         if fields and _can_be_new(game, state, kind.kind, name, move):
             return teaching.with_move(state.table.catalog, kind, name, fields, move)
     if not _can_be_new(game, state, kind.kind, unknown.name, text):
-        sits = unknown.name.casefold() in map(str.casefold, state.table.seats)
-        who = f"{unknown.name} sits at this table." if sits else ""
+        who = f"{unknown.name} sits at this table." if state.table.is_seat(unknown.name) else ""
         raise UnknownName(unknown.message, hint=" ".join(filter(None, (who, unknown.hint)))) from None
     catalog, holes = state.table.catalog, teaching.holes(kind)
     line = teaching.with_move(catalog, kind, unknown.name, holes, unknown.move)
@@ -315,7 +314,7 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
 
 def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> bool:
     """Whether the name could be understood if there were a piece of that name."""
-    if kind not in game.info.definable or name.casefold() in map(str.casefold, state.table.seats):
+    if kind not in game.info.definable or state.table.is_seat(name):
         return False
     what_if = state.copy()
     try:

@@ -283,9 +283,7 @@ def _unknown(state: State, seat: str) -> Iterator[ScoreLine]:
     unnamed = [token for token in state.collections[seat] if names[token] is None]
     if unnamed:
         cards = counted(len(unnamed), "unknown card")
-        yield _open(
-            seat, cards, _origins(state, unnamed), f"type reveal t{unnamed[0]} CARD, or declare {seat}"
-        )
+        yield _open(seat, cards, _origins(state, unnamed), f"type {seat} has, and their names with commas")
     for token in state.collections[seat]:
         name = names[token]
         if name is not None and (name not in known or known[name].sort is None):
