@@ -134,9 +134,13 @@ def _first_sentence(text: str) -> str:
 
 
 def find_topic(game: AnyGame, name: str) -> Topic:
-    """The topic or the numbered ruling that is meant. Raises UnknownName or AmbiguousName."""
-    if (numbered := ruling(game.info.name, name)) is not None:
-        return numbered
+    """The topic that is meant, or the ruling with its choices. Raises UnknownName or AmbiguousName."""
+    knob = next((each for each in game.info.rulings if each.knob == name.casefold()), None)
+    if (numbered := ruling(game.info.name, name if knob is None else knob.source)) is not None:
+        knobs = [each.explained for each in game.info.rulings if each.source == numbered.number]
+        return msgspec.structs.replace(numbered, text="\n\n".join((numbered.text, *knobs)))
+    if knob is not None:
+        return Topic(name=knob.knob, text=knob.explained, source=knob.source)
     known = topics_of(game)
     for heading in (name, name.partition(",")[0]):
         for topic in known:
