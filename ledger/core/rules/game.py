@@ -19,7 +19,7 @@ from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.catalog import Catalog, Schema
 from ledger.core.pieces.state import S
-from ledger.core.pieces.table import Knob, Setup, shown
+from ledger.core.pieces.table import Knob, Setup
 from ledger.core.rules.chapter import (
     Carrying,
     Chapter,
@@ -50,14 +50,6 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """Defaults of earlier rules versions: the last version that had one → what it was."""
     is_asked: bool = False
     """Whether `new` asks for it at a terminal, because it decides how the evening goes."""
-
-    @property
-    def explained(self) -> str:
-        """What it is about, what it can be, and what it is where nobody says anything."""
-        can_be = ", ".join(map(shown, self.choices))
-        if isinstance(self.default, bool):
-            can_be = "yes, or no where it is not so"
-        return f"{self.about} Knob `{self.knob}`: {can_be}; {shown(self.default)} if nothing is said."
 
     def default_of(self, version: int) -> Knob:
         """The default in a log of that rules version."""
@@ -378,7 +370,7 @@ def topics_of(game: AnyGame) -> tuple[Topic, ...]:
     own = tuple(game.topics())
     told = {topic.number for topic in own}
     rulings = (
-        Topic(name=ruling.knob, text=ruling.explained, number=ruling.source)
+        Topic(name=ruling.knob, text=ruling.about, number=ruling.source)
         for ruling in game.info.rulings
         if ruling.source not in told
     )
