@@ -32,5 +32,12 @@ def test_a_rulings_topic_has_a_word_on_each_choice(game: str, knob: Ruling) -> N
         assert [shown(choice) for choice in knob.choices if not says(told, shown(choice))] == []
 
 
+@pytest.mark.parametrize(
+    ("game", "word"), [("humanity", "stealth"), ("endeavor", "barracks"), ("endeavor", "EU1")]
+)
+def test_a_word_that_people_look_for_is_a_topic(game: str, word: str) -> None:
+    assert find_topic(registry.game(game), word).text
+
+
 def says(text: str, word: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text, re.IGNORECASE) is not None
