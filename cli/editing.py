@@ -16,7 +16,7 @@ from cli.pages import pieces
 from ledger.core import toml
 from ledger.core.errors import BadCatalog
 from ledger.core.log.events import Defined
-from ledger.core.pieces import teaching
+from ledger.core.pieces import teaching, wording
 from ledger.core.pieces.catalog import Catalog, Entry
 from ledger.core.rules.rulebook import TABLE
 
@@ -90,7 +90,7 @@ def _taught(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Def
 
 def _differing(kind: type[Entry], known: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
     """The fields that are said otherwise; one that is left out gets what it has by itself."""
-    plain = {field.name: field.default for field in teaching.fields_of(kind) if not field.is_required}
+    plain = {field.name: field.default for field in wording.fields_of(kind) if not field.is_required}
     left_out = {
         name: msgspec.to_builtins(plain.get(name), str_keys=True) for name in known if name not in said
     }

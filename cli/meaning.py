@@ -19,6 +19,8 @@ from ledger.desk.desk import Desk
 
 _LEAVES = "exit"
 """Leaves, too, as long as it stands alone: a game may have a verb of this name."""
+_SHORT = "q"
+"""Leaves as well where it stands alone and begins nothing that can be said now."""
 _ALWAYS = ("help", "quit")
 """Alone these are the session's words, whatever a game may call its moves: nobody is without them."""
 
@@ -33,6 +35,8 @@ def word(desk: Desk, line: str) -> tuple[str, str] | None:
     name, rest = first.casefold(), rest.strip()
     if name == _LEAVES and (is_said or not rest):
         name = "quit"
+    if name == _SHORT and not rest and (is_said or not reads(desk.game, desk.rested(), line)):
+        return "quit", ""
     if name not in WORDS:
         if is_said:
             raise UsageError(

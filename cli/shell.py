@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any, Protocol
 
 import click
@@ -233,6 +234,17 @@ class Shell:
             raise OutputFailed(
                 f"The output cannot be written: {reason}.", hint="Send it elsewhere."
             ) from None
+
+
+@contextmanager
+def in_quotes(moves: Sequence[str]) -> Iterator[None]:
+    """Says of a move that was typed without its quotes, and so came as several, how it is typed."""
+    try:
+        yield
+    except TablefoldError as error:
+        if len(moves) > 1 and not any(" " in move.strip() for move in moves):
+            error.hint = f'If it is one move, put it in quotes: "{" ".join(moves)}". {error.hint}'.strip()
+        raise
 
 
 def error_blocks(error: TablefoldError) -> list[Block]:

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cli.options import answer_options, correction_options, log_argument
-from cli.shell import Shell
+from cli.shell import Shell, in_quotes
 
 group = click.Group()
 
@@ -40,7 +40,8 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
     """
     from cli.correcting import asked, correct
 
-    correct(shell, log, asked("amend", id_, options, moves))
+    with in_quotes(moves):
+        correct(shell, log, asked("amend", id_, options, moves))
 
 
 @group.command("insert")
@@ -62,7 +63,8 @@ def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **option
     """
     from cli.correcting import asked, correct
 
-    correct(shell, log, asked("insert", id_, options, moves))
+    with in_quotes(moves):
+        correct(shell, log, asked("insert", id_, options, moves))
 
 
 @group.command("drop")

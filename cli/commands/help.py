@@ -10,6 +10,7 @@ from cli.shell import Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import UsageError
+from ledger.core.rules.game import AnyGame
 
 group = click.Group()
 
@@ -101,8 +102,22 @@ def _page(topic: str) -> tuple[Block, ...]:
     if topic in WORDS:
         return (Facts(((WORDS[topic].usage, WORDS[topic].help),)), Note("At the prompt of `play`."))
     known = ", ".join((*topics.TOPICS, "words"))
-    hint = f"The topics are: {known}, and every command. `tablefold rules GAME {topic}` asks a game's rules."
+    asks = [f"`tablefold rules {game} {topic}`" for game in _games_with(topic)] or [
+        f"`tablefold rules GAME {topic}`"
+    ]
+    hint = f"The topics are: {known}, and every command. {' or '.join(asks)} asks a game's rules."
     raise UsageError(f"There is no help on {topic!r}.", where="tablefold help", hint=hint)
+
+
+def _games_with(topic: str) -> list[str]:
+    """The games whose rules explain something of that name."""
+    from ledger.core.rules.topics import topics_of
+    from ledger.games import registry
+
+    def explains(game: AnyGame) -> bool:
+        return any(topic in map(str.casefold, (each.name, *each.also)) for each in topics_of(game))
+
+    return [each.name for each in registry.found() if each.game is not None and explains(each.game)]
 
 
 @group.command("demo")

@@ -27,7 +27,7 @@ from cli.options import (
     suggestions_option,
     utc_option,
 )
-from cli.shell import Shell
+from cli.shell import Shell, in_quotes
 from cli.words import WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldError, UsageError, typed
@@ -330,8 +330,9 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
         raise UsageError("There is no move to record.", hint='Type it in quotes: tablefold do LOG "MOVE"')
     for number, move in enumerate(parts, start=1):
         try:
-            _require_a_move(desk, move, log)
-            done = desk.do(move, after=dones[-1] if dones else None, seat=who)
+            with in_quotes(moves):
+                _require_a_move(desk, move, log)
+                done = desk.do(move, after=dones[-1] if dones else None, seat=who)
         except TablefoldError as error:
             if len(parts) > 1:
                 error.where = error.where or f"move {number} of {len(parts)}: {move}"

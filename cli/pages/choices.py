@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Protocol
 
-from cli.pages import topics
+from cli.pages import games, topics
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
+from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.rules.describe import counted, prompt
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing import listing
@@ -135,11 +136,17 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
 
 
 def about(desk: Desk, name: str, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
-    """One verb, word or topic. Raises UnknownVerb or AmbiguousName."""
+    """One verb, word or topic, else what the rules call so. Raises UnknownVerb or AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
     if first == "all":
         return all_of(desk, words, listed)
     if first in (*HERE, *topics.TOPICS):
         return page(desk, first, words)
-    word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
+    try:
+        word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
+    except UnknownVerb as no_verb:
+        try:
+            return games.topics(desk.game, name)
+        except TablefoldError:
+            raise no_verb from None
     return (Facts(((word.usage, word.help),)),)

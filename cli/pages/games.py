@@ -16,7 +16,7 @@ from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, GameInfo, Topic, Variant
 from ledger.core.rules.topics import topics_of
 from ledger.games.registry import Found
-from ledger.games.rulings import ruling
+from ledger.games.rulings import explained, ruling
 
 
 def listing(found: Sequence[Found]) -> tuple[Block, ...]:
@@ -135,9 +135,13 @@ def _first_sentence(text: str) -> str:
 
 
 def find_topic(game: AnyGame, name: str) -> Topic:
-    """The topic or the numbered ruling that is meant. Raises UnknownName or AmbiguousName."""
-    if (numbered := ruling(game.info.name, name)) is not None:
-        return numbered
+    """The topic that is meant, or the ruling with its choices. Raises UnknownName or AmbiguousName."""
+    knob = next((each for each in game.info.rulings if each.knob == name.casefold()), None)
+    if (numbered := ruling(game.info.name, name if knob is None else knob.source)) is not None:
+        knobs = [explained(each) for each in game.info.rulings if each.source == numbered.number]
+        return msgspec.structs.replace(numbered, text="\n\n".join((numbered.text, *knobs)))
+    if knob is not None:
+        return Topic(name=knob.knob, text=explained(knob), source=knob.source)
     known = topics_of(game)
     for heading in (name, name.partition(",")[0]):
         for topic in known:

@@ -36,6 +36,9 @@ KEYS: Mapping[str, str] = {
 
 TEACHING: Mapping[str, str] = {
     "NAME": "a piece that the catalog does not know is asked about and taught with the move",
+    "VALUE VALUE": "an answer: values in the order that is asked, each as short as it is clear (`weapon 6`)",
+    "FIELD VALUE": "what is not asked for, or not yet: `needs strength 2`; either way round, `4 points`",
+    '"VALUE"': "quotes around a word that no other piece has: a new set, a new name",
     "define KIND NAME, FIELD VALUE": "teach a piece, or more about one, in the form that `catalog` prints",
     "define KIND NAME, ?": "a piece of which nobody knows anything yet",
     "define KIND NAME, FIELD VALUE: MOVE": "teach it and make a move with it, in one step",

@@ -37,6 +37,8 @@ class Question(msgspec.Struct, frozen=True):
     """What can follow the text before the cursor; None where any line can be typed as well."""
     keys: str = ""
     """What the keys mean, for the toolbar."""
+    text: str = ""
+    """An answer that is on the line already, to be corrected."""
 
 
 class Ear(Protocol):

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from cli.render.text import measure
 from cli.repl.ear import Offer, Question
 from cli.style import Style
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import UnknownPiece
+from ledger.core.errors import TablefoldError, UnknownPiece
 from ledger.core.pieces import teaching
 from ledger.core.pieces.names import close
+from ledger.core.pieces.understanding import Unclear
 from ledger.desk.desk import Desk
 
 ROOM = 20
@@ -47,11 +50,16 @@ class Lesson:
         found = teaching.answers(self._catalog, self._kind, text)
         return [Offer(whole, added) for whole, added in found]
 
+    def again(self, answer: str, problem: TablefoldError) -> Question:
+        """The question with the answer to correct; with the word that was meant, where one is near."""
+        instead = problem.instead if isinstance(problem, Unclear) else ""
+        return structs.replace(self.question, text=instead or answer)
+
     def line(self, answer: str) -> str | None:
         """The line to play; None where the name was a slip. Raises BadCatalog."""
         if self._near and not answer.strip():
             return None
         name, kind = self._unknown.name, self._kind
         fields = teaching.lesson(self._catalog, kind, answer)
-        teaching.read(self._catalog, kind, teaching.as_typed(name, fields))
-        return teaching.with_move(kind, name, fields, self._unknown.move)
+        teaching.read(self._catalog, kind, teaching.as_typed(self._catalog, kind, name, fields))
+        return teaching.with_move(self._catalog, kind, name, fields, self._unknown.move)

@@ -98,7 +98,10 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
-        return [*said, Note(f"  One of {len(legal)}: type a part of its name.{unknown}")]
+        first = _name(legal[0], skip)
+        what = "a number" if first.isdigit() else "a part of its name"
+        how = f"  One of {len(legal)}: type {what}, such as {first}.{unknown}"
+        return [*said, Note(cut(how, style))]
     if isinstance(pending, Over):
         said.append(
             Note(cut("  claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style), tone="hint")
@@ -108,7 +111,8 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     said += [Note(line) for line in _columns(shown, style)]
     if len(legal) > FEW:
         said.append(Note(cut(f"  and {len(legal) - FEW} more: Tab or help lists them.", style), tone="hint"))
-    blocked = [move for move in position.listed if not move.verdict.is_accepted]
+    is_over = isinstance(pending, Over)
+    blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
         said += _blocked(blocked, skip, style)
     else:

@@ -242,7 +242,7 @@ class Screen:
             InMemoryHistory(),
         )
         session.reserve_space_for_menu = min(IDLE, self._room())
-        return session.prompt()
+        return session.prompt(default=question.text)
 
     def _room(self) -> int:
         """Rows that are kept free for the menu."""

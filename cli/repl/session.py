@@ -123,7 +123,8 @@ class Loop:
         dialogue = Dialogue(self._ask, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat)
         self._ending = Ending(desk)
-        self._kept = ""
+        self._kept = self._instead = ""
+        """What could not be done; and in place of its first part, the same with what was taught for it."""
         self._refused = ""
         """What was left of the line that was refused last."""
         self._ways: tuple[Way, ...] = ()
@@ -201,9 +202,10 @@ class Loop:
         parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
         answer: Answer | None = None
         for place, part in enumerate(parts):
+            self._instead = ""
             answer = self._answer(part, answer)
             if answer is None:
-                self._kept = self._refused = "; ".join(parts[place:])
+                self._kept = self._refused = "; ".join((self._instead or part, *parts[place + 1 :]))
                 if place:
                     done = f"What stands before it in the line is done ({place} of {len(parts)})."
                     quotes = " A semicolon within a text needs quotes around the text."
@@ -238,13 +240,20 @@ class Loop:
             return None
         except TablefoldError as problem:
             if isinstance(problem, UnknownPiece) and meaning.word(self._desk, part) is None:
-                taught = self._lesson(problem)
-                return None if taught is None else self._answer(taught, after)
+                return self._taught(problem, after)
             self._list_choices()
             self._ways = unclear.ways(self._desk.game, self._desk.rested(), part, problem)[:FEW]
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show(answer)
+        return answer
+
+    def _taught(self, unknown: UnknownPiece, after: Answer | None) -> Answer | None:
+        """The move with what it teaches; where it is refused all the same, both are brought back."""
+        line = self._lesson(unknown)
+        answer = None if line is None else self._answer(line, after)
+        if answer is None and line is not None:
+            self._instead = self._instead or line
         return answer
 
     def _show(self, answer: Answer) -> None:
@@ -263,15 +272,19 @@ class Loop:
         """The line with what it teaches in front; None where the table did not say what is asked."""
         lesson = Lesson(self._desk, unknown, self._style)
         self._say(lesson.told)
+        question = lesson.question
         while True:
+            answer = ""
             try:
-                return lesson.line(self._ear.ask("", lesson.question))
+                answer = self._ear.ask("", question)
+                return lesson.line(answer)
             except (EOFError, KeyboardInterrupt):
                 self._say([Note("Nothing is taught, and nothing recorded.")])
                 return None
             except TablefoldError as problem:
                 leave = Note("Ctrl-C leaves the question: nothing is taught.", tone="next")
                 self._say([*error_blocks(problem), leave])
+                question = lesson.again(answer, problem)
 
     def _ask(self, prompt: str) -> str:
         """An answer to something that a correction asks."""

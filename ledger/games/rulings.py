@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from importlib.resources import files
 
-from ledger.core.rules.game import Topic
+from ledger.core.pieces.table import shown
+from ledger.core.rules.game import Ruling, Topic
 from ledger.games import registry
 
 _ROW = re.compile(r"^\| ([A-Z]+-\d+(?: to [A-Z]+-\d+)?) (.+?) \| (.+) \|$", re.MULTILINE)
@@ -25,6 +26,14 @@ def ruling(game: str, number: str) -> Topic | None:
         if first.startswith(found[1]) and least <= int(found[2]) <= most:
             return Topic(name=f"{numbers}: {title}", text=_sentence(text), number=number.upper())
     return None
+
+
+def explained(knob: Ruling) -> str:
+    """What a ruling is about, what it can be, and what it is where nobody says anything."""
+    can_be = ", ".join(map(shown, knob.choices))
+    if isinstance(knob.default, bool):
+        can_be = "yes, or no where it is not so"
+    return f"{knob.about} Knob `{knob.knob}`: {can_be}; {shown(knob.default)} if nothing is said."
 
 
 def _page(game: str) -> str:

@@ -30,6 +30,17 @@ def log(tablefold: Tablefold) -> Path:
     return tablefold.folder / tablefold.played(LOG, *MOVES)
 
 
+@pytest.mark.parametrize("command", [("amend", LOG, "2"), ("insert", LOG, "2"), ("do", LOG)])
+def test_a_move_without_its_quotes_is_told_how_it_is_typed(
+    command: tuple[str, ...], tablefold: Tablefold
+) -> None:
+    """The shell makes several moves of it."""
+    tablefold.played(LOG, *MOVES)
+    ran = tablefold(*command, "take", "banana")
+    assert ran.status != 0
+    assert 'If it is one move, put it in quotes: "take banana".' in " ".join(ran.err.split())
+
+
 PAGES = [
     ("amend", LOG, "2", "take 1", "--reason", "bob counted"),
     ("amend", LOG, "2", "take 1; note a", "note b", "--dry-run"),

@@ -41,7 +41,10 @@ def charms(desk: Desk) -> dict[str, int | None]:
 def test_what_changed_is_one_step(desk: Desk) -> None:
     editor = Editor(('name = "Toad"', 'name = "Toad", points = 3 },\n{ name = "Newt", points = -1'))
     answer = Session(desk, edit=editor).run("define --edit")
-    assert list(answer.blocks) == [Note("charm Toad is defined"), Note("charm Newt is defined")]
+    assert list(answer.blocks) == [
+        Note("charm Toad is defined: points 3"),
+        Note("charm Newt is defined: points -1"),
+    ]
     assert charms(desk) == {"Owl": 2, "Toad": 3, "Newt": -1}
     assert [desk.history.event(id_).more for id_ in (2, 3)] == [True, False]
     desk.undo()

@@ -58,5 +58,17 @@ def test_help_knows_the_topics_of_the_prompt(
     assert tablefold.page("help", topic) == page
 
 
+def test_help_names_the_games_whose_rules_explain_it(tablefold: Tablefold) -> None:
+    err = " ".join(tablefold("help", "charms").err.split())
+    assert "`tablefold rules pebbles charms` asks a game's rules." in err
+
+
+def test_help_at_the_prompt_leads_to_the_rules(tablefold: Tablefold) -> None:
+    """What is no move and no word there may be a topic of the game."""
+    log = tablefold.played("h.jsonl")
+    told = tablefold("rules", "pebbles", "charms").out
+    assert told in tablefold("play", log, stdin=b"help charms\n").out
+
+
 def test_what_help_does_not_know_it_says(tablefold: Tablefold, page: SnapshotAssertion) -> None:
     assert tablefold.page("help", "castling") == page

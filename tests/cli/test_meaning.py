@@ -75,7 +75,7 @@ def test_exit_partner_is_a_move_of_courses_and_leaves_nothing(courses: Desk) -> 
     assert courses.tell(courses.history.event(courses.head)) == "ann exits Goose Girl (p2)"
 
 
-@pytest.mark.parametrize("line", ["exit", "EXIT", "quit", ":quit", ":exit", ": exit"])
+@pytest.mark.parametrize("line", ["exit", "EXIT", "quit", ":quit", ":exit", ": exit", "q", ":q"])
 def test_exit_alone_leaves(line: str, courses: Desk) -> None:
     assert typed(courses, line).quit
 

@@ -29,7 +29,7 @@ from tests.core.tables import GAME, CharmDealt, Rolled, StoneTaken, stones, take
         (Overruled(rule="ST-3", reason="it fell"), "the table overrules ST-3: it fell"),
         (Ruled(knob="kind_die", value=True), "ruling kind_die is yes from here on"),
         (Ruled(knob="heaps", value=3, reason="less"), "ruling heaps is 3 from here on: less"),
-        (Defined(kind="heap", name="onyx", fields={}), "heap onyx is defined"),
+        (Defined(kind="heap", name="onyx", fields={}), "heap onyx is defined: ?"),
         (Claimed(seat="ann", points=7), "ann claims 7 points"),
         (Claimed(seat="ann", points=1), "ann claims 1 point"),
         (Claimed(seat="ann", points=-1), "ann claims -1 point"),

@@ -10,8 +10,9 @@ import msgspec
 import pytest
 
 from ledger.core.errors import BadCatalog
-from ledger.core.pieces import teaching
+from ledger.core.pieces import teaching, wording
 from ledger.core.pieces.catalog import Catalog, Entry, Schema
+from ledger.core.pieces.understanding import Unclear
 from ledger.core.pieces.values import quoted
 from ledger.core.rules.game import catalog_of
 from ledger.games import registry
@@ -138,7 +139,7 @@ def test_a_piece_is_read(cards: Catalog[Any], typed: str, name: str, fields: dic
         ("Wand, points", "card Wand: points should be a whole number."),
         (
             "Wand, needs two",
-            "card Wand: needs should be NAME VALUE, or several with + between them, not two.",
+            "card Wand: needs should be strength, dexterity,",
         ),
         ("Wand", "Nothing is said about card Wand; it can have sort,"),
         ("", "Which piece?"),
@@ -181,14 +182,123 @@ def test_a_list_is_typed_with_a_stroke(cards: Catalog[Any]) -> None:
         ("weapon 4", {"sort": "weapon", "points": 4}),
         ("weapon 4, needs strength 2", {"sort": "weapon", "points": 4, "needs": {"strength": 2}}),
         ("attribute wisdom 2", {"sort": "attribute", "attribute": "wisdom", "symbols": 2}),
-        ("armor dragon boots", {"sort": "armor", "set": "dragon", "piece": "boots"}),
-        ("points 3", {"points": 3}),
+        ('armor dragon "boots"', {"sort": "armor", "set": "dragon", "piece": "boots"}),
+        ("sort ?, points 3", {"sort": None, "points": 3}),
     ],
 )
 def test_a_lesson_is_short(cards: Catalog[Any], answer: str, fields: dict[str, Any]) -> None:
     assert teaching.lesson(cards, Card, answer) == fields
-    name, again = teaching.read(cards, Card, teaching.as_typed("Dragon Lance", fields))
+    name, again = teaching.read(cards, Card, teaching.as_typed(cards, Card, "Dragon Lance", fields))
     assert (name, again) == ("Dragon Lance", fields)
+
+
+MEANT = {"sort": "weapon", "points": 6, "needs": {"strength": 2}}
+SAME = (
+    "weapon 6 needs str 2",
+    "weapon 6 strength 2",
+    "weapon needs strength 2 points 6",
+    "weapon points 6 needs strength 2",
+    "weapon 6 needs 2 strength",
+    "weapon 6 2 strength",
+    "weapon strength 2 6",
+    "w 6 n str 2",
+)
+"""Ways to say one thing."""
+
+
+@pytest.fixture
+def deck() -> Catalog[Any]:
+    game = registry.game("effortless")
+    return catalog_of(game, game.catalog("rulebook"))
+
+
+@pytest.mark.parametrize("said", SAME)
+def test_values_are_said_in_short_and_either_way_round(deck: Catalog[Any], said: str) -> None:
+    """In an answer as in `define`, with or without commas."""
+    assert teaching.lesson(deck, Card, said) == MEANT
+    assert teaching.read(deck, Card, f"moon blade, {said}") == ("moon blade", MEANT)
+
+
+@pytest.mark.parametrize(
+    ("said", "fields"),
+    [
+        ("attribute wis", {"sort": "attribute", "attribute": "wisdom"}),
+        ("attribute wis 2", {"sort": "attribute", "attribute": "wisdom", "symbols": 2}),
+        ("armor mage head", {"sort": "armor", "set": "mage", "piece": "head"}),
+        ("armor set mage piece head", {"sort": "armor", "set": "mage", "piece": "head"}),
+        ("armor piece head mage", {"sort": "armor", "set": "mage", "piece": "head"}),
+        ("armor head piece mage set", {"sort": "armor", "set": "mage", "piece": "head"}),
+        ('armor set "moon" piece head', {"sort": "armor", "set": "moon", "piece": "head"}),
+        ("weapon 6 points 6", None),
+        ("weapon 6 strength", None),
+        ("weapon 6 7", None),
+        ("cost 1", None),
+    ],
+)
+def test_nothing_is_recorded_that_was_half_understood(
+    deck: Catalog[Any], said: str, fields: dict[str, Any] | None
+) -> None:
+    if fields is not None:
+        assert teaching.lesson(deck, Card, said) == fields
+        return
+    with pytest.raises(BadCatalog):
+        teaching.lesson(deck, Card, said)
+
+
+@pytest.mark.parametrize(
+    ("said", "message", "hint", "instead"),
+    [
+        (
+            "armor mage hed",
+            "'hed' is not understood; it should be piece (head, ",
+            'Did you mean head? A new word stands between quotes: "hed"',
+            "armor mage head",
+        ),
+        (
+            "armor set moon piece head",
+            "card: set should be mage, ",
+            'Such as: set mage. A new word stands between quotes: "moon"',
+            "",
+        ),
+        (
+            "weapon 6, needs strenth 2 + wisdm 1",
+            "card: needs should be strength, dexterity, ",
+            "Did you mean needs strength 2 + wisdom 1?",
+            "weapon 6, needs strength 2 + wisdom 1",
+        ),
+        ("wepon 6", "'wepon' is not understood; it should be sort", "Did you mean weapon 6?", "weapon 6"),
+        ("weapon, poinst 3", "'poinst' is not understood", "Did you mean points 3?", "weapon, points 3"),
+        ("attribute wiz", "'wiz' is not understood", "Such as: attribute strength", ""),
+        ("points 3", "Which sort it is comes first: armor, weapon or attribute.", "Such as: sort", ""),
+    ],
+)
+def test_what_is_not_understood_is_answered_with_what_is_near(
+    deck: Catalog[Any], said: str, message: str, hint: str, instead: str
+) -> None:
+    with pytest.raises(BadCatalog) as caught:
+        teaching.lesson(deck, Card, said)
+    assert caught.value.message.startswith(message)
+    assert caught.value.hint.startswith(hint)
+    assert (caught.value.instead if isinstance(caught.value, Unclear) else "") == instead
+
+
+SHORT = {
+    ("effortless", "card"): ("w 6 str 2", "ar mage head", "at wis 2"),
+    ("kingless", "card"): ("item 3", "dwarf 4", "ev 0"),
+    ("courses", "card"): ("p 1 2 5", "co 2", "s 3 1", "i 2"),
+}
+
+
+@pytest.mark.parametrize(("game", "kind"), SHORT)
+def test_a_new_card_takes_at_most_16_keys_beyond_its_name(game: str, kind: str) -> None:
+    """Enter is one of them; all that the game asks about such a card is said."""
+    of = registry.game(game)
+    for shipped in of.info.catalogs:
+        catalog = catalog_of(of, of.catalog(shipped.name))
+        for answer in SHORT[game, kind]:
+            fields = teaching.lesson(catalog, catalog.schema.kind(kind), answer)
+            assert not wording.asked(catalog.schema.kind(kind), fields)
+            assert len(answer) + 1 <= 16
 
 
 @pytest.mark.parametrize(

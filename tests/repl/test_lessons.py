@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
-from ledger.core.errors import BadCatalog, UnknownName, UnknownPiece, UnknownVerb
+from ledger.core.errors import BadCatalog, TablefoldError, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.log.events import Defined
 from ledger.desk.desk import Desk
 from ledger.games.effortless.catalog import Card
@@ -77,6 +77,54 @@ def test_what_is_not_understood_is_asked_again(laid: Desk, terminal: Open) -> No
     session.until("Ctrl-C leaves the question: nothing is taught.")
     session.keys(CTRL_C).until("Nothing is taught, and nothing recorded.", "slot 1 is filled with?")
     session.keys(UP).until("slot 1 is filled with? Dragon Lance")
+    assert laid.head == 11
+
+
+def test_a_line_that_was_half_understood_comes_back_with_what_was_meant(laid: Desk, terminal: Open) -> None:
+    """Enter takes it as it stands then; nothing is recorded before."""
+    session = terminal(laid)
+    session.keys("Moon Hat\r").until("Moon Hat is no card of this catalog.")
+    session.keys("armor mage hed\r").until("Did you mean head?", "> armor mage head")
+    assert laid.head == 11
+    session.keys("\r").until("card Moon Hat is defined: sort armor, set mage, piece head")
+    session.until("Coliseum slot 2 is filled with?")
+    assert card(laid, "Moon Hat") == Card(name="Moon Hat", sort="armor", set="mage", piece="head")
+
+
+def test_a_new_word_is_taught_between_quotes_and_the_answer_stays_on_the_line(
+    laid: Desk, terminal: Open
+) -> None:
+    session = terminal(laid)
+    session.keys("Moon Hat\r").until("Moon Hat is no card of this catalog.")
+    session.keys("armor moon\r").until("A new word stands between quotes", "> armor moon")
+    session.keys("\x7f" * 4 + '"moon" head\r').until("is defined: sort armor, set moon, piece head")
+
+
+@pytest.mark.parametrize("said", ["weapon 6 needs str 2", "weapon 6 needs 2 strength", "weapon 6 strength 2"])
+def test_the_reply_is_the_card_as_the_catalog_shows_it(laid: Desk, terminal: Open, said: str) -> None:
+    session = terminal(laid)
+    session.keys("Moon Blade\r").until("Moon Blade is no card of this catalog.")
+    session.keys(f"{said}\r").until("card Moon Blade is defined: sort weapon, needs strength 2, points 6")
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("define card Moon, sort weapon, needs strenth 2", "needs should be", "needs strength 2?"),
+        ("define card Moon, armor mage hed", "has no field hed", "Did you mean head?"),
+        ("define card Moon, armor set moon piece head", "set should be mage", '"moon"'),
+        ("define card ?, sort weapon", "Which piece?", "card NAME, sort"),
+        ("define card Ann, sort weapon", "Ann sits at this table", ""),
+        ("refill ann", "ann is no card of this catalog.", "ann sits at this table."),
+    ],
+)
+def test_a_script_is_refused_with_the_suggestion(laid: Desk, line: str, message: str, hint: str) -> None:
+    """There nobody can be asked."""
+    with pytest.raises(TablefoldError) as caught:
+        laid.do(line)
+    assert not isinstance(caught.value, UnknownPiece)
+    assert message in caught.value.message
+    assert hint in caught.value.hint
     assert laid.head == 11
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+from pathlib import Path
+
 import pytest
 
 from cli.render.text import Line, draw, measure
@@ -11,7 +14,10 @@ from cli.style import Style
 from ledger.core.blocks import Grid, Note
 from ledger.core.log.events import Event
 from ledger.core.rules.verdicts import Chance, Decision, Over, Pending
+from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk
+
+SAMPLE = Path(__file__).parents[2] / "sample_logs" / "effortless" / "three-over-lunch.jsonl"
 
 WIDTHS = (20, 40, 60, 80, 100)
 
@@ -59,8 +65,17 @@ def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:
     assert position is not None
     position.legal = position.legal * 2
     assert lines.choices(position, Style())[-1] == Note(
-        "  One of 14: type a part of its name. ? if nobody saw it."
+        "  One of 14: type a number, such as 1. ? if nobody saw it."
     )
+
+
+def test_at_the_end_nothing_is_said_of_blocked_moves(tmp_path: Path) -> None:
+    """They would come back after every claim; Tab and help still tell them."""
+    log = shutil.copy(SAMPLE, tmp_path / "over.jsonl")
+    position = Lookahead(Desk.open(log)).position()
+    assert position is not None
+    assert not all(move.verdict.is_accepted for move in position.listed)
+    assert "blocked" not in " ".join(line.text for line in draw(lines.choices(position, Style()), width=80))
 
 
 def test_a_narrow_board_names_its_numbers() -> None:

@@ -214,6 +214,12 @@ TEACHING = (
         f"do {LOG} 'define card Wand, points many'",
         (f"do {LOG} 'define card Wand, points 4'",),
     ),
+    Case("a card of one's own that nobody saw", f"do {LOG} 'ann has ?'", (f"show {LOG}",)),
+    Case(
+        "a card that is called like a seat",
+        f"do {LOG} 'define card Ann, points 4'",
+        (f"do {LOG} 'define card Wand, points 4'",),
+    ),
     Case("no such kind of piece", f"do {LOG} 'define charm Owl'", (f"do {LOG} 'define card Owl, ?'",)),
 )
 

@@ -34,6 +34,8 @@ class Entry(
     """What is asked next, by the value of the first of them."""
     such_as: ClassVar[str] = ""
     """An answer that says all of it at once, to be shown with the question."""
+    in_common: ClassVar[tuple[str, ...]] = ()
+    """Fields whose words several pieces have, such as the set of an armor: a new one is asked about."""
     name: str
 
 
@@ -114,15 +116,19 @@ class Catalog(Generic[V]):
         if not name.strip():
             raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
         _require_reachable(fields)
-        known = self._entries[kind].get(name)
-        merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         twin: Catalog[V] = object.__new__(Catalog)
         twin.schema, twin.name, twin.notes, twin.house = self.schema, self.name, self.notes, self.house
         twin.values = self.values
-        entry = _convert(merged, kind, f"{kind_name} {name}")
+        entry = self.taught(kind, name, fields)
         twin._entries = {**self._entries, kind: self._entries[kind].and_one(entry)}
         twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
         return twin
+
+    def taught(self, kind: type[T], name: str, fields: Mapping[str, Any]) -> T:
+        """One piece, as it is once this was said about it. Raises BadCatalog where that does not fit."""
+        known = self._entries[kind].get(name)
+        merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
+        return cast("T", _convert(merged, kind, f"{kind.kind} {name}"))
 
     def copy(self) -> Self:
         """Itself: a catalog never changes."""

@@ -82,8 +82,13 @@ def unknown_piece(
 ) -> UnknownName:
     """Why a text is no piece of the catalog: a new one, or a mistake where all that are `dealt` are known.
 
-    Then what is near is looked for among them all, because a choice would tell who holds it.
+    Then what is near is looked for among them all, because a choice would tell who holds it. `?` names none.
     """
+    if text == UNKNOWN:
+        return UnknownName(
+            f"Which {kind} it is has to be said here; {UNKNOWN} is one that nobody saw.",
+            hint=unknown(text, choices, what).hint,
+        )
     if dealt:
         return UnknownName(f"{text} is no {kind} of this catalog.", hint=did_you_mean(text, dealt))
     near, others = close(text, [choice.text for choice in choices]), unknown(text, choices, what).hint
@@ -173,6 +178,15 @@ def close(text: str, names: Sequence[str]) -> str:
     by_folded = {name.casefold(): name for name in names}
     close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
     return "Did you mean " + listed([by_folded[name] for name in close]) + "?" if close else ""
+
+
+def close_to(word: str, words: Sequence[str]) -> str:
+    """The word that one is nearly spelled like; empty where none is."""
+    from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
+
+    if len(word) > LONGEST or not word.isalpha():
+        return ""
+    return next(iter(get_close_matches(word.casefold(), words, n=1, cutoff=0.6)), "")
 
 
 def article(noun: str) -> str:

@@ -89,6 +89,10 @@ class Table(Copyable):
         except BadCatalog as error:
             raise Contradiction(error.message.rstrip(".")) from None
 
+    def is_seat(self, name: str) -> bool:
+        """Whether somebody sits here who is called so, whatever the capitals."""
+        return name.casefold() in map(str.casefold, self.seats)
+
     def claim(self, seat: str, points: int, event: int) -> None:
         self.claims = {**self.claims, seat: (points, event)}
 

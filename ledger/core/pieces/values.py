@@ -70,9 +70,12 @@ def read(hint: Any, text: str) -> Any:
     if origin in (Union, types.UnionType):
         return _one_of(args, text)
     if origin is Literal:
-        return _literal(args, bare(text))
+        return one_of(args, bare(text))
     if origin is tuple:
-        return [] if text.casefold() in ("", NONE) else [read(args[0], part) for part in split(text, "/")]
+        parts = [] if text.casefold() in ("", NONE) else split(text, "/")
+        if args[-1] is not ... and len(parts) != len(args):
+            raise Unfit(f"{len(args)} values with / between them")
+        return [read(args[0], part) for part in parts]
     if origin is dict:
         return _pairs(args[0], args[1], text)
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
@@ -120,8 +123,8 @@ def _one_of(hints: Sequence[Any], text: str) -> Any:
     raise Unfit(" or ".join(refused))
 
 
-def _literal(values: Sequence[Any], text: str) -> Any:
-    """One of a few words; its beginning is enough."""
+def one_of(values: Sequence[Any], text: str) -> Any:
+    """One of a few words; its beginning is enough. Raises Unfit."""
     folded = text.casefold()
     begun = [value for value in values if folded and is_begun(str(value).casefold(), folded)]
     exact = [value for value in values if str(value).casefold() == folded]
@@ -131,14 +134,21 @@ def _literal(values: Sequence[Any], text: str) -> Any:
 
 
 def _pairs(key: Any, value: Any, text: str) -> dict[Any, Any]:
-    """`strength 2 + wisdom 1`; a value alone is about what is not marked."""
+    """`strength 2 + 1 wisdom`; a value alone is about what is not marked."""
     found: dict[Any, Any] = {}
     for part in split(text, AND) if text.casefold() != NONE else ():
+        first, _, rest = part.strip().partition(" ")
         name, _, last = part.strip().rpartition(" ")
-        try:
-            found[_mark(key, name)] = read(value, last)
-        except Unfit:
-            raise Unfit("NAME VALUE, or several with + between them") from None
+        for mark, what in ((name, last), (rest, first)):
+            try:
+                found[_mark(key, mark)] = read(value, what)
+                break
+            except Unfit:
+                continue
+        else:
+            marks = [each for each in get_args(key) if each]
+            said = f"{either(marks)} with a value" if marks else "NAME VALUE"
+            raise Unfit(f"{said}, or several with + between them")
     return found
 
 

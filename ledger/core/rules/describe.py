@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from ledger.core.errors import BadCatalog
 from ledger.core.log.events import (
     Adjusted,
     Asserted,
@@ -35,6 +36,8 @@ def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(event)
+    if isinstance(event, Defined):
+        return _defined(state, event)
     event = redacted(game, state, event, seat)
     sentence = game.describe.get(type(event))
     return _plainly(event) if sentence is None else sentence(state, event)
@@ -47,6 +50,18 @@ def _plainly(event: Event) -> str:
     return " ".join(filter(None, (f"{event.by}:" if event.by else "", said, f"({told})" if told else "")))
 
 
+def _defined(state: Any, event: Defined) -> str:
+    """The piece, as `catalog` shows it."""
+    from ledger.core.pieces import teaching  # noqa: PLC0415 - few logs teach anything
+
+    catalog = state.table.catalog
+    try:
+        entry = catalog.taught(catalog.schema.kind(event.kind), event.name, event.fields)
+    except BadCatalog:
+        return f"{event.kind} {event.name} is defined"
+    return f"{event.kind} {event.name} is defined: {teaching.say(entry)}"
+
+
 def _because(reason: str) -> str:
     return f": {reason}" if reason else ""
 
@@ -55,7 +70,6 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
     Noted: lambda e: f"note: {e.text}",
     Overruled: lambda e: f"the table overrules {e.rule}{_because(e.reason)}",
     Ruled: lambda e: f"ruling {e.knob} is {shown(e.value)} from here on{_because(e.reason)}",
-    Defined: lambda e: f"{e.kind} {e.name} is defined",
     UnknownEvent: lambda e: f"{e.type}: this version does not know what that is",
     Claimed: lambda e: f"{e.seat} claims {counted(e.points, 'point')}",
     Counted: lambda e: f"counted {e.what}: {e.count}",

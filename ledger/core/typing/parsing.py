@@ -322,17 +322,19 @@ def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:
             continue
         move = name.join(text.rsplit(unknown.name, 1))
         if fields and _can_be_new(game, state, kind.kind, name, move):
-            return teaching.with_move(kind, name, fields, move)
+            return teaching.with_move(state.table.catalog, kind, name, fields, move)
     if not _can_be_new(game, state, kind.kind, unknown.name, text):
-        raise UnknownName(unknown.message, hint=unknown.hint) from None
-    line = teaching.with_move(kind, unknown.name, teaching.holes(kind), unknown.move)
+        who = f"{unknown.name} sits at this table." if state.table.is_seat(unknown.name) else ""
+        raise UnknownName(unknown.message, hint=" ".join(filter(None, (who, unknown.hint)))) from None
+    catalog, holes = state.table.catalog, teaching.holes(kind)
+    line = teaching.with_move(catalog, kind, unknown.name, holes, unknown.move)
     unknown.hint = " ".join(filter(None, (unknown.near, f"If it is new: {line}")))
     raise unknown
 
 
 def _can_be_new(game: AnyGame, state: Any, kind: str, name: str, text: str) -> bool:
     """Whether the name could be understood if there were a piece of that name."""
-    if kind not in game.info.definable:
+    if kind not in game.info.definable or state.table.is_seat(name):
         return False
     what_if = state.copy()
     try:

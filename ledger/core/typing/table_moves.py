@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from ledger.core.errors import BadCatalog
 from ledger.core.log.events import Adjusted, Asserted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.pieces.catalog import Entry
 from ledger.core.pieces.names import Choice
@@ -178,6 +179,10 @@ def _defined(state: Any, values: Typed) -> Event:
 
     kind: type[Entry] = values[0]
     name, fields = teaching.read(state.table.catalog, kind, values[1])
+    if state.table.is_seat(name):
+        raise BadCatalog(
+            f"{name} sits at this table, and is no {kind.kind}.", hint=f"Type the name of the {kind.kind}."
+        )
     return Defined(by="table", kind=kind.kind, name=name, fields=fields)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from ledger.api import (
     LEGAL,
+    TABLE,
     TOOL,
     UNKNOWN,
     Adjusted,
@@ -26,7 +27,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.effortless.cards import belongs, tell_apart_anew, typed
+from ledger.games.effortless.cards import belongs, tell_apart_anew, typed, unseen, whereabouts
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.setup import SEAT, box, deck_size, effort_each
 from ledger.games.effortless.state import MOST, Spot, State
@@ -49,6 +50,12 @@ def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None)
 
 
+def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Every card; those that can turn up no more, as far as everybody knows, are not listed."""
+    left = {choice.value for choice in unseen(state)}
+    return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(Card))
+
+
 class CollectionDeclared(Event, frozen=True, kw_only=True):
     """a seat shows its whole collection: declare ann Silver Sword, Strength"""
 
@@ -58,6 +65,55 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
     args = (SEAT, Arg("card", _declarable, kind=Card, optional=True, repeat=True))
 
 
+class CardsNamed(Event, frozen=True, kw_only=True):
+    """name cards of yours that nobody has seen: ann has Silver Sword, Strength"""
+
+    cards: tuple[str, ...]
+    told = "{by} names {cards}"
+    verb = Verb("has", personal=True)
+    args = (Arg("card", _nameable, kind=Card, repeat=True),)
+
+
+def _are_unnamed(state: State, event: CardsNamed) -> None:
+    unknown = _unnamed(state, event.by)
+    if not 1 <= len(event.cards) <= unknown:
+        cards = counted(unknown, "unknown card")
+        raise Contradiction(f"{event.by} has {cards}, not {len(event.cards)}")
+    for card, number in Counter(event.cards).items():
+        copies = box(state.table.catalog).get(card)
+        if copies is not None and state.pieces.seen.get(card, 0) + number > copies:
+            raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+
+
+def _unnamed(state: State, seat: str) -> int:
+    """Cards of a seat that nobody named. Raises Contradiction for somebody else."""
+    if seat not in state.collections:
+        raise Contradiction("only a seat has cards")
+    return sum(state.pieces.names[token] is None for token in state.collections[seat])
+
+
+@accounting.on(CardsNamed, needs=_are_unnamed)
+def _named(state: State, event: CardsNamed) -> None:
+    own = [state.pieces.names[token] for token in state.collections[event.by]]
+    known = [name for name in own if name is not None]
+    unknown = [UNKNOWN] * (len(own) - len(known) - len(event.cards))
+    _lay_open(state, event.by, [*known, *event.cards, *unknown], event.id)
+
+
+@accounting.make(CardsNamed)
+def _has(state: State, by: str, values: Typed) -> Event:
+    """Where nobody recorded cards, all of them are new."""
+    if state.records_effort_only:
+        return CollectionDeclared(by=TABLE, seat=by, cards=tuple(values[0]))
+    return CardsNamed(by=by, cards=tuple(values[0]))
+
+
+@accounting.anytime(CardsNamed)
+def _belong(state: State, event: CardsNamed) -> Verdict:
+    verdicts = (belongs(state, card, more=number) for card, number in Counter(event.cards).items())
+    return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
+
+
 def _are_so_many(state: State, event: CollectionDeclared) -> None:
     own = state.collections[event.seat]
     for card in {card for card in event.cards if card != UNKNOWN}:
@@ -65,7 +121,7 @@ def _are_so_many(state: State, event: CollectionDeclared) -> None:
         mine = sum(state.pieces.names[token] == card for token in own)
         elsewhere = state.pieces.seen.get(card, 0) - mine
         if copies is not None and elsewhere + event.cards.count(card) > copies:
-            raise Contradiction(f"there are not so many copies of {card}")
+            raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
 
 
 @accounting.on(CollectionDeclared, needs=_are_so_many)
@@ -99,6 +155,9 @@ def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None
 @accounting.make(CollectionDeclared)
 def _declare(state: State, by: str, values: Typed) -> Event:
     cards = tuple(UNKNOWN if card is None else card for card in typed(values, 1, ()))
+    seat, own = values[0], state.collections[values[0]]
+    if cards and len(cards) == _unnamed(state, seat) < len(own) and UNKNOWN not in cards:
+        return CardsNamed(by=seat, cards=cards)
     return CollectionDeclared(by=by, seat=values[0], cards=cards)
 
 

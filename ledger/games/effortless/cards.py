@@ -38,7 +38,7 @@ def require_copy(state: State, card: str | None) -> None:
         return
     exist = box(state.table.catalog).get(card)
     if exist is not None and elsewhere >= exist:
-        raise Contradiction(f"every copy of {card} lies elsewhere already")
+        raise Contradiction(f"every copy of {card} lies elsewhere already{whereabouts(state, card)}")
 
 
 def require_seen_as(state: State, token: int, card: str | None) -> None:
@@ -60,8 +60,29 @@ def belongs(state: State, card: str | None, token: int | None = None, more: int 
         return unverifiable("Cards and Scoring", f"the catalog does not know {card}")
     if state.pieces.seen.get(card, 0) + more > number:
         players = len(state.table.seats)
-        return refused("Setup, 4", f"with {players} players the deck has only {number} {card}")
+        where = whereabouts(state, card)
+        return refused("Setup, 4", f"with {players} players the deck has only {number} {card}{where}")
     return LEGAL
+
+
+def whereabouts(state: State, card: str) -> str:
+    """Where the copies of a card are that everybody can see, behind a colon; empty where none is seen."""
+    names = state.pieces.names
+    held = (
+        f"{seat} holds it since event {state.origins[token]}"
+        for seat, tokens in state.collections.items()
+        for token in tokens
+        if names[token] == card
+    )
+    laid = (
+        f"it lies at {spot.location}"
+        for spot in state.spots.values()
+        for token in spot.slots
+        if token is not None and names[token] == card and token not in state.down
+    )
+    discarded = ("it lies in the discard pile" for token in state.discard if names[token] == card)
+    told = ", ".join(dict.fromkeys((*held, *laid, *discarded)))
+    return f": {told}" if told else ""
 
 
 # what people say of it

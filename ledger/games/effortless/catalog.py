@@ -5,13 +5,14 @@ Law: every number of the game comes from here or from a ruling. Holes are None: 
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 import msgspec
 
 from ledger.api import BadCatalog, Entry, Schema, Values, shipped
 
-ATTRIBUTES = ("strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma")
+Attribute = Literal["strength", "dexterity", "constitution", "intelligence", "wisdom", "charisma"]
+ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
 SHIPPED = ("rulebook", "published")
 
 Action = Literal[
@@ -69,14 +70,15 @@ class Card(Entry, frozen=True):
         "weapon": ("points", "needs"),
         "attribute": ("attribute", "symbols"),
     }
+    in_common: ClassVar[tuple[str, ...]] = ("set", "piece")
 
     sort: Literal["armor", "weapon", "attribute"] | None = None
     copies: dict[Literal["", "3+", "4+", "5+"], int] = msgspec.field(default_factory=lambda: {"": 1})
     set: str = ""
     piece: str = ""
-    attribute: str = ""
+    attribute: Literal["", Attribute] = ""
     symbols: int = 1
-    needs: dict[str, int] | None = None
+    needs: dict[Attribute, int] | None = None
     points: int | None = None
 
 

@@ -42,7 +42,9 @@ def tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(f"t{token}", token, help=f"{place}: {name}", unlisted=name != UNKNOWN)
 
 
-_TOKEN = Arg("token", tokens)
+_TOKEN = Arg(
+    "token", tokens, missing="`show` lists them. A card that a seat holds is named by: SEAT has CARD"
+)
 
 
 # cards that nobody sees, or everybody

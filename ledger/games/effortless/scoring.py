@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, sheet
-from ledger.games.effortless.catalog import ATTRIBUTES, Card, EffortlessValues, Modifier
+from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, Card, EffortlessValues, Modifier
 from ledger.games.effortless.flow import pending
 from ledger.games.effortless.state import Spot, State
 
@@ -226,7 +226,7 @@ def _weapons(state: State, seat: str, hand: Hand) -> Iterator[ScoreLine]:
         )
 
 
-def _needs(missing: dict[str, int], have: Counter[str]) -> str:
+def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
     return ", ".join(f"{number} {need} (has {have[need]})" for need, number in missing.items())
 
 
@@ -326,9 +326,7 @@ def _unknown(state: State, seat: str) -> Iterator[ScoreLine]:
     unnamed = [token for token in state.collections[seat] if names[token] is None]
     if unnamed:
         cards = counted(len(unnamed), "unknown card")
-        yield _open(
-            seat, cards, _origins(state, unnamed), f"type reveal t{unnamed[0]} CARD, or declare {seat}"
-        )
+        yield _open(seat, cards, _origins(state, unnamed), f"type {seat} has, and their names with commas")
     for token in state.collections[seat]:
         name = names[token]
         if name is not None and (name not in known or known[name].sort is None):

@@ -148,7 +148,7 @@ RULINGS = (
     _knob(
         "Strategy Session",
         "difficulty",
-        "Chits that the opposition gains: as they come, all thrown away, or all used.",
+        "The opposition's chits: as they come (standard), thrown away (easier), or all used (harder).",
         "standard",
         "easier",
         "harder",

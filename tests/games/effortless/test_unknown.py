@@ -5,13 +5,15 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import LogDamaged, UnknownName
+from ledger.core.log.events import Adjusted
 from ledger.games.effortless import GAME
+from ledger.games.effortless.accounts import CardsNamed, CollectionDeclared
 from ledger.games.effortless.deck import CardDealt
 from ledger.games.effortless.outside import CardRevealed, CardsSwapped, tokens
 from ledger.games.effortless.setup import SpotDealt
 from ledger.games.effortless.visits import CardDiscarded, CardTaken
-from ledger.testing import contents, given
-from tests.games.effortless.tables import dealt, effort, holding, laid, spent, table, visited
+from ledger.testing import Play, contents, given
+from tests.games.effortless.tables import counted, dealt, effort, holding, laid, spent, table, visited
 from tests.games.effortless.test_visits import own
 
 RUIN = own(location=[{"name": "Ruin", "discards_own": False}])
@@ -38,6 +40,58 @@ def test_EF09_a_collection_is_declared_at_the_end() -> None:
     play.when("declare ann Strength").refused("EF-9")
     play.when("declare ann Strength, Wisdom").legal()
     assert play.facts["ann's cards"] == "Strength, Wisdom"
+
+
+def unnamed() -> Play:
+    """Ann holds six cards that nobody named, and Wisdom, which the log saw."""
+    play = counted(holding(table(), ann="Wisdom"), "ann cards", 7)
+    return spent(play)
+
+
+SIX = "ann has str,dou cha,woo,mag he,che,dou int"
+
+
+def test_six_unknown_cards_are_named_at_the_end_with_at_most_45_keys() -> None:
+    """Their names in short, with commas, in one line; Enter is a key."""
+    assert len(SIX) + 1 <= 45
+    play = unnamed()
+    named = (
+        "Strength",
+        "Double Charisma",
+        "Wooden Stake",
+        "Mage Head",
+        "Cheese Wheel",
+        "Double Intelligence",
+    )
+    play.when(SIX).then(CardsNamed(by="ann", cards=named))
+    assert play.score.final
+
+
+def test_declaring_as_many_cards_as_nobody_named_names_just_these() -> None:
+    """And some can be named before the others."""
+    play = unnamed().after("ann has Strength")
+    play.when("declare ann wis,wis,cha,dex,int").then(
+        CardsNamed(by="ann", cards=("Wisdom", "Wisdom", "Charisma", "Dexterity", "Intelligence"))
+    )
+    assert play.facts["ann's cards"].count("Wisdom") == 3
+
+
+def test_what_cannot_be_named_is_answered_with_where_it_is() -> None:
+    play = holding(unnamed(), bob="Cheese Wheel, Strength")
+    bobs = next(
+        event.id for event in play.events if isinstance(event, Adjusted) and event.what == "bob cards"
+    )
+    play.when("ann has cheese").impossible(f"Cheese Wheel: bob holds it since event {bobs}")
+    play.after("ann has Holy Water")
+    play.when("ann has holy").impossible("Holy Water: ann holds it since event")
+    play.when("ann has str,str,str,str,str,str").impossible("ann has 5 unknown cards, not 6")
+
+
+def test_where_only_effort_is_recorded_has_declares_the_collection() -> None:
+    play = table(record="effort")
+    play.when("ann has Strength, Wisdom").then(
+        CollectionDeclared(by="table", seat="ann", cards=("Strength", "Wisdom"))
+    )
 
 
 def test_EF09_what_the_log_saw_cannot_be_declared_away() -> None:

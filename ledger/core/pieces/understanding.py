@@ -1,0 +1,222 @@
+"""What a person says about a piece, word by word: which field is meant, and which value of it.
+
+Law: nothing is guessed and nothing is left over. A beginning is enough where it is the only one; what is not
+understood is answered with what is near, and nothing is made of the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple, get_args
+
+from ledger.core.errors import BadCatalog
+from ledger.core.pieces import values
+from ledger.core.pieces.catalog import Catalog, Entry
+from ledger.core.pieces.names import close_to
+from ledger.core.pieces.values import HOLE, Field, Unfit, bare, split
+from ledger.core.pieces.wording import asked, behind, example, in_order, labels, options, whole_label, words
+
+Fields = dict[str, Any]
+Found = tuple[Field, Any, str]
+"""A field, its value, and what is left of the text."""
+LONGEST = 40
+"""Words that a value has at most; only texts are longer."""
+
+
+class Unclear(BadCatalog):
+    """Something that is said about a piece is not understood."""
+
+    def __init__(self, message: str, *, hint: str, instead: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.instead = instead
+        """All that was said, with the word that is nearly spelled so in place of an unknown one; or empty."""
+
+
+def understood(
+    catalog: Catalog[Any], kind: type[Entry], text: str, *, name: str = "", known: Fields | None = None
+) -> Fields:
+    """One part of what is said, and what is `known` from the parts before it.
+
+    Without a `name` it answers a question, and begins with what is asked. Raises Unclear where a word is left
+    over. A field stands in front of its value (`points 4`) or behind it (`4 points`): a part goes one way.
+    """
+    refused: list[Unclear] = []
+    text = text.strip()
+    for is_behind in (False, True):
+        found, rest = dict(known or {}), text
+        try:
+            while rest and (rest != HOLE or name):
+                field, value, rest = _Reader(catalog, kind, name, found, is_behind).one(rest)
+                found[field.name] = value
+        except Unclear as unclear:
+            if unclear.instead:
+                unclear.instead = text[: len(text) - len(rest)] + unclear.instead
+            refused.append(unclear)
+        else:
+            return found
+    raise refused[0]
+
+
+class _Reader(NamedTuple):
+    """Reads one value; `said` are those before it."""
+
+    catalog: Catalog[Any]
+    kind: type[Entry]
+    name: str
+    said: Fields
+    is_behind: bool
+
+    def one(self, text: str) -> Found:
+        """What a text begins with. Raises Unclear."""
+        ways: Sequence[Callable[[str], Found | None]] = (self._labelled, self._begun, self._bare)
+        if not self.name:
+            ways = (self._option, self._labelled, self._bare, self._begun)
+            ways = (self._labelled, self._option, *ways[2:]) if self.is_behind else ways
+        for way in ways:
+            if (found := way(text)) is not None:
+                return found
+        field, value = whole_label(self.kind, text)
+        raise self._not_understood(text) if field is None else self._no_value(field, text, value)
+
+    # the ways in which a value is said
+
+    def _option(self, text: str) -> Found | None:
+        """A word that answers what is asked first, even where a field is called so."""
+        word, rest = _cut(text)
+        for field in self._asked()[:1]:
+            if word.casefold() in map(str.casefold, options(field, self._entries())):
+                return field, self._read(field, word), rest
+        return None
+
+    def _labelled(self, text: str) -> Found | None:
+        """A field and its value."""
+        value, rest = _cut(text) if self.is_behind else ("", text)
+        field, rest = whole_label(self.kind, rest)
+        if field is None or field.name in self.said:
+            return None
+        if not self.is_behind:
+            return self._with_value(field, rest)
+        return (field, self._read(field, value), rest) if self._fits(field, value) else None
+
+    def _begun(self, text: str) -> Found | None:
+        """The beginning of one field alone, and its value."""
+        word = text.replace("=", " ").partition(" ")[0].casefold()
+        begun = [field for field in self._left() if word and field.name.startswith(word)]
+        return self._with_value(begun[0], behind(text, word)) if len(begun) == 1 else None
+
+    def _bare(self, text: str) -> Found | None:
+        """The longest value of the first thing that is asked for and can have one."""
+        said = split(text, " ")
+        for field in self._asked():
+            is_word = field.name in self.kind.in_common and not self._known(field)
+            for count in range(1 if is_word else min(len(said), LONGEST), 0, -1):
+                value = " ".join(said[:count])
+                if self._fits(field, value):
+                    return field, self._read(field, value), " ".join(said[count:]).strip()
+        return None
+
+    def _with_value(self, field: Field, text: str) -> Found | None:
+        """The longest value at the beginning of a text; a text takes all of it."""
+        said = split(text, " ") if text else []
+        most = len(said)
+        if field.name in self.kind.in_common:
+            most = next((at for at in range(1, most) if self._begins_field(said[at:])), most)
+        for count in (most, *range(min(most - 1, LONGEST), 0, -1)):
+            value = " ".join(said[:count])
+            if self._fits(field, value):
+                return field, self._read(field, value), " ".join(said[count:]).strip()
+        return (field, True, text) if bool in (field.hint, *get_args(field.hint)) else None
+
+    # what can be said
+
+    def _entries(self) -> Iterable[Entry]:
+        return self.catalog.of(self.kind).values()
+
+    def _asked(self) -> list[Field]:
+        return asked(self.kind, self.said)
+
+    def _left(self) -> list[Field]:
+        return [field for field in in_order(self.kind, self.said) if field.name not in self.said]
+
+    def _begins_field(self, said: Sequence[str]) -> bool:
+        return whole_label(self.kind, " ".join(said))[0] is not None
+
+    def _known(self, field: Field) -> tuple[str, ...]:
+        """Words that pieces share, as far as the catalog has any."""
+        return options(field, self._entries()) if field.name in self.kind.in_common else ()
+
+    def _read(self, field: Field, text: str) -> Any:
+        """Raises Unfit."""
+        known = self._known(field)
+        is_quoted = text.startswith('"')
+        if known and not is_quoted:
+            return values.one_of([bare(each) for each in known], text)
+        if is_quoted and field.name in self.kind.in_common and _cut(text)[1]:
+            raise Unfit("one name between quotes")
+        return values.read(field.hint, text)
+
+    def _fits(self, field: Field, text: str) -> bool:
+        try:
+            self._read(field, text)
+        except Unfit:
+            return False
+        return True
+
+    # what is not understood
+
+    @property
+    def _what(self) -> str:
+        return f"{self.kind.kind} {self.name}".strip()
+
+    def _no_value(self, field: Field, text: str, value: str) -> Unclear:
+        """What stands behind a field is none of its values, or it is said again."""
+        if field.name in self.said:
+            return self._unclear(f"{self._what}: {field.label} is said twice.", field)
+        instead = _nearer(value, words(field, self._entries()))
+        not_this = f", not {bare(value)}" if value else ""
+        return self._unclear(
+            f"{self._what}: {field.label} should be {self._wanted(field)}{not_this}.",
+            field,
+            instead and text[: len(text) - len(value)] + instead,
+            _cut(value)[0] if self._known(field) else "",
+        )
+
+    def _not_understood(self, text: str) -> Unclear:
+        word = next(iter(text.replace("=", " ").split()), "without a name")
+        could = self._left() if self.name else self._asked()
+        vocabulary = [each.label for each in self._left()]
+        vocabulary += [each for field in could for each in words(field, self._entries())]
+        nearer = _nearer(word, vocabulary)
+        instead = nearer and nearer + text[len(word) :]
+        new = word if any(map(self._known, self._asked())) else ""
+        if self.name:
+            what = f"{self.kind.kind} has no field {word}; it has {labels(self.kind)}."
+            return self._unclear(what, None, instead, new)
+        wanted = [f"{field.label} ({self._wanted(field)})" for field in could] or ["nothing more"]
+        what = f"{word!r} is not understood; it should be {values.either(wanted)}."
+        return self._unclear(what, None, instead, new)
+
+    def _wanted(self, field: Field) -> str:
+        known = self._known(field)
+        return values.either(known) if known else values.wanted(field.hint)
+
+    def _unclear(self, message: str, field: Field | None, instead: str = "", new: str = "") -> Unclear:
+        left = (field, *self._asked(), *self._left())
+        such_as = example(self.kind, next(filter(None, left), None), self._entries())
+        such_as = f"{self._what}, {such_as}" if self.name else self.kind.such_as or such_as
+        hint = f"Did you mean {instead}?" if instead else f"Such as: {such_as}"
+        stop = "" if instead else "."
+        quotes = f'{stop} A new word stands between quotes: "{bare(new)}"' if new else ""
+        return Unclear(message, hint=f"{hint}{quotes}", instead=instead)
+
+
+def _cut(text: str) -> tuple[str, str]:
+    """The first word, and the rest."""
+    word = split(text, " ")[0]
+    return word, text[len(word) :].strip()
+
+
+def _nearer(text: str, vocabulary: Sequence[str]) -> str:
+    """The text with words of a vocabulary for those that are spelled nearly so; empty where none is."""
+    said = [word if word in vocabulary else close_to(word, vocabulary) or word for word in text.split(" ")]
+    return "" if " ".join(said) == text else " ".join(said)
