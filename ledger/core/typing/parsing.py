@@ -154,7 +154,10 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     actor, words = named(text, called)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
-    found = {seat for name, seat in called.items() if is_begun(name.casefold(), begun)}
+    found: dict[str, str] = {}
+    for name, seat in called.items():
+        if is_begun(name.casefold(), begun):
+            found.setdefault(seat.casefold(), seat)
     if actor or len(found) != 1:
         return called.get(actor, ""), words
     verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
@@ -163,7 +166,8 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
         return "", text
     if _answers(game, state, pending, text, listing.actor_of(pending))[0]:
         return "", text
-    return found.pop(), rest.strip()
+    (seat,) = found.values()
+    return seat, rest.strip()
 
 
 def _numbered(game: AnyGame, state: Any, number: int, shown: Shown) -> Move:

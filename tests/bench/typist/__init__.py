@@ -12,6 +12,7 @@ import msgspec
 
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import Session
+from cli.settings import Settings
 from ledger.core.line import Line, chain, read
 from ledger.core.log.events import Event, same
 from ledger.core.rules.verbs import Move
@@ -36,12 +37,17 @@ class Keyed(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
+def at_the_prompt(desk: Desk) -> Session:
+    """A session with somebody at it, who sees the list of whoever is asked; nobody opens an editor."""
+    return Session(desk, Settings(), lambda text: None)
+
+
 class Person:
     """Somebody who types at a desk: an Enter, a number of the list, or words cut short."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self._session = Session(desk)
+        self._session = at_the_prompt(desk)
         self._ahead = Lookahead(desk)
 
     def types(self, text: str) -> Iterator[Keyed]:

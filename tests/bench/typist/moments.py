@@ -12,10 +12,10 @@ from pathlib import Path
 import msgspec
 
 from cli.repl.lookahead import Lookahead
-from cli.session import Session
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.bench.measure import Row
+from tests.bench.typist import at_the_prompt
 
 PEOPLE = (
     "ann create hand eager vice Ada, climbing, knots, rope",
@@ -85,7 +85,7 @@ def keys(moment: Moment) -> int:
     """What the session takes of a moment. Raises any TablefoldError, or ValueError where it led elsewhere."""
     with tempfile.TemporaryDirectory() as folder:
         desk = Desk.new(Path(folder) / "moment.jsonl", moment.game)
-        session, ahead = Session(desk), Lookahead(desk)
+        session, ahead = at_the_prompt(desk), Lookahead(desk)
         for line in moment.before:
             session.run(line)
         begun = len(desk.history)
