@@ -38,7 +38,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
         blocks += by_itself(correction)
         blocks.append(Note(scores(correction)))
         blocks += (Note(f"{claim}.", tone="warning") for claim in claims(correction))
-    elif not correction.growth.anew:
+    else:
         blocks.append(Note("What comes up otherwise nobody has seen yet, so the score is not told."))
     if done is None:
         blocks.append(Note("Nothing is written: this is what would come of it.", tone="hint"))

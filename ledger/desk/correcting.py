@@ -206,8 +206,8 @@ class Correction:
         released = len(growth.released)
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
-        if is_trial and growth.anew:
-            yield f"{counted(len(growth.anew), 'outcome')} would be dealt anew; nobody has seen them yet."
+        if is_trial and self.desk.luck is not None:
+            yield "What the tool deals behind it may be something else then; nobody has seen that yet."
         else:
             yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
 
