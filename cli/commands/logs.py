@@ -191,8 +191,8 @@ def _salvage(shell: Shell, log: str, new: str) -> None:
     from ledger.store import mending
 
     desk = shell.open(log)
-    lines, damage, shell.damage = len(desk.history) + 1, desk.damage, None
-    mending.salvage(log, new, lines)
+    damage, shell.damage = desk.damage, None
+    lines = mending.salvage(log, new, len(desk.history) + 1)
     notes = [Note(f"{new} holds the first {lines} lines of {log}, byte for byte.")]
     if damage is not None:
         notes.insert(0, Note(damage.message, tone="bad"))

@@ -78,11 +78,25 @@ def _keep(name: str, cut: bytes) -> str:
     return kept
 
 
-def salvage(path: StrPath, new: StrPath, lines: int) -> None:
-    """Makes a log of the first lines of another one, byte for byte; the other one stays as it is.
+def salvage(path: StrPath, new: StrPath, lines: int) -> int:
+    """Makes a log of the first lines of another one, byte for byte; the other one stays as it is. Gives back
+    how many lines it has: one more where nothing but the very last newline is not what was written.
 
     Raises what `open_log` raises, LogExists, LogUnwritable or StepUncertain.
     """
-    journal = open_log(path)
-    whole = b"".join(islice(journal.raw_lines(), lines))
-    disk.write_new(fspath(new), whole)
+    every = open_log(path).raw_lines()
+    whole = list(islice(every, lines))
+    last, behind = next(every, b""), next(every, None)
+    if last and behind is None and (mended := _mended(whole, last)):
+        whole.append(mended)
+    disk.write_new(fspath(new), b"".join(whole))
+    return len(whole)
+
+
+def _mended(before: list[bytes], last: bytes) -> bytes:
+    """The last line with the newline that was written, if it fits then and ends a step; else nothing."""
+    line = last[: last.rfind(b"}") + 1] + b"\n"
+    mark = Fingerprint()
+    for each in before:
+        mark.add(each)
+    return line if fits(line, mark) and not is_unfinished(line) else b""

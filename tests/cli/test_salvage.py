@@ -56,6 +56,17 @@ def test_salvage_replaces_no_file(tablefold: Tablefold) -> None:
     assert (came.status, Path(NEW).read_text()) == (2, "precious")
 
 
+def test_a_last_line_that_only_got_another_ending_is_saved_too(tablefold: Tablefold) -> None:
+    tablefold.played(LOG, "charm owl", "take 2", "note last")
+    data = Path(LOG).read_bytes()
+    for ending in (b"\r\n", b" \n"):
+        Path(LOG).write_bytes(data[:-1] + ending)
+        came = tablefold("repair", LOG, "--salvage", NEW, "--json")
+        assert json.loads(came.out)["lines"] == data.count(b"\n")
+        assert Path(NEW).read_bytes() == data
+        Path(NEW).unlink()
+
+
 def test_a_log_without_its_first_line_cannot_be_salvaged(tablefold: Tablefold) -> None:
     tablefold.played(LOG, "charm owl")
     Path(LOG).write_bytes(Path(LOG).read_bytes().replace(b"ann", b"Ann", 1))

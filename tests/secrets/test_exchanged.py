@@ -14,10 +14,10 @@ def test_nothing_that_is_asked_tells_what_is_hidden(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seed", range(2))
-def test_a_thousand_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
-    assert chunk(tmp_path, 500, seed=100 + seed) == []
+def test_a_few_hundred_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
+    assert chunk(tmp_path, 250, seed=100 + seed) == []
 
 
-@pytest.mark.parametrize("seed", range(20))
-def test_ten_thousand_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", range(6))
+def test_three_thousand_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
     assert chunk(tmp_path, 500, seed=200 + seed) == []
