@@ -14,6 +14,11 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 
 @pytest.mark.parametrize("name", registry.SHIPPED)
 def test_a_shipped_game_conforms(name: str) -> None:
+    conforms(registry.game(name), games=2)
+
+
+@pytest.mark.parametrize("name", registry.SHIPPED)
+def test_a_shipped_game_conforms_in_many_games(name: str) -> None:
     conforms(registry.game(name))
 
 

@@ -17,8 +17,8 @@ from ledger.desk.desk import Desk
 from ledger.store.bare import bare_lines
 from tests.samples.slips import ANY, GAMES, KINDS, SAMPLES, Planted, trials, truths
 
-MANY = 30
-"""How often `.ci/run` plants a slip in each game; at least nine in ten are among the first three."""
+MANY = 12
+"""How often `.ci/run` plants a slip in each game; all but one are among the first three."""
 FEW = 3
 
 
@@ -29,10 +29,10 @@ def test_an_event_recorded_otherwise_is_among_the_first_three(game: str) -> None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_of_thirty_events_recorded_otherwise_nine_in_ten_are_among_the_first_three(game: str) -> None:
+def test_of_a_dozen_events_recorded_otherwise_all_but_one_are_among_the_first_three(game: str) -> None:
     told = list(trials(truths(game, dealt_by_the_table=True), [ANY], MANY, Random(1)))
     assert len(told) == MANY
-    assert len(_not_told(told)) <= MANY // 10
+    assert len(_not_told(told)) <= 1
 
 
 def test_missed_and_doubled_events_wrong_seats_amounts_and_cards_are_among_the_first_three() -> None:
