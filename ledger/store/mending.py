@@ -99,4 +99,4 @@ def _mended(before: list[bytes], last: bytes) -> bytes:
     mark = Fingerprint()
     for each in before:
         mark.add(each)
-    return line if fits(line, mark) and not is_unfinished(line) else b""
+    return line if line != last and fits(line, mark) and not is_unfinished(line) else b""
