@@ -375,7 +375,7 @@ def cherry(desk: Desk, id_: int) -> Recorded:
             f"Event {id_} is on this line of play already.", hint="`branch --all` lists the others."
         )
     before, last = history.before_step(id_), history.step(id_)[1]
-    common, was = timeline.common(id_, desk.head), history.state_at(before)
+    common, was = timeline.common(before, desk.head), history.state_at(before)
     step = desk.step()
     step.follow()
     carrying = Carrying(game, history.state_at(common), common)

@@ -8,7 +8,7 @@ from shutil import copy
 import pytest
 
 from cli.main import run
-from ledger.core.errors import NothingToUndo
+from ledger.core.errors import NothingToUndo, NotSaid
 from ledger.core.log.events import Noted, Redone, Undone
 from ledger.desk import correcting
 from ledger.desk.desk import Desk
@@ -169,3 +169,12 @@ def test_so_it_is_with_what_is_imported(tmp_path: Path, monkeypatch: pytest.Monk
     with pytest.raises(RuntimeError, match="no reader accepts"):
         import_log(log, source, Wanted())
     assert not log.exists()
+
+
+def test_what_is_brought_over_from_the_step_that_a_line_parts_in_is_answered(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "game.jsonl", NewGame(game="kingless", seats=("ann", "bob")))
+    desk.branch("parted", 1)
+    desk.do("note here")
+    for id_ in (2, 3, 4):
+        with pytest.raises(NotSaid, match="it follows from the rules"):
+            correcting.cherry(desk, id_)
