@@ -5,6 +5,7 @@ Law: nothing is written, and what the tool would deal anew is never told before 
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 
@@ -92,22 +93,29 @@ def became(correction: Correction) -> tuple[Became, ...]:
         place = id_ if id_ in old_of else place
         if id_ in anew:
             waiting[place, type(event)].append(id_)
-    found, place = list[Became](), 0
+    found, place, numbers = list[Became](), 0, growth.numbers()
     answered, follows = _answered(correction), False
     for event, was in _told(correction):
         if event.id in answered:
             follows = True
         elif event.id in pairs:
             place, follows = pairs[event.id], False
-            if was != told[place]:
+            if not _says_the_same(was, told[place], numbers):
                 found.append(Became(event.id, was, place, told[place]))
         elif not follows:
             others = waiting[place, type(event)]
             made = others.pop(0) if others else 0
-            if was != told.get(made):
+            if not _says_the_same(was, told.get(made, ""), numbers):
                 found.append(Became(event.id, was, made, told.get(made, "")))
     left = sorted(id_ for ids in waiting.values() for id_ in ids)
     return (*found, *(Became(0, "", id_, told[id_]) for id_ in left if told[id_]))
+
+
+def _says_the_same(was: str, now: str, numbers: frozenset[tuple[int, int]]) -> bool:
+    """Whether two sentences differ in nothing but the running numbers of the same pieces."""
+    one, other = re.split(r"(\d+)", was), re.split(r"(\d+)", now)
+    digits = zip(one[1::2], other[1::2], strict=False)
+    return one[::2] == other[::2] and all(a == b or (int(a), int(b)) in numbers for a, b in digits)
 
 
 def _itself_anew(correction: Correction) -> set[int]:

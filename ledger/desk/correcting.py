@@ -13,6 +13,7 @@ import msgspec
 
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.regrow import KEPT, Conflict, Regrowth, Tally
+from ledger.core.corrections.writing import runs
 from ledger.core.errors import (
     MoveImpossible,
     MoveRefused,
@@ -148,7 +149,7 @@ class Correction:
             event=self.cut.event,
             upto=self.upto,
             last=id_ + len(growth.events),
-            same=growth.runs(),
+            same=runs(growth.pairs),
             kept=tuple(growth.kept),
             edited=tuple(growth.edited),
             out=tuple(sorted([*left_out, *(event.id for event in growth.released)])),

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.core.errors import UsageError
 from ledger.desk.aftermath import became, is_known, preview
-from ledger.desk.correcting import Correction, amend
+from ledger.desk.correcting import Correction, amend, insert
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.what_if import what_if
@@ -96,3 +96,13 @@ def test_a_what_if_does_not_tell_what_would_come_up(dealt: Desk) -> None:
     )
     found = what_if(dealt, cleared, ["clear coliseum 1"])
     assert (found.end, found.untold) == (None, "The tool would deal what nobody has seen yet.")
+
+
+def test_a_piece_that_only_has_another_running_number_has_not_changed(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "game.jsonl", NewGame(game="courses", seats=("ann", "bob")))
+    for line in ("keep", "keep", "first ann", "flip Old Mill", "enter Goose Girl c1", "enter Ferryman c1 c1"):
+        desk.do(line)
+    correction = insert(desk, 9, ("play Lantern",))
+    correction.growth.grow()
+    told = [str(each) for each in became(correction)]
+    assert [line for line in told if "became" in line] == []

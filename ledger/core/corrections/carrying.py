@@ -50,6 +50,10 @@ class Carrying:
             if left[piece[0]]:
                 self._became[piece] = left[piece[0]].pop()
 
+    def numbers(self) -> frozenset[tuple[int, int]]:
+        """Old and new running numbers of the same pieces, as far as both lines are."""
+        return frozenset((old[2], new[2]) for old, new in self._became.items())
+
     def walk(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
         """Both lines as far as they are: what is said alike on both made the same pieces."""
         unmet = defaultdict[bytes, list[tuple[Event, Made]]](list)

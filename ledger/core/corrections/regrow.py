@@ -20,7 +20,7 @@ from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
 from ledger.core.corrections.misfits import why
 from ledger.core.corrections.working import worked_out
-from ledger.core.corrections.writing import retyped, runs
+from ledger.core.corrections.writing import retyped
 from ledger.core.errors import Contradiction
 from ledger.core.line import read
 from ledger.core.log.events import Event, Overruled, same
@@ -395,6 +395,6 @@ class Regrowth:
     def _in_steps(self, events: list[Event]) -> list[list[Event]]:
         return [events[first:last] for first, last in pairwise((*self._opens, len(events)))]
 
-    def runs(self) -> tuple[tuple[int, int, int], ...]:
-        """`pairs` as runs: old first, old last, new first."""
-        return runs(self.pairs)
+    def numbers(self) -> frozenset[tuple[int, int]]:
+        """Old and new running numbers of the same pieces."""
+        return self._carrying.numbers()
