@@ -17,6 +17,7 @@ from types import TracebackType
 
 import pyte
 
+from cli.repl.ear import PAUSE
 from tests.waiting import readable
 
 ROOT = Path(__file__).parents[2]
@@ -80,6 +81,14 @@ class Real:
                 data = os.read(self._ours, 65536)
                 self.bytes += data
                 self._stream.feed(data)
+
+    def settled(self) -> Real:
+        """Waits until the program has been silent for longer than it takes an Enter for one meant for before."""
+        written = -1
+        while len(self.bytes) != written:
+            written = len(self.bytes)
+            self.read(PAUSE + 0.05)
+        return self
 
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self._screen.display)

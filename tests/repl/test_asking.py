@@ -27,7 +27,7 @@ def asked(words: Sequence[str], *answers: tuple[str, str]) -> str:
     """What was said in all; each answer is typed when its question stands there."""
     with Real("new", *words) as real:
         for question, answer in answers:
-            real.until(question).read(0.4)
+            real.until(question).settled()
             real.keys(f"{answer}\r")
         assert real.ended() == 0
         return real.said()
@@ -112,7 +112,7 @@ def test_a_name_that_is_taken_and_decks_that_do_not_add_up_are_asked_again(folde
 @pytest.mark.parametrize("key", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
 def test_whoever_leaves_leaves_nothing_behind(key: str, folder: Path) -> None:
     with Real("new") as real:
-        real.until("Which game?").read(0.4)
+        real.until("Which game?").settled()
         real.keys(key)
         assert real.ended() in (1, 130)
     assert logs(folder) == []

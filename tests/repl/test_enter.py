@@ -52,10 +52,10 @@ def usual(desk: Desk) -> str:
 @pytest.mark.usefixtures("kept")
 def test_enter_takes_what_stands_there_and_ctrl_z_takes_it_back() -> None:
     with Real("play", LOG) as real:
-        real.until("> keep").read(0.4)
-        real.keys("\r").until("bob place>").read(0.4)
+        real.until("> keep").settled()
+        real.keys("\r").until("bob place>").settled()
         assert LayoutKept in kinds()
-        real.keys(UNDO).until("The game stands at event 6").read(0.4)
+        real.keys(UNDO).until("The game stands at event 6").settled()
         assert Desk.open(LOG).state.is_kept is False
         real.keys(END).ended()
 
@@ -63,7 +63,7 @@ def test_enter_takes_what_stands_there_and_ctrl_z_takes_it_back() -> None:
 @pytest.mark.usefixtures("kept")
 def test_a_pasted_block_takes_nothing_with_its_empty_lines() -> None:
     with Real("play", LOG) as real:
-        real.until("> keep").read(0.4)
+        real.until("> keep").settled()
         real.keys(PASTE.format("\n\nnote one\n\n")).keys("\r").until("note: one").read(0.3)
         real.keys("note two\r\r\rnote three\r\r").until("note: three").read(0.3)
         real.keys(END).ended()
@@ -74,8 +74,8 @@ def test_a_pasted_block_takes_nothing_with_its_empty_lines() -> None:
 def test_enter_right_behind_the_last_output_takes_nothing() -> None:
     """Whoever presses it twice has not read what the second one would take."""
     with Real("play", LOG) as real:
-        real.until("> keep").read(0.4)
-        real.keys("note one\r").keys("\r").until("note: one").read(0.4)
+        real.until("> keep").settled()
+        real.keys("note one\r").keys("\r").until("note: one").settled()
         real.keys(END).ended()
     assert LayoutKept not in kinds()
 
@@ -91,7 +91,7 @@ def test_a_script_takes_nothing_with_its_empty_lines() -> None:
 @pytest.mark.usefixtures("kept")
 def test_where_nothing_can_be_grey_brackets_say_what_enter_takes() -> None:
     with Real("play", LOG, TERM="dumb") as real:
-        real.until("> [keep] ").read(0.4)
+        real.until("> [keep] ").settled()
         real.keys("\n").until("goes first")
         real.keys(END).ended()
     assert LayoutKept in kinds()

@@ -13,7 +13,7 @@ def test_nothing_that_is_asked_tells_what_is_hidden(tmp_path: Path) -> None:
     assert chunk(tmp_path, 60, seed=3) == []
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0])
 def test_a_few_hundred_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
     assert chunk(tmp_path, 250, seed=100 + seed) == []
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ from ledger.core.rules.verdicts import Chance
 from ledger.core.typing.listing import moves
 from ledger.desk.desk import Desk
 from ledger.games.humanity import GAME
+from ledger.games.humanity.checks.events.planning import RollPlanned
+from ledger.games.humanity.checks.words import places
 from ledger.games.humanity.state import State
 from tests.games.humanity.tables import audited, table
 
@@ -87,9 +90,15 @@ def test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be() -> 
             assert verdict.kind == "impossible", wrong
             continue
         folded += 1
-        if folded % 3 == 0:
+        if folded % 20 == 0:
             look_at(after)
     assert folded > 500
+
+
+def test_a_roll_that_no_check_needs_makes_no_list_long() -> None:
+    play = table("ann check hand")
+    GAME.projector.fold(play.state, (RollPlanned(check=1, roll=999_999_999, roller="Ann", stat="home"),))
+    assert len(list(islice(places(play.state, "ann", ()), 100))) < 100
 
 
 def test_a_recount_leaves_out_what_cannot_be() -> None:

@@ -17,8 +17,9 @@ def places(state: State, by: str, _: Typed) -> Iterator[Choice]:
     now = now_open(state)
     if now is None:
         return iter(())
-    count, made = now.needed, max(now.check.rolls, default=-1) + 1
-    return (Choice(f"#{place + 1}", place) for place in range(max(min(count, made + 2), made)))
+    made = now.check.rolls
+    to_make = range(min(now.needed, len(made) + 2))
+    return (Choice(f"#{place + 1}", place) for place in sorted({*made, *to_make}))
 
 
 ROLL = Arg(name="roll", choices=places, optional=True)
