@@ -83,7 +83,7 @@ class Real:
                 self._stream.feed(data)
 
     def settled(self) -> Real:
-        """Waits until the program has been silent for longer than it takes an Enter for one meant for before."""
+        """Waits until the program has been silent so long that it takes an Enter for an answer."""
         written = -1
         while len(self.bytes) != written:
             written = len(self.bytes)
