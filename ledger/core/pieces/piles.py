@@ -83,6 +83,17 @@ class Piles(Pieces):
         """The names of a hand; None for a card that whoever looks does not know."""
         return tuple(self.names[token] for token in self.hands[seat])
 
+    def at_random(self, seat: str, luck: Luck, index: int) -> str | None:
+        """The name of any card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""
+        hand = self.hands[seat]
+        return self.names[hand[luck.roll("at random", index, len(hand)) - 1]]
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What lies where, as far as whoever looks knows it, for `Facts`."""
+        hands = [(f"{seat}'s hand", self.listed(hand) or "empty") for seat, hand in self.hands.items()]
+        laid = ((f"{seat} laid aside", self.listed(pile)) for seat, pile in self.aside.items() if pile)
+        return (*hands, *laid)
+
     def counts(self) -> dict[str, int]:
         """How many cards lie where, for `facts`: `ann hand`, `ann aside`, `deck`."""
         counted = {f"{seat} hand": len(hand) for seat, hand in self.hands.items()}
@@ -153,9 +164,7 @@ class Piles(Pieces):
     def turn_up(self, seat: str, name: str | None) -> int:
         """The token of the top card of what a seat laid aside, which everybody saw; None where the log did
         not."""
-        laid = self.aside[seat]
-        if not laid:
-            raise Contradiction(f"{seat} has laid nothing aside")
+        laid = self.require_laid(seat)
         if self.contradicts(laid[-1], name):
             raise Contradiction(f"that card is {self.show(laid[-1])}, not {name}")
         if name is not None and self.names[laid[-1]] is None:
@@ -185,6 +194,12 @@ class Piles(Pieces):
             yield pile.pop()
 
     # what the pieces allow
+
+    def require_laid(self, seat: str) -> list[int]:
+        """What a seat laid aside. Raises Contradiction where that is nothing."""
+        if not self.aside[seat]:
+            raise Contradiction(f"{seat} has laid nothing aside")
+        return self.aside[seat]
 
     def require_held(self, seat: str, names: Names) -> None:
         """Raises Contradiction where a hand cannot hold all of these."""

@@ -13,8 +13,10 @@ from ledger.core.pieces.tokens import UNKNOWN
 from ledger.core.rules.verbs import Choices, Typed
 
 
-def in_hand(*, unseen: bool = False, each: bool = False) -> Choices:
+def in_hand(*, unseen: bool = False, each: bool = False, of: Callable[[Any], str] | None = None) -> Choices:
     """The cards of a hand, where the state has `pieces: Piles`: `Arg("card", in_hand())`.
+
+    It is the hand of whoever acts, or `of` the seat that the state says.
 
     Of a card that the log does not know any that can still turn up may be named; with `unseen` also `?`, for
     one that nobody else saw. `each`: cards of one name are offered as often as they are there, as a multiset
@@ -22,7 +24,7 @@ def in_hand(*, unseen: bool = False, each: bool = False) -> Choices:
     """
 
     def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:
-        hand = state.pieces.hands.get(by, ())
+        hand = state.pieces.hands.get(by if of is None else of(state), ())
         names = [state.pieces.names[token] for token in hand]
         hidden = names.count(None)
         held = [name for name in names if name is not None]

@@ -22,7 +22,7 @@ from ledger.core.rules.automatic import fill
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb
+from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb, needed
 from ledger.core.rules.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
 from ledger.core.typing.table_moves import verbs_of
 
@@ -120,7 +120,8 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
-    if verb.make is None and not game.deal.keys().isdisjoint(verb.kinds):
+    is_answer = len(values) < needed(verb.kinds[0]) or not game.deal.keys().isdisjoint(verb.kinds)
+    if verb.make is None and is_answer:
         raise MoveRefused(
             f"{verb.name} answers nothing that is asked now: {prompt(pending)}",
             hint="`help` lists what can be typed.",

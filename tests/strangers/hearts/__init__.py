@@ -13,6 +13,7 @@ CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 OUT = ("2D", "2C", "3D", "3C")
 """What leaves the deck first, where it cannot be dealt evenly."""
 QUEEN, MOON = "QS", 26
+Meant = Callable[[str], bool]
 
 
 def points(card: str) -> int:
@@ -22,7 +23,6 @@ def points(card: str) -> int:
 class Round(api.Copyable):
     """One deal, until its last trick is taken."""
 
-    passed: tuple[str, ...] = ()
     is_taken_up: bool = False
     leader: str = ""
     trick: tuple[tuple[str, str, int], ...] = ()
@@ -84,31 +84,26 @@ def _dealt(state: State, event: Dealt) -> None:
     state.pieces.deal(event.seat, event.cards, event.count)
 
 
-@hearts.dealt(Dealt)
-def _next_cards(state: State, draft: Dealt, luck: api.Luck) -> tuple[str, ...]:
-    return state.pieces.top(luck, draft.count)
+hearts.dealt(Dealt)(lambda state, draft, luck: state.pieces.top(luck, draft.count))
 
 
 class Passed(api.Event, frozen=True, kw_only=True):
     """pass three cards of your hand"""
 
     cards: tuple[str | None, ...] = ()
-    told, verb, seen_by = "{by} passes {cards}", "pass", "by"
+    told, verb, seen_by = "{by} passes[ {cards}]", "pass", "by"
     args = (api.Arg("cards", api.in_hand(unseen=True, each=True), multiset=True, least=3, most=3),)
 
 
 @hearts.on(Passed)
 def _passed(state: State, event: Passed) -> None:
     state.pieces.lay_aside(event.by, event.cards)
-    state.now.passed += (event.by,)
     state.turns += 1
 
 
 @hearts.rule(Passed)
 def _may_pass(state: State, event: Passed) -> api.Verdict:
-    if len(event.cards) == 3:
-        return api.LEGAL
-    return api.refused("Passing", "three cards are passed")
+    return api.LEGAL if len(event.cards) == 3 else api.refused("Passing", "three cards are passed")
 
 
 class TakenUp(api.Event, frozen=True, kw_only=True):
@@ -183,9 +178,7 @@ def _may_play(state: State, event: Played) -> api.Verdict:
     return verdict
 
 
-def rather(
-    state: State, event: Played, is_meant: Callable[[str], bool], rule: str, why: str
-) -> api.Verdict:
+def rather(state: State, event: Played, is_meant: Meant, rule: str, why: str) -> api.Verdict:
     """Whoever has a card that is meant plays one."""
     held = state.pieces.held(event.by)
     if is_meant(event.card):
@@ -231,8 +224,8 @@ def pending(state: State) -> api.Pending:
         if pieces.left and not pieces.hands[seat]:
             dealt = Dealt(seat=seat, count=len(pieces.stock) // len(seats))
             return api.Chance(dealt, "cards", "a deal") if pieces.is_told else api.Follows(dealt)
-    for seat in seats if state.steps else ():
-        if seat not in now.passed:
+    for seat in seats if state.steps and not now.is_taken_up else ():
+        if not pieces.aside[seat]:
             way = f"to {state.table.after(seat, state.steps)}"
             return api.Decision(seat, f"pass three cards {way}", (Passed,), secret=True, source="Passing")
     if state.steps and not now.is_taken_up:
@@ -267,12 +260,12 @@ def is_over(state: State) -> bool:
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
-    pieces = state.pieces
-    rows = tuple((f"{owner}'s hand", pieces.listed(hand)) for owner, hand in pieces.hands.items())
     trick = ", ".join(f"{by} {card}" for by, card, _ in state.now.trick) or "nothing yet"
-    return (api.Heading("The trick", 2), api.Note(trick), api.Facts(rows))
+    return (api.Heading("The trick", 2), api.Note(trick), api.Facts(state.pieces.rows()))
 
 
+about = "With so many points somebody ends the game."
+LIMIT = api.Ruling(knob="limit", default=100, choices=(30, 50, 100), about=about, source="HE-1")
 GAME: api.Game[State] = api.Game(
     info=api.GameInfo(
         name="hearts",
@@ -280,15 +273,7 @@ GAME: api.Game[State] = api.Game(
         about="Take no hearts, and not the queen of spades.",
         rules_version=1,
         variants=(api.Variant("standard", least=3, most=6, about="three to six seats"),),
-        rulings=(
-            api.Ruling(
-                knob="limit",
-                default=100,
-                choices=(30, 50, 100),
-                about="With so many points somebody ends the game.",
-                source="HE-1",
-            ),
-        ),
+        rulings=(LIMIT,),
         turn_order="Turns",
     ),
     chapters=(hearts,),
