@@ -70,6 +70,7 @@ from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.rules.verbs import Arg, Choices, Typed, Verb
 from ledger.core.rules.verdicts import (
     LEGAL,
+    AtOnce,
     Chance,
     Decision,
     Follows,
@@ -95,6 +96,7 @@ __all__ = [
     "Adjusted",
     "AmbiguousName",
     "Arg",
+    "AtOnce",
     "BadCatalog",
     "BadFile",
     "BadSetup",

@@ -33,7 +33,7 @@ from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain, whole
-from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import unclear
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
@@ -58,7 +58,7 @@ def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None, seat
     else:
         from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
 
-        ear = Plain(desk)
+        ear = Plain(desk, ahead.known)
     leave_tidily()
     return Loop(desk, ahead, ear, style, settings, seat).run()
 
@@ -138,7 +138,7 @@ class Loop:
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
-        if self._desk.head and not isinstance(self._desk.pending, Decision | Over):
+        if self._desk.head and not isinstance(self._desk.pending, Decision | AtOnce | Over):
             self._say_board()
         leaving, stays = False, True
         while stays:
@@ -169,13 +169,13 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board(self) -> None:
-        """The heart of the view, whenever somebody else is to choose; at the end, the score."""
+        """The heart of the view, whenever somebody else is to choose, or all are; at the end, the score."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
-        seat = pending.seat if isinstance(pending, Decision) else over
-        if not seat or seat == self._shown_to:
+        who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
+        if not who or who == self._shown_to:
             return
-        self._shown_to = seat
+        self._shown_to = who
         self._say_board()
         if over:
             self._answer("score")

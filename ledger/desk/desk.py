@@ -33,7 +33,8 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
-from ledger.core.typing.parsing import Known, Shown, is_said_by
+from ledger.core.typing.eyes import Known
+from ledger.core.typing.parsing import Shown, is_said_by
 from ledger.core.typing.step import Step
 from ledger.desk import new_log
 from ledger.desk.reader import Reader

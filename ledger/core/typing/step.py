@@ -22,7 +22,8 @@ from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing.deciding import Decided, decide, judge
-from ledger.core.typing.parsing import Known, Shown, all_of_it, parts, spelled_out, taught
+from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.parsing import Shown, parts, signed, spelled_out, taught
 
 
 class Step:
@@ -154,6 +155,7 @@ class Step:
         return colons(lines)
 
     def _decide(self, line: Line, shown: Shown, before: str) -> Decided:
+        line = signed(self._game, self.state, line, self._known.seat, self.due)
         return decide(self._game, self.state, line, shown, before, self.due, self._known, self._listed)
 
     def accept(self, draft: Event) -> None:
