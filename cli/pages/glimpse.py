@@ -38,8 +38,9 @@ def _asked_seat(desk: Desk, pending: Pending) -> str:
     own = asked_of(pending, None)
     if isinstance(own, Decision) and own.seat in desk.setup.seats:
         return own.seat
-    said = "Several seats are asked." if isinstance(own, AtOnce) else "No seat is asked now."
-    raise UsageError(said, hint="Say whose eyes: glimpse SEAT")
+    if isinstance(own, AtOnce):
+        raise UsageError("Several seats are asked.", hint="Say whose eyes: glimpse SEAT")
+    raise UsageError("No seat is asked now.", hint="Say whose eyes: glimpse SEAT")
 
 
 def _asked(desk: Desk, pending: Pending, seat: str) -> tuple[Block, ...]:

@@ -236,8 +236,7 @@ class Loop:
         try:
             answer = self._session.run(part, after=after, shown=self._numbers)
         except LogChanged:
-            self._catch_up()
-            return None
+            return self._answer(part, after) if self._catch_up() else None
         except TablefoldError as problem:
             if isinstance(problem, UnknownPiece) and meaning.word(self._desk, part) is None:
                 return self._taught(problem, after)
@@ -290,16 +289,26 @@ class Loop:
         """An answer to something that a correction asks."""
         return self._ear.ask("", Question(prompt))
 
-    def _catch_up(self) -> None:
-        """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
+    def _catch_up(self) -> bool:
+        """Somebody else wrote to the log: reads it again. Whether the line still means what it meant, because
+        all choose at once; else it can be brought back and is judged anew."""
+        asked = self._asked_at_once
         try:
             self._desk.reread()
         except TablefoldError as problem:
             self._say(error_blocks(problem))
-            return
+            return False
         self._list_choices()
-        said = "Somebody else wrote to the log. This is how it stands now; your line can be brought back."
-        self._say([Note(said, tone="warning")])
+        fits = bool(asked) and asked == self._asked_at_once
+        now = "your line still fits." if fits else "This is how it stands now; your line can be brought back."
+        self._say([Note(f"Somebody else wrote to the log{': ' if fits else '. '}{now}", tone="warning")])
+        return fits
+
+    @property
+    def _asked_at_once(self) -> str:
+        """What several choose at once now, this seat among them; empty where one after the other is asked."""
+        pending, seat = self._desk.pending, self._session.seat
+        return pending.prompt if isinstance(pending, AtOnce) and seat in pending.seats else ""
 
     @property
     def _numbers(self) -> Shown:

@@ -148,7 +148,8 @@ class Desk(Reader):
 
         `after` is what the line before it in the same chain came to: a word that only says what has happened
         by itself meanwhile does not slide on to the next question. `shown` are the numbers on the screen.
-        What is refused is told as `seat`, or everybody, may know the table: it changes nothing of who moves.
+        What is refused is told as `seat`, or everybody, may know the table; of who moves it says something
+        only where several choose at once: without a name in front the line is that seat's.
         `listed` gives the state whose list the numbers are of, where that is not the same.
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.

@@ -244,10 +244,10 @@ def _card(state: PassingState, draft: CardDealt, luck: api.Luck) -> str:
 
 
 def held(state: PassingState, by: str, before: api.Typed) -> Iterator[api.Choice]:
-    for token in state.hands.get(by, ()):
-        name = state.pieces.names[token]
-        if name is not None or state.table.dealer == api.TABLE:
-            yield api.Choice(name or "?", name)
+    names = [state.pieces.names[token] for token in state.hands.get(by, ())]
+    yield from (api.Choice(name, name) for name in sorted(filter(None, names)))
+    if state.table.dealer == api.TABLE:
+        yield from (api.Choice("?", None) for name in names if name is None)
 
 
 class Passed(api.Event, frozen=True, kw_only=True):
@@ -313,7 +313,7 @@ PASSING = _game(
     hidden=passing_hidden,
     view=passing_view,
     score=lambda state: api.sheet(state.table.seats, (), over=state.passed),
-    turn=lambda state: bool(state.laid),
+    turn=lambda state: int(bool(state.laid)),
 )
 
 

@@ -138,6 +138,8 @@ def _values(
     except TablefoldError:
         if may_decide(pending, by, verb.kinds):
             raise
+        if isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
+            raise _whose(pending, text, by) from None
         return arguments.understood(text, known_to(game, state, ""), verb, by, tail)
 
 
@@ -227,8 +229,10 @@ def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending
     return Line(f"{seat} {line.words}", line.insists, line.text)
 
 
-def _whose(pending: AtOnce, words: str) -> MoveRefused:
-    """Why a line without a name is not recorded where several are asked at once."""
+def _whose(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
+    """Why a line is not understood where several are asked at once: it has no name, or that of another."""
+    if actor:
+        return MoveRefused(f"{actor} is not waited for.", hint=f"Asked now: {prompt(pending)}")
     return MoveRefused(
         f"Whose is that? {together(pending.seats)} are asked at once.",
         hint=f"Put the name in front: {pending.seats[0]} {words}",
@@ -281,8 +285,8 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         if isinstance(no_answer, NotThere):
             raise no_answer from None
         is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
-        if is_new and not actor and isinstance(pending, AtOnce):
-            raise _whose(pending, text) from None
+        if is_new and isinstance(pending, AtOnce):
+            raise _whose(pending, text, actor) from None
         if is_new and isinstance(no_answer, UnknownPiece):
             said = " ".join(filter(None, (actor, text)))
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
