@@ -13,7 +13,7 @@ from cli.words import GLIMPSE, WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError
 from ledger.core.line import COLON
 from ledger.core.rules.game import actors
-from ledger.core.typing import listing
+from ledger.core.rules.verdicts import deciders
 from ledger.core.typing.parsing import reads
 from ledger.desk.desk import Desk
 
@@ -60,7 +60,7 @@ def word(desk: Desk, line: str) -> tuple[str, str] | None:
 def as_move(desk: Desk, line: str) -> str:
     """The line with a seat in front, so that it can only be a move."""
     people = actors(desk.game, desk.rested())
-    actor = listing.actor_of(desk.pending)
+    actor = (*deciders(desk.pending), "")[0]
     return f"{actor if actor in people else people[0]} {line}"
 
 

@@ -324,23 +324,20 @@ def at_options(function: F) -> F:
 
 
 def seat_option(function: F) -> F:
-    return click.option(
-        "--as",
-        "seat",
-        metavar="SEAT",
-        shell_complete=complete_seats,
-        help="Show what this seat may see, its hidden cards included.",
-    )(function)
+    return _as_option("Show what this seat may see, its hidden cards included.")(function)
 
 
 def eyes_option(function: F) -> F:
-    return click.option(
-        "--as",
-        "seat",
-        metavar="SEAT",
-        shell_complete=complete_seats,
-        help="Answer as this seat may know the table; it says nothing of who moves.",
-    )(function)
+    help_ = "Answer as this seat may know the table; of what several choose at once it types its own."
+    return _as_option(help_)(function)
+
+
+def own_option(function: F) -> F:
+    return _as_option("Where several choose at once: take back this seat's own choice.")(function)
+
+
+def _as_option(help_: str) -> Callable[[F], F]:
+    return click.option("--as", "seat", metavar="SEAT", shell_complete=complete_seats, help=help_)
 
 
 def correction_options(function: F) -> F:

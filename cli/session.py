@@ -18,7 +18,8 @@ from cli.words import GLIMPSE, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
-from ledger.core.typing.parsing import Known, Shown, all_of_it
+from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.parsing import Shown
 from ledger.desk.desk import Desk, Recorded
 
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
@@ -109,7 +110,7 @@ class Session:
 
         if self._edit is None:
             raise cannot_vanish()
-        numbers = choices.shown(self.desk, choices.BRIEF)
+        numbers = choices.shown(self.desk, choices.BRIEF, Known(seat=seat or None))
         return Answer(glimpse.blocks(self.desk, seat), shown=numbers, vanishes=True)
 
     def _help(self, rest: str) -> Answer:

@@ -73,6 +73,7 @@ from ledger.core.rules.topics import headings
 from ledger.core.rules.verbs import Arg, Choices, Typed, Verb
 from ledger.core.rules.verdicts import (
     LEGAL,
+    AtOnce,
     Chance,
     Decision,
     Follows,
@@ -98,6 +99,7 @@ __all__ = [
     "Adjusted",
     "AmbiguousName",
     "Arg",
+    "AtOnce",
     "BadCatalog",
     "BadFile",
     "BadSetup",

@@ -22,6 +22,7 @@ from cli.options import (
     complete_variants,
     eyes_option,
     log_argument,
+    own_option,
     pass_shell,
     ruling,
     suggestions_option,
@@ -162,12 +163,7 @@ def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
         lambda: (*notes, told.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
-        lambda: {
-            "format": 1,
-            "log": log,
-            "warnings": list(cautions),
-            **told.position(desk),
-        },
+        lambda: {"format": 1, "log": log, "warnings": list(cautions), **told.position(desk)},
     )
 
 
@@ -364,20 +360,26 @@ def _require_a_move(desk: Desk, text: str, log: str) -> None:
 @log_argument
 @click.argument("how", nargs=-1, metavar="[3 | to 12 | turn]")
 @click.option("--event", is_flag=True, help="Take back a single event, a part of a move.")
+@own_option
 @answer_options
-def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool) -> None:
+def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | None) -> None:
     """Take back the last move, or more.
 
     A number takes back so many moves, `to ID` goes back to just after that event, `turn` to the start of
-    the turn. What was undone stays in the log: `redo` brings it back.
+    the turn. What was undone stays in the log: `redo` brings it back. Where several seats choose at once the
+    last choice goes; with --as, or in `play --as`, the seat's own, and what the others chose stands.
 
     \b
     Examples:
       tablefold undo friday.jsonl
       tablefold undo friday.jsonl to 12
     """
+    from ledger.desk.own_choice import take_back
+
     desk = shell.open(log, to_write=True)
-    shell.recorded(desk, desk.undo(" ".join((*how, "event") if event else how)))
+    who = shell.looking(desk, seat)
+    done = None if who is None or how or event else take_back(desk, who)
+    shell.recorded(desk, done or desk.undo(" ".join((*how, "event") if event else how)))
 
 
 @group.command("redo")

@@ -17,7 +17,7 @@ from ledger.core.rules.describe import counted, prompt
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb
-from ledger.core.typing.parsing import Known, all_of_it
+from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.desk import Desk
 
 MOST = 30
@@ -42,7 +42,7 @@ def brief(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
     """What can be done now, and what else `help` can tell: less than a screen."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {prompt(desk.pending)}")]
+    blocks: list[Block] = [Heading(f"Asked now: {prompt(listed.asked(desk.pending))}")]
     if legal:
         blocks.append(Note(" · ".join(move.numbered(_short(desk, move)) for move in legal[:BRIEF])))
     if len(legal) > BRIEF:
@@ -98,7 +98,7 @@ def now(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocked = [move for move in moves if not move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {prompt(desk.pending)}")]
+    blocks: list[Block] = [Heading(f"Asked now: {prompt(listed.asked(desk.pending))}")]
     if legal:
         blocks.append(_numbered(legal[:MOST]))
     if len(legal) > MOST:

@@ -13,7 +13,8 @@ from cli.pages import choices, named
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UsageError
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.verdicts import Decision, Pending
+from ledger.core.rules.verdicts import AtOnce, Decision, Pending, asked_of
+from ledger.core.typing.eyes import Known
 from ledger.desk.desk import Desk
 
 
@@ -23,12 +24,7 @@ def blocks(desk: Desk, seat: str = "") -> tuple[Block, ...]:
     Raises UnknownName for a seat that nobody has, UsageError where no seat is asked and none is named.
     """
     pending = desk.pending
-    if seat:
-        seat = named.seat(desk, seat)
-    elif isinstance(pending, Decision) and pending.seat in desk.setup.seats:
-        seat = pending.seat
-    else:
-        raise UsageError("No seat is asked now.", hint="Say whose eyes: glimpse SEAT")
+    seat = named.seat(desk, seat) if seat else _asked_seat(desk, pending)
     own = _own(desk.view(desk.head), desk.view(desk.head, seat))
     return (
         Heading(f"For {seat} alone"),
@@ -37,10 +33,21 @@ def blocks(desk: Desk, seat: str = "") -> tuple[Block, ...]:
     )
 
 
+def _asked_seat(desk: Desk, pending: Pending) -> str:
+    """The seat that is asked. Raises UsageError where none is, or several are."""
+    own = asked_of(pending, None)
+    if isinstance(own, Decision) and own.seat in desk.setup.seats:
+        return own.seat
+    if isinstance(own, AtOnce):
+        raise UsageError("Several seats are asked.", hint="Say whose eyes: glimpse SEAT")
+    raise UsageError("No seat is asked now.", hint="Say whose eyes: glimpse SEAT")
+
+
 def _asked(desk: Desk, pending: Pending, seat: str) -> tuple[Block, ...]:
     """What is asked; what the seat can answer, where the others may not read that."""
-    if isinstance(pending, Decision) and pending.secret and pending.seat == seat:
-        return choices.brief(desk)
+    own = asked_of(pending, seat)
+    if isinstance(own, Decision) and own.secret and own.seat == seat:
+        return choices.brief(desk, Known(seat=seat))
     return (Note(f"Asked now: {prompt(pending)}"),)
 
 

@@ -15,7 +15,7 @@ from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move
-from ledger.core.rules.verdicts import Pending
+from ledger.core.rules.verdicts import AtOnce, Pending
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 
@@ -28,6 +28,9 @@ def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
         rows = tuple((told(move), move.text, _said(move)) for move in moves)
         return asked, Grid(("no.", "move", "what the referee says"), rows)
     usages = " or ".join(verb.usage for verb in listing.answering(desk.game, pending))
+    if isinstance(pending, AtOnce) and usages:
+        seat = pending.seats[0]
+        return asked, Note(f"Each sees its own, with --as {seat}. Type: {seat} {usages}")
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
 
 
@@ -46,8 +49,9 @@ def data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
 
 def _listed(desk: Desk, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
     who = None if seat is None else named.seat(desk, seat)
-    state = desk.eyes(who)(desk.rested(at))
-    return desk.game.pending(state), list(listing.moves(desk.game, state))
+    eyes = desk.eyes(who)
+    state = eyes(desk.rested(at))
+    return eyes.asked(desk.game.pending(state)), list(listing.moves(desk.game, state, eyes.seat))
 
 
 def _said(move: Move) -> str:

@@ -25,7 +25,7 @@ from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import tags_of
 from ledger.core.rules.topics import told_by
 from ledger.core.rules.verbs import Move, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Over, Verdict
+from ledger.core.rules.verdicts import AtOnce, Chance, Over, Verdict
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb, parse
 from ledger.core.typing.parsing import parts
@@ -95,6 +95,8 @@ class Completions:
         if isinstance(position.pending, Over):
             yield from self._claims(part)
         actor, words = _actor(position, part)
+        if isinstance(position.pending, AtOnce) and actor:
+            position = position.of(position.named(actor))
         moves = _moves_of(position, actor, words, numbers) if actor else _moves(position, part, numbers)
         listed = list(moves)
         yield from listed
@@ -270,7 +272,9 @@ def _arguments(position: Position, actor: str, words: str) -> Iterator[Offer]:
         verb = find_verb(word, position.verbs, position.expected)
     except TablefoldError:
         return
-    seat = next((seat for seat in position.seats if seat.casefold() == actor.strip(" :").casefold()), "")
+    if not actor and position.is_whose(verb.name):
+        return
+    seat = position.named(actor)
     expected = verb.by_table or verb.name in position.expected
     for before, choice, values in _next_arguments(position, verb, seat, rest.lstrip()):
         text = actor + " ".join(filter(None, (verb.name, before, choice.text)))
@@ -347,7 +351,7 @@ def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
     for name, verb in position.verbs.items():
         if name in listed or not name.startswith(part.casefold()) or not (part or name in expected):
             continue
-        if not actor and verb.personal:
+        if not actor and (verb.personal or position.is_whose(name)):
             yield Offer(name, verb.usage, "blocked: name first who does it", blocked=True)
             continue
         verdict = None if name in expected else position.verdict_of(verb, actor.rstrip(": "))
@@ -360,7 +364,7 @@ def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
 def _people(position: Position, part: str) -> Iterator[Offer]:
     """Whoever can be named in front of a move that is not one particular seat's."""
     verbs = position.verbs
-    wanted = any(verbs[name].personal for name in position.expected)
+    wanted = any(verbs[name].personal or position.is_whose(name) for name in position.expected)
     if not wanted and not (part and any(verb.free for verb in verbs.values())):
         return
     for name in {name.casefold(): name for name in position.seats}.values():

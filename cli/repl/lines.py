@@ -17,7 +17,7 @@ from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
 from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
-from ledger.core.rules.verdicts import Chance, Decision, Over, Pending
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
@@ -49,6 +49,9 @@ def prompt(pending: Pending, expected: Sequence[str], width: int) -> str:
     if isinstance(pending, Decision):
         mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"
         return visible(_fitting((mine, f"{pending.seat}>"), width)) + " "
+    if isinstance(pending, AtOnce):
+        waiting = f"waiting for {', '.join(pending.seats)}>"
+        return visible(_fitting((waiting, f"waiting for {len(pending.seats)} seats>"), width)) + " "
     return "game over> "
 
 
@@ -91,7 +94,11 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     is_in_prompt = prompt(pending, position.expected, style.width).startswith(visible(asked))
     said: list[Block] = [] if is_in_prompt else [Note(asked, tone="next")]
     verbs = position.expected
-    skip = len(verbs[0]) + 1 if len(verbs) == 1 and not getattr(pending, "theirs", ()) else 0
+    is_named = isinstance(pending, AtOnce) or bool(getattr(pending, "theirs", ()))
+    skip = len(verbs[0]) + 1 if len(verbs) == 1 and not is_named else 0
+    if isinstance(pending, AtOnce) and pending.secret:
+        hints = _how_at_once(position, verbs)
+        return [*said, *(Note(cut(f"  {hint}", style), tone="hint") for hint in hints)]
     if isinstance(pending, Decision) and position.is_secret:
         seat = pending.seat
         hint = f"  Only {seat} may look: glimpse shows it until a key is pressed, Tab lists the moves."
@@ -118,6 +125,18 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
     else:
         said.append(Note(cut(f"  {len(blocked)} moves are blocked: help says why.", style), tone="hint"))
     return said
+
+
+def _how_at_once(position: Position, verbs: Sequence[str]) -> Sequence[str]:
+    """How several choose at once at one keyboard; nothing for a seat that has chosen."""
+    if not position.is_shared:
+        return ()
+    seat = deciders(position.pending)[0]
+    usages = " or ".join(position.verbs[verb].usage for verb in verbs)
+    return (
+        f"Each with its name in front: {seat} {usages}",
+        f"Only {seat} may look: glimpse {seat} shows it until a key is pressed.",
+    )
 
 
 def ways(found: Sequence[Way], style: Style) -> list[Block]:

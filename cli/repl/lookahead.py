@@ -23,10 +23,20 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE, unasked
 from ledger.core.rules.verbs import Move, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Decision, Pending, Verdict, refused
+from ledger.core.rules.verdicts import (
+    AtOnce,
+    Chance,
+    Decision,
+    Pending,
+    Verdict,
+    asked_of,
+    may_decide,
+    refused,
+)
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import judge
-from ledger.core.typing.parsing import Known, all_of_it, draft, parts, spelled_out
+from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.parsing import draft, parts, signed, spelled_out
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
@@ -53,10 +63,13 @@ class Position:
         luck: Luck | None,
         state: Any,
         *,
+        seat: str | None = None,
         is_shared: bool = True,
     ) -> None:
-        """`is_shared`: several seats look at what is shown, though the state tells all."""
+        """`seat` is who looks, and what it is asked is asked; `is_shared`: several look at what is shown,
+        though the state tells all."""
         self.game = game
+        self.seat = seat
         self.is_shared = is_shared
         self.verbs = verbs
         self.luck = luck
@@ -65,13 +78,27 @@ class Position:
 
     @cached_property
     def pending(self) -> Pending:
-        return self.game.pending(self.state)
+        return asked_of(self.game.pending(self.state), self.seat)
+
+    def of(self, seat: str) -> Position:
+        """The same position for one of several who are asked at once, whoever else looks."""
+        same = self.is_shared
+        return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_shared=same)
+
+    def is_whose(self, verb: str) -> bool:
+        """Whether a verb answers what several are asked at once, so that somebody has to be named."""
+        return isinstance(self.pending, AtOnce) and verb in self.expected
+
+    def named(self, actor: str) -> str:
+        """The seat that is named in front of a move, as it was typed; empty where nobody is."""
+        said = actor.strip(" :").casefold()
+        return next((seat for seat in self.seats if seat.casefold() == said), "")
 
     @property
     def is_secret(self) -> bool:
         """Whether the list tells what only the seat that is asked may know, and others look at it, too."""
         pending = self.pending
-        return self.is_shared and isinstance(pending, Decision) and pending.secret
+        return self.is_shared and isinstance(pending, Decision | AtOnce) and pending.secret
 
     @cached_property
     def expected(self) -> tuple[str, ...]:
@@ -86,7 +113,7 @@ class Position:
     @cached_property
     def listed(self) -> tuple[Move, ...]:
         """Every move that can be listed, legal or not."""
-        return tuple(listing.moves(self.game, self.state))
+        return tuple(listing.moves(self.game, self.state, self.seat))
 
     @cached_property
     def legal(self) -> tuple[Move, ...]:
@@ -133,7 +160,7 @@ class Position:
 
     def known(self, verb: Verb, by: str) -> Any:
         """The state as far as whoever acts may know it: what everybody does, where somebody else is asked."""
-        asker = by if listing.is_asked(self.pending, verb, by) else ""
+        asker = by if may_decide(self.pending, by, verb.kinds) else ""
         return known_to(self.game, self.state, asker)
 
     def actor(self, verb: Verb, named: str = "") -> str:
@@ -187,6 +214,7 @@ class Position:
                 rest = move
                 while rest:
                     first, rest = parts(self.game, states[-1], read(rest))
+                    first = signed(self.game, states[-1], first, self.seat)
                     drafts.append(draft(self.game, states[-1], first))
                     if rest or move != text:
                         states[1:] = states[1:] or [self.state.copy()]
@@ -200,14 +228,16 @@ class Position:
 
         None, too, where the tool would have to deal: nobody sees a card before the move is made.
         """
-        step = Step(self.game, self.state, None, parent=ROOT, last=ROOT)
+        step = Step(self.game, self.state, None, parent=ROOT, last=ROOT, known=Known(seat=self.seat))
         try:
             step.play(text)
         except TablefoldError:
             return None
         if self.luck is not None and isinstance(self.game.pending(step.state), Chance):
             return None
-        return Position(self.game, self.verbs, self.luck, step.state, is_shared=self.is_shared)
+        return Position(
+            self.game, self.verbs, self.luck, step.state, seat=self.seat, is_shared=self.is_shared
+        )
 
 
 class Lookahead:
@@ -216,7 +246,7 @@ class Lookahead:
     def __init__(self, desk: Desk, known: Known = all_of_it) -> None:
         """`known` gives a state as far as whoever looks may know it; all of it is for whoever is asked."""
         self._desk = desk
-        self._known = known
+        self.known = known
         self._stand = (-1, -1)
         self._positions: dict[tuple[str, ...], Position | None] = {}
 
@@ -251,5 +281,6 @@ class Lookahead:
         desk = self._desk
         state = desk.history.state_at(event)
         settle(desk.game, state, desk.luck)
-        is_shared = self._known is all_of_it and len(desk.setup.seats) > 1
-        return Position(desk.game, desk.verbs, desk.luck, self._known(state), is_shared=is_shared)
+        seat, is_shared = self.known.seat, self.known is all_of_it and len(desk.setup.seats) > 1
+        state = self.known(state)
+        return Position(desk.game, desk.verbs, desk.luck, state, seat=seat, is_shared=is_shared)

@@ -14,14 +14,15 @@ from cli.repl import lines
 from cli.repl.ear import PAUSE, Question
 from cli.replay import Replay
 from cli.style import Style
+from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.desk import Desk
 
 
 class Plain:
     """An ear for standard input and output."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, desk: Desk, known: Known = all_of_it) -> None:
+        self._desk, self._known = desk, known
 
     @property
     def width(self) -> int:
@@ -33,7 +34,7 @@ class Plain:
         if kept:
             self.say([f"Not done: {visible(kept)}"])
         while True:
-            asked = question.prompt if question else lines.prompt(*self._desk.asked(), self.width)
+            asked = question.prompt if question else lines.prompt(*self._desk.asked(self._known), self.width)
             taken = "" if question else lines.enter(usual, is_grey=False)
             shown_at = monotonic()
             try:

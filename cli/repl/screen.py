@@ -163,6 +163,7 @@ class Screen:
         output: Output | None = None,
     ) -> None:
         self._desk = desk
+        self._ahead = ahead
         self._look = look
         self._typed = ""
         """The line that was being typed when a key played a word."""
@@ -278,7 +279,8 @@ class Screen:
         return True
 
     def _message(self) -> StyleAndTextTuples:
-        asked = self._asked.prompt if self._asked else lines.prompt(*self._desk.asked(), self.width)
+        own = self._desk.asked(self._ahead.known)
+        asked = self._asked.prompt if self._asked else lines.prompt(*own, self.width)
         return [("class:prompt", visible(asked))]
 
     def _grey(self) -> StyleAndTextTuples:

@@ -33,7 +33,7 @@ from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain, whole
-from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import unclear
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
@@ -58,7 +58,7 @@ def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None, seat
     else:
         from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
 
-        ear = Plain(desk)
+        ear = Plain(desk, ahead.known)
     leave_tidily()
     return Loop(desk, ahead, ear, style, settings, seat).run()
 
@@ -138,7 +138,7 @@ class Loop:
     def run(self) -> int:
         """Always 0: whoever leaves has lost nothing."""
         self._say([lines.greeting(self._desk)])
-        if self._desk.head and not isinstance(self._desk.pending, Decision | Over):
+        if self._desk.head and not isinstance(self._desk.pending, Decision | AtOnce | Over):
             self._say_board()
         leaving, stays = False, True
         while stays:
@@ -169,13 +169,13 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board(self) -> None:
-        """The heart of the view, whenever somebody else is to choose; at the end, the score."""
+        """The heart of the view, whenever somebody else is to choose, or all are; at the end, the score."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
-        seat = pending.seat if isinstance(pending, Decision) else over
-        if not seat or seat == self._shown_to:
+        who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
+        if not who or who == self._shown_to:
             return
-        self._shown_to = seat
+        self._shown_to = who
         self._say_board()
         if over:
             self._answer("score")
@@ -236,8 +236,7 @@ class Loop:
         try:
             answer = self._session.run(part, after=after, shown=self._numbers)
         except LogChanged:
-            self._catch_up()
-            return None
+            return self._answer(part, after) if self._catch_up() else None
         except TablefoldError as problem:
             if isinstance(problem, UnknownPiece) and meaning.word(self._desk, part) is None:
                 return self._taught(problem, after)
@@ -290,16 +289,26 @@ class Loop:
         """An answer to something that a correction asks."""
         return self._ear.ask("", Question(prompt))
 
-    def _catch_up(self) -> None:
-        """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
+    def _catch_up(self) -> bool:
+        """Somebody else wrote to the log: reads it again. Whether the line still means what it meant, because
+        all choose at once; else it can be brought back and is judged anew."""
+        asked = self._asked_at_once
         try:
             self._desk.reread()
         except TablefoldError as problem:
             self._say(error_blocks(problem))
-            return
+            return False
         self._list_choices()
-        said = "Somebody else wrote to the log. This is how it stands now; your line can be brought back."
-        self._say([Note(said, tone="warning")])
+        fits = bool(asked) and asked == self._asked_at_once
+        now = "your line still fits." if fits else "This is how it stands now; your line can be brought back."
+        self._say([Note(f"Somebody else wrote to the log{': ' if fits else '. '}{now}", tone="warning")])
+        return fits
+
+    @property
+    def _asked_at_once(self) -> str:
+        """What several choose at once now, this seat among them; empty where one after the other is asked."""
+        pending, seat = self._desk.pending, self._session.seat
+        return pending.prompt if isinstance(pending, AtOnce) and seat in pending.seats else ""
 
     @property
     def _numbers(self) -> Shown:

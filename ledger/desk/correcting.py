@@ -106,7 +106,9 @@ class Correction:
             ),
             insists=wanted.reason or KEPT,
         )
-        self.made = self.growth.say(*cut.moves)
+        self.made = self.growth.say(
+            *cut.moves, by=desk.history.event(cut.event).by if cut.how == "amend" else ""
+        )
         if wanted.is_trial and (seen := known(fork)) is not fork:
             require_nothing_new(known(self.growth.state), seen)
         if cut.how == "amend":

@@ -33,7 +33,8 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
-from ledger.core.typing.parsing import Known, Shown, is_said_by
+from ledger.core.typing.eyes import Known
+from ledger.core.typing.parsing import Shown, is_said_by
 from ledger.core.typing.step import Step
 from ledger.desk import new_log
 from ledger.desk.reader import Reader
@@ -147,7 +148,8 @@ class Desk(Reader):
 
         `after` is what the line before it in the same chain came to: a word that only says what has happened
         by itself meanwhile does not slide on to the next question. `shown` are the numbers on the screen.
-        What is refused is told as `seat`, or everybody, may know the table: it changes nothing of who moves.
+        What is refused is told as `seat`, or everybody, may know the table; of who moves it says something
+        only where several choose at once: without a name in front the line is that seat's.
         `listed` gives the state whose list the numbers are of, where that is not the same.
         Raises the errors of the parser, MoveRefused, MoveImpossible, or those of the journal; then nothing
         was recorded.

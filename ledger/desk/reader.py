@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Self
 
@@ -34,7 +33,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing import listing
-from ledger.core.typing.parsing import Known, all_of_it
+from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.table_moves import verbs_of
 from ledger.desk import load, new_log
 from ledger.games import registry
@@ -94,10 +93,10 @@ class Reader:
         """What the next move has to answer."""
         return self.game.pending(self.rested())
 
-    def asked(self) -> tuple[Pending, tuple[str, ...]]:
-        """What the next move has to answer, and the names of the verbs that do."""
+    def asked(self, known: Known = all_of_it) -> tuple[Pending, tuple[str, ...]]:
+        """What the next move has to answer, as whoever looks is asked, and the names of the verbs that do."""
         state = self.rested()
-        pending = self.game.pending(state)
+        pending = known.asked(self.game.pending(state))
         return pending, listing.sayable(self.game, state, pending)
 
     def rested(self, at: int | None = None) -> Any:
@@ -119,7 +118,7 @@ class Reader:
 
     def moves(self, known: Known = all_of_it) -> list[Move]:
         """Every move that can be listed now, legal or not, as far as whoever asks may know the table."""
-        return list(listing.moves(self.game, known(self.rested())))
+        return list(listing.moves(self.game, known(self.rested()), known.seat))
 
     def id_of(self, name: int | str) -> int:
         """The event that a number or a bookmark means, or 0 for the beginning. Raises NoSuchEvent."""
@@ -172,9 +171,11 @@ class Reader:
         return veil(self.game, state, seat if seat in self.setup.seats else None)
 
     def eyes(self, seat: str | None) -> Known:
-        """What gives a state as far as a seat, or everybody, may know it; who plays alone is that seat."""
+        """The eyes of a seat, or of everybody; who plays alone is that seat."""
         seats = self.setup.seats
-        return partial(self.known, seat=seats[0] if len(seats) == 1 else seat)
+        if len(seats) == 1:
+            return Known(self.game, seats[0])
+        return Known(self.game, seat if seat in seats else None)
 
     def pages(self, at: int) -> tuple[str, ...]:
         """The seats, and what else the game has a view for."""

@@ -14,7 +14,7 @@ from ledger.core.log.tree import ROOT
 from ledger.core.rules.automatic import settle
 from ledger.core.rules.verdicts import Chance
 from ledger.core.typing.deciding import names_more
-from ledger.core.typing.parsing import Known
+from ledger.core.typing.eyes import Known
 from ledger.core.typing.step import Step
 from ledger.desk.reader import Reader
 
@@ -26,7 +26,7 @@ def require_known(desk: Reader, fork: Any, known: Known, moves: Sequence[str]) -
     settle(desk.game, rested, desk.luck)
     if (seen := known(rested)) is rested:
         return
-    step = Step(desk.game, seen, None, parent=ROOT, last=ROOT)
+    step = Step(desk.game, seen, None, parent=ROOT, last=ROOT, known=Known(seat=known.seat))
     for move in moves:
         require_dealt(desk, step.state, move)
         step.say(move)

@@ -15,7 +15,8 @@ from ledger.core.errors import MoveImpossible, MoveRefused, NotSaid, TablefoldEr
 from ledger.core.log.events import TABLE, Branched, Event, Overruled
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import was_by_itself
-from ledger.core.rules.verdicts import Chance, Decision, Pending
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Pending, deciders
+from ledger.core.typing.eyes import Known
 from ledger.core.typing.step import Step
 from ledger.desk.aftermath import is_known
 from ledger.desk.correcting import Correction, Cut, Wanted, on_line, said
@@ -109,7 +110,10 @@ def _played(desk: Desk, fork: int, moves: Sequence[str], seat: str | None) -> Re
     history.adopt([begun], copy.eyes(seat)(history.state_at(fork)))
     for move in moves:
         require_dealt(copy, history.state, move)
-        step = Step(copy.game, history.state, None, parent=history.timeline.head, last=len(history))
+        own = Known(seat=seat)
+        step = Step(
+            copy.game, history.state, None, parent=history.timeline.head, last=len(history), known=own
+        )
         step.play(move)
         history.adopt(step.lines(), step.state)
     return copy
@@ -145,8 +149,8 @@ def _is_said(desk: Desk, event: Event) -> bool:
 
 def _is_alike(one: Pending, other: Pending) -> bool:
     """Whether the same is asked of the same seat."""
-    if isinstance(one, Decision) and isinstance(other, Decision):
-        return (one.seat, one.events) == (other.seat, other.events)
+    if isinstance(one, Decision | AtOnce) and isinstance(other, Decision | AtOnce):
+        return (deciders(one)[:1], one.events) == (deciders(other)[:1], other.events)
     if isinstance(one, Chance) and isinstance(other, Chance):
         return type(one.draft) is type(other.draft)
     return type(one) is type(other)

@@ -64,21 +64,23 @@ class Sink:
 class Terminal:
     """One session being played in a thread. `options` are those of the prompt's screen."""
 
-    def __init__(self, desk: Desk, pipe: PipeInput, size: Size, look: Style, **options: bool) -> None:
+    def __init__(
+        self, desk: Desk, pipe: PipeInput, size: Size, look: Style, seat: str | None, **options: bool
+    ) -> None:
         self._pipe = pipe
         self._sink = Sink(size.columns, size.rows, pipe.send_text)
         self._size = size
-        self._play = (desk, look, options)
+        self._play = (desk, look, seat, options)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
-        desk, look, options = self._play
+        desk, look, seat, options = self._play
         output = Vt100_Output(self._sink, lambda: self._size, term="xterm")  # type: ignore[arg-type]
         with create_app_session(input=self._pipe, output=output):
-            ahead = Lookahead(desk)
+            ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
             ear = Screen(desk, ahead, look, input_=self._pipe, output=output, **options)
-            Loop(desk, ahead, ear, look).run()
+            Loop(desk, ahead, ear, look, seat=seat).run()
 
     def keys(self, text: str) -> Terminal:
         """Types; control characters are keys, too."""
@@ -123,11 +125,12 @@ def opened(
     *,
     color: bool = True,
     ascii_only: bool = False,
+    seat: str | None = None,
     **options: bool,
 ) -> Iterator[Terminal]:
-    """A session at a desk on a terminal of this size; it is left when the block is."""
+    """A session of all seats, or one, at a desk on a terminal of this size; it is left when the block is."""
     look = Style(color=color, ascii_only=ascii_only)
     with create_pipe_input() as pipe:
-        terminal = Terminal(desk, pipe, Size(rows=rows, columns=columns), look, **options)
+        terminal = Terminal(desk, pipe, Size(rows=rows, columns=columns), look, seat, **options)
         yield terminal
         terminal.keys(LEAVE).ended()

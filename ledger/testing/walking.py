@@ -24,7 +24,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Move, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Over, Pending, Verdict
+from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, Verdict, deciders
 from ledger.core.typing import listing
 from ledger.core.typing.parsing import draft
 from ledger.testing.forging import Forger
@@ -152,12 +152,17 @@ def _forged(forger: Forger, state: Any, pending: Pending) -> Event:
         known = {name: getattr(asked, name) for name in own_fields(type(asked)) if name not in pending.holes}
         return forger.of_kind(state, type(asked), by=asked.by or TABLE, **known)
     kind = forger.chance.choice(listing.kinds_of(pending))
-    return forger.of_kind(state, kind, by=listing.actor_of(pending))
+    at_once = isinstance(pending, AtOnce)
+    by = forger.chance.choice(deciders(pending)) if at_once else listing.actor_of(pending)
+    return forger.of_kind(state, kind, by=by)
 
 
 def guess(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> str:
     """A line that may be a move of this verb, with somebody named in front if anybody is."""
-    by = TABLE if verb.by_table else who or listing.actor_of(game.pending(state))
+    pending = game.pending(state)
+    if isinstance(pending, AtOnce) and not who:
+        who = chance.choice(pending.seats)
+    by = TABLE if verb.by_table else who or listing.actor_of(pending)
     words, values = [who, verb.name], list[Any]()
     for arg in verb.args:
         if arg.optional and chance.random() < 0.5:

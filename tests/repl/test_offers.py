@@ -162,9 +162,9 @@ def test_a_keystroke_works_out_no_moves_again(desk: Desk, monkeypatch: pytest.Mo
     asked: Counter[str] = Counter()
     moves = listing.moves
 
-    def counted(game: Game, state: object) -> object:
+    def counted(game: Game, state: object, seat: str | None) -> object:
         asked["moves"] += 1
-        return moves(game, state)
+        return moves(game, state, seat)
 
     monkeypatch.setattr(listing, "moves", counted)
     ours = Completions(desk, Lookahead(desk))

@@ -119,19 +119,19 @@ class Regrowth:
 
     # what is said anew
 
-    def say(self, *moves: str, opens: bool = True) -> tuple[Event, ...]:
-        """New moves, each a step of its own, but the first only if it `opens` one.
+    def say(self, *moves: str, opens: bool = True, by: str = "") -> tuple[Event, ...]:
+        """New moves, each a step of its own, but the first only if it `opens` one; that is `by` somebody.
 
         Raises what a typed move raises; then nothing has changed.
         """
         trial = self.copy()
-        made = trial._say(moves, opens=opens)
+        made = trial._say(moves, opens=opens, by=by)
         for id_ in self._old.gone if made else ():
             trial._carrying.events.setdefault(id_, made[-1].id)
         vars(self).update(vars(trial))
         return made
 
-    def _say(self, moves: Sequence[str], *, opens: bool) -> tuple[Event, ...]:
+    def _say(self, moves: Sequence[str], *, opens: bool, by: str) -> tuple[Event, ...]:
         first = len(self._step.events)
         for place, move in enumerate(moves):
             if place:
@@ -144,7 +144,7 @@ class Regrowth:
             if not place:
                 self._reach()
             self._step.at = self._at
-            self._step.say(move)
+            self._step.say(move, by="" if place else by)
             if opens or place:
                 self._words[self._opens[-1]] = self._step.typed
         self._brought = self._reach() if moves else ()
@@ -330,7 +330,7 @@ class Regrowth:
         said, _ = self._asked()
         trial = self.copy()
         trial._align()
-        made = trial._say(moves, opens=said.opens)
+        made = trial._say(moves, opens=said.opens, by=said.event.by)
         trial.edited.append((said.event.id, made[0].id, made[-1].id))
         trial._carrying.events[said.event.id] = made[-1].id
         trial._carrying.meet(trial._done(), trial._brought)

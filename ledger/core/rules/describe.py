@@ -6,7 +6,7 @@ from the event's fields.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from ledger.core.errors import BadCatalog
@@ -25,7 +25,7 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, redacted
-from ledger.core.rules.verdicts import Decision, Follows, Pending
+from ledger.core.rules.verdicts import AtOnce, Decision, Follows, Pending
 
 
 def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -> str:
@@ -82,7 +82,14 @@ def prompt(pending: Pending) -> str:
     """Whose turn it is and what is asked, in a few words."""
     if isinstance(pending, Decision):
         return f"{pending.seat}: {pending.prompt}"
+    if isinstance(pending, AtOnce):
+        return f"{together(pending.seats)}: {pending.prompt}"
     return "the rules go on by themselves" if isinstance(pending, Follows) else pending.prompt
+
+
+def together(names: Sequence[str]) -> str:
+    """`ann`, `ann and bob`, `ann, bob and cy`."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def counted(number: int, noun: str) -> str:

@@ -29,6 +29,7 @@ from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verdicts import (
     LEGAL,
+    AtOnce,
     Chance,
     Decision,
     Follows,
@@ -104,7 +105,8 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     """Whether the tool alone can bring it, so that nobody can insist on something else."""
     if state.table.dealer != TOOL or type(event) not in game.deal:
         return False
-    return not isinstance(due, Decision) or type(event) not in (*due.events, *due.theirs)
+    theirs = due.theirs if isinstance(due, Decision) else ()
+    return not isinstance(due, Decision | AtOnce) or type(event) not in (*due.events, *theirs)
 
 
 def _is_foisted(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
@@ -139,6 +141,15 @@ def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
     return _ruled(game, state, event)
 
 
+def _chosen_at_once(game: AnyGame, state: Any, due: AtOnce, event: Event) -> Verdict:
+    by = game.doer(state, event)
+    if type(event) not in due.events:
+        return _not_now(game, due, f"now is the time for: {due.prompt}")
+    if by not in due.seats:
+        return _not_now(game, due, f"waiting for {', '.join(due.seats)}, not for {by or 'nobody'}")
+    return _ruled(game, state, event)
+
+
 def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
     if due.open and same(event, due.event, _names(due.open)):
         return _ruled(game, state, event)
@@ -163,6 +174,7 @@ def _closing(game: AnyGame, state: Any, due: Over, event: Event) -> Verdict:
 
 _ANSWERS: Mapping[type, Callable[[AnyGame, Any, Any, Event], Verdict]] = {
     Decision: _chosen,
+    AtOnce: _chosen_at_once,
     Follows: _following,
     Chance: _dealt,
     Over: _closing,

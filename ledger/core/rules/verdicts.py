@@ -6,6 +6,7 @@ question carries its data: who answers with which events, or the event that only
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -86,6 +87,34 @@ class Decision(msgspec.Struct, frozen=True):
     tells of something that somebody has to look at first."""
 
 
+class AtOnce(msgspec.Struct, frozen=True):
+    """Each of `seats` chooses, all at once: an event of one of `events` from each, in no order.
+
+    Who has chosen is no longer among the seats: `pending` names those that are still waited for. To whoever
+    looks with the eyes of one of them it is a `Decision` of its own.
+    """
+
+    seats: tuple[str, ...]
+    prompt: str
+    events: Kinds
+    secret: bool = True
+    source: str = ""
+    mute: tuple[str, ...] = ()
+    usual: Kinds = ()
+
+    def of(self, seat: str) -> Decision:
+        """What one of the seats is asked."""
+        return Decision(
+            seat,
+            self.prompt,
+            self.events,
+            secret=self.secret,
+            source=self.source,
+            mute=self.mute,
+            usual=self.usual,
+        )
+
+
 class Chance(msgspec.Struct, frozen=True):
     """Chance decides: `draft` happens, but for the fields named by `hole`.
 
@@ -126,4 +155,27 @@ class Over(msgspec.Struct, frozen=True):
     source: str = "Game end"
 
 
-Pending = Decision | Chance | Follows | Over
+Pending = Decision | AtOnce | Chance | Follows | Over
+
+
+def deciders(pending: Pending) -> tuple[str, ...]:
+    """Whoever may decide now: first those that are waited for, then others that may act as well."""
+    if isinstance(pending, Decision):
+        return pending.seat, *pending.others
+    return pending.seats if isinstance(pending, AtOnce) else ()
+
+
+def may_decide(pending: Pending, by: str, kinds: Iterable[type[Event]]) -> bool:
+    """Whether somebody is asked now about events of these kinds; whoever is waited for, about all of them."""
+    if isinstance(pending, Decision) and by != pending.seat:
+        return by in pending.others and not set(kinds).isdisjoint(pending.theirs)
+    return by in deciders(pending)
+
+
+def asked_of(pending: Pending, seat: str | None) -> Pending:
+    """The question as a seat has it: of what several are asked at once, its own; for nobody in particular
+    (None) that of the last who is waited for. As it is for everybody else."""
+    if not isinstance(pending, AtOnce):
+        return pending
+    own = [each for each in pending.seats if seat in (each, None)]
+    return pending.of(own[0]) if len(own) == 1 else pending

@@ -17,8 +17,9 @@ from ledger.core.log.events import Event, Overruled
 from ledger.core.rules.describe import prompt, sentence
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verdicts import Decision, Pending, Verdict, impossible
-from ledger.core.typing.parsing import Known, Shown, all_of_it, understood
+from ledger.core.rules.verdicts import Pending, Verdict, impossible, may_decide
+from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.parsing import Shown, understood
 
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said of what fits what somebody knows, but not what the log does."""
@@ -150,10 +151,7 @@ def _named(state: Any) -> Counter[str]:
 
 def _is_asked(game: AnyGame, state: Any, event: Event) -> bool:
     """Whether the game waits for the seat that does it, with whatever it may be."""
-    due, by = game.pending(state), game.doer(state, event)
-    if not isinstance(due, Decision):
-        return False
-    return by == due.seat or (by in due.others and type(event) in due.theirs)
+    return may_decide(game.pending(state), game.doer(state, event), (type(event),))
 
 
 def insisted(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> Verdict:

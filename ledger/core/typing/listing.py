@@ -23,7 +23,16 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb, needed
-from ledger.core.rules.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
+from ledger.core.rules.verdicts import (
+    AtOnce,
+    Chance,
+    Decision,
+    Follows,
+    Kinds,
+    Over,
+    Pending,
+    asked_of,
+)
 from ledger.core.typing.table_moves import verbs_of
 
 FEW = 9
@@ -51,7 +60,7 @@ def kinds_of(pending: Pending) -> Kinds:
 
 def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
     """The verbs that answer what is asked, in the order in which the game names their events."""
-    mute = pending.mute if isinstance(pending, Decision) else ()
+    mute = pending.mute if isinstance(pending, Decision | AtOnce) else ()
     return tuple(verb for verb in _verbs(game, kinds_of(pending)) if verb.name not in mute)
 
 
@@ -70,7 +79,8 @@ def sayable(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:
     said: list[Event] = []
     names: list[str] = []
     for verb in answering(game, pending):
-        if not verb.args and any(len(making(game, kind)) > 1 for kind in verb.kinds):
+        is_alike = not verb.args and not isinstance(pending, AtOnce)
+        if is_alike and any(len(making(game, kind)) > 1 for kind in verb.kinds):
             try:
                 event = draft(game, state, pending, verb, actor_of(pending), ())
             except TablefoldError:
@@ -87,16 +97,9 @@ def _verbs(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
     return tuple({verb.name: verb for kind in kinds for verb in making.get(kind, ())}.values())
 
 
-def is_asked(pending: Pending, verb: Verb, by: str) -> bool:
-    """Whether a verb can be what a seat decides now: only then is the seat told what only it knows."""
-    if not isinstance(pending, Decision):
-        return False
-    return by == pending.seat or (by in pending.others and not set(verb.kinds).isdisjoint(pending.theirs))
-
-
 def actor_of(pending: Pending) -> str:
-    """Who acts when nobody is named."""
-    if isinstance(pending, Chance | Over):
+    """Who acts when nobody is named: the table where several are asked at once, for it could be each."""
+    if isinstance(pending, Chance | Over | AtOnce):
         return TABLE
     return pending.event.by if isinstance(pending, Follows) else pending.seat
 
@@ -129,30 +132,28 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     return verb.event(state, by, values)
 
 
-def moves(game: AnyGame, state: Any) -> Iterator[Move]:
-    """Every move that can be listed now, legal or not.
+def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
+    """Every move that can be listed now, legal or not; where several seats are asked at once, the own ones of
+    the `seat` that looks.
 
     Moves that other seats may make as well are judged by what everybody knows: a list tells no hand. Of two
     words for the same event the first is listed.
     """
-    pending = game.pending(state)
+    pending = asked_of(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
-    others = pending.others if isinstance(pending, Decision) else ()
+    own, others, theirs = _who_does_what(game, pending)
     public = veil(game, state, None) if others else state
     seen = pending if public is state else game.pending(public)
-    ways = [("", verb, state) for verb in answering(game, pending)]
-    if isinstance(pending, Decision):
-        theirs = _verbs(game, pending.theirs)
-        ways = [(seat, verb, public if verb in theirs else known) for seat, verb, known in ways]
-        ways += [(seat, verb, public) for seat in others for verb in theirs]
+    ways = [("", verb, public if verb in theirs else state) for verb in own]
+    ways += [(other, verb, public) for other in others for verb in theirs]
     uses: list[_Use] = []
     listed: dict[type[Event], dict[str, list[Event]]] = {}
     views: dict[tuple[str, bool], Any] = {}
-    for seat, verb, known in ways:
-        if (verb.personal and not seat) or (isinstance(pending, Chance) and _is_said(verb)):
+    for who, verb, known in ways:
+        if (verb.personal and not who) or (isinstance(pending, Chance) and _is_said(verb)):
             continue
-        actor = TABLE if verb.by_table else seat or actor_of(pending)
+        actor = TABLE if verb.by_table else who or actor_of(pending)
         if (view := views.get((actor, known is state))) is None:
             view = views[actor, known is state] = known_to(game, known, actor)
         for words, values, help_ in fillings(verb.args, view, actor):
@@ -164,12 +165,22 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
             if any(event in events for name, events in alike.items() if name != verb.name):
                 continue  # another word for what is listed already
             alike.setdefault(verb.name, []).append(event)
-            uses.append(_Use(seat, verb, words, event, help_ or verb.help, known is not state))
+            uses.append(_Use(who, verb, words, event, help_ or verb.help, known is not state))
     for use, number in zip(uses, _numbers(uses, pending, called(game, state, pending)), strict=True):
         known, due = (public, seen) if use.is_veiled else (state, pending)
         verdict = check(game, known, use.event, due)
         text = spelled((use.seat, use.verb.name, *use.words))
         yield Move(number, text, use.verb.name, use.event, verdict, use.help, use.is_veiled)
+
+
+def _who_does_what(
+    game: AnyGame, pending: Pending
+) -> tuple[tuple[Verb, ...], tuple[str, ...], tuple[Verb, ...]]:
+    """The verbs of the seat that is asked; the others that may act now, and their verbs."""
+    if isinstance(pending, AtOnce):
+        return (), pending.seats, answering(game, pending)
+    others, theirs = (pending.others, pending.theirs) if isinstance(pending, Decision) else ((), ())
+    return answering(game, pending), others, _verbs(game, theirs)
 
 
 class _Use(NamedTuple):
@@ -190,8 +201,11 @@ Called = Mapping[str, Mapping[str, int]]
 def called(game: AnyGame, state: Any, pending: Pending) -> Called | None:
     """What is called by a number, for each verb that answers; of two that call a thing so, the first counts.
 
-    None where a number is what is asked, so that any number is an answer.
+    None where a number is what is asked, so that any number is an answer, and where several are asked at
+    once: everybody's list has numbers of its own.
     """
+    if isinstance(pending, AtOnce):
+        return None
     verbs = answering(game, pending)
     taken: set[int] = set()
     found: dict[str, dict[str, int]] = {}
@@ -254,9 +268,21 @@ def _is_said(verb: Verb) -> bool:
     return bool(verb.args) and verb.args[0].choices is None
 
 
+def moves_of_all(game: AnyGame, state: Any) -> Iterator[Move]:
+    """The same; where several seats are asked at once, those of each as it knows the table, with its name in
+    front."""
+    pending = game.pending(state)
+    if not isinstance(pending, AtOnce):
+        yield from moves(game, state)
+        return
+    for seat in pending.seats:
+        for move in moves(game, state, seat):
+            yield replace(move, number=None, text=f"{seat} {move.text}")
+
+
 def legal_moves(game: AnyGame, state: Any) -> Iterator[Move]:
     """The moves that can be made now."""
-    for move in moves(game, state):
+    for move in moves_of_all(game, state):
         verdict = check(game, state, move.event) if move.is_veiled else move.verdict
         if verdict.is_accepted:
             yield move

@@ -23,24 +23,18 @@ from ledger.core.errors import (
 from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, read, whole
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import close, is_begun
-from ledger.core.rules.describe import prompt
+from ledger.core.rules.describe import prompt, together
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Pending
+from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
 from ledger.core.typing import arguments, listing
 from ledger.core.typing.arguments import find_verb, parse
+from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.table_moves import verbs_of
 
 Shown = Container[int] | None
 """The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
-Known = Callable[[Any], Any]
-"""Gives a state as far as whoever types may know it."""
-
-
-def all_of_it(state: Any) -> Any:
-    """The state itself, for whoever may know all."""
-    return state
 
 
 def draft(
@@ -110,21 +104,24 @@ def _read(
 ) -> tuple[Event, Line]:
     """The event, and the line in full, which may mean something else."""
     pending = game.pending(state) if due is None else due
-    number = whole(line.words)
     actor, words = _named(game, state, pending, line.words)
+    is_at_once = isinstance(pending, AtOnce)
+    pending, number = asked_of(pending, actor or None), whole(words if is_at_once else line.words)
     verb = None
     if number is not None and (names := listing.called(game, state, pending)) is not None:
         verb = next((verbs_of(game)[name] for name in names if number in names[name].values()), None)
         if verb is None:
             seen = listed(state)
-            move = _numbered(game, seen, number, shown)
-            picked = Line(move.text, line.insists, line.text)
-            return (move.event, picked) if seen is state else _read(game, state, picked, shown, pending)
+            by = listing.actor_of(pending)
+            move = _numbered(game, seen, number, shown, by)
+            picked = Line(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
+            return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
     verb, rest = _verb(game, state, pending, words, actor) if verb is None else (verb, words)
     by = _by(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     is_plain = verb.by_table or (actor == listing.actor_of(pending) and not verb.personal)
-    full = listing.spelled(("" if is_plain else actor, verb.name, *said))
+    front = by if is_at_once and by in state.table.seats else "" if is_plain else actor
+    full = listing.spelled((front, verb.name, *said))
     return listing.draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
 
 
@@ -139,8 +136,10 @@ def _values(
     try:
         return arguments.understood(text, known_to(game, state, by), verb, by, tail)
     except TablefoldError:
-        if listing.is_asked(pending, verb, by):
+        if may_decide(pending, by, verb.kinds):
             raise
+        if isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
+            raise _whose(pending, text, by) from None
         return arguments.understood(text, known_to(game, state, ""), verb, by, tail)
 
 
@@ -170,9 +169,9 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     return seat, rest.strip()
 
 
-def _numbered(game: AnyGame, state: Any, number: int, shown: Shown) -> Move:
+def _numbered(game: AnyGame, state: Any, number: int, shown: Shown, seat: str) -> Move:
     """The move of that number, if it stands in a list that was shown. Raises UnknownName."""
-    listed = list(listing.moves(game, state))
+    listed = list(listing.moves(game, state, seat))
     can_pick = shown is None or number in shown
     for move in listed if can_pick else ():
         if move.number == number:
@@ -222,12 +221,32 @@ def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> 
     return Line(first, line.insists, line.text if line.insists else None), str(behind)
 
 
+def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending | None = None) -> Line:
+    """The line with the seat in front that types it, where several are asked at once and nobody is named."""
+    pending = game.pending(state) if due is None else due
+    if seat is None or not isinstance(pending, AtOnce) or _named(game, state, pending, line.words)[0]:
+        return line
+    return Line(f"{seat} {line.words}", line.insists, line.text)
+
+
+def _whose(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
+    """Why a line is not understood where several are asked at once: it has no name, or that of another."""
+    if actor:
+        return MoveRefused(f"{actor} is not waited for.", hint=f"Asked now: {prompt(pending)}")
+    return MoveRefused(
+        f"Whose is that? {together(pending.seats)} are asked at once.",
+        hint=f"Put the name in front: {pending.seats[0]} {words}",
+    )
+
+
 def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
     """Who does it. Raises MoveRefused where somebody has to be named."""
     if verb.by_table:
         return TABLE
     by = actor or listing.actor_of(pending)
     answers = isinstance(pending, Chance) and type(pending.draft) in verb.kinds
+    if by == TABLE and isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
+        raise _whose(pending, words)
     if by == TABLE and not (verb.free or answers):
         seat = state.table.seats[0]
         raise MoveRefused(
@@ -266,6 +285,8 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         if isinstance(no_answer, NotThere):
             raise no_answer from None
         is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
+        if is_new and isinstance(pending, AtOnce):
+            raise _whose(pending, text, actor) from None
         if is_new and isinstance(no_answer, UnknownPiece):
             said = " ".join(filter(None, (actor, text)))
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
@@ -282,7 +303,8 @@ def _answers(
     errors: list[TablefoldError] = []
     is_number = whole(text.partition(" ")[0]) is not None
     asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
-    for verb in (*asked, *(verb for verb in listing.answering(game, pending) if verb not in asked)):
+    answering = () if isinstance(pending, AtOnce) else listing.answering(game, pending)
+    for verb in (*asked, *(verb for verb in answering if verb not in asked)):
         if asked and answers and verb not in asked:
             break  # what came up is said before what could happen instead
         if verb not in asked and _takes_text(verb):

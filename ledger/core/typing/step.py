@@ -22,7 +22,8 @@ from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing.deciding import Decided, decide, judge
-from ledger.core.typing.parsing import Known, Shown, all_of_it, parts, spelled_out, taught
+from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.parsing import Shown, parts, signed, spelled_out, taught
 
 
 class Step:
@@ -115,24 +116,26 @@ class Step:
         self.follow()
         self.followed = self.events[typed:]
 
-    def say(self, text: str, shown: Shown = None) -> None:
+    def say(self, text: str, shown: Shown = None, by: str = "") -> None:
         """What was typed, and before it all that happens by itself; not what follows from it.
 
-        `shown` are the numbers of the moves that a bare number can pick (see `parsing.draft`).
+        `shown` are the numbers of the moves that a bare number can pick (see `parsing.draft`); `by` is whose
+        it is where several are asked at once and nobody is named, else whoever types.
         Raises the errors of the parser, MoveRefused or MoveImpossible.
         """
         if not text.lstrip().startswith(INSISTS):
             self.follow()
         for move in spelled_out(self._game, lambda: self.state, text):
-            words = self._play(move, shown)
+            words = self._play(move, shown, by)
             self.typed = words if move == text else text.strip()
 
-    def _play(self, text: str, shown: Shown) -> str:
+    def _play(self, text: str, shown: Shown, by: str) -> str:
         """Makes the moves of one line; gives back the line as it was understood."""
         rest, before, is_typed = text, "", True
         lines: list[Line] = []
         while rest:
             first, after = parts(self._game, self.state, read(rest), self.due)
+            first = signed(self._game, self.state, first, by or self._known.seat, self.due)
             try:
                 decided = self._decide(first, shown, before)
             except UnknownPiece as unknown:

@@ -94,7 +94,7 @@ def _never_seen(desk: Desk, who: str | None) -> set[str]:
         pages += str(msgspec.json.encode(game.view(seen, who)))
         known.update(name for name in seen.pieces.names.values() if name is not None)
         hidden.update(name for name in state.pieces.names.values() if name is not None)
-    pages += repr(list(listing.moves(game, veil(game, desk.rested(desk.head), who))))
+    pages += repr(list(listing.moves(game, veil(game, desk.rested(desk.head), who), who)))
     return {name for name in hidden - known if name not in pages}
 
 

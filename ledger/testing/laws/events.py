@@ -13,7 +13,7 @@ from ledger.core.errors import LogDamaged
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
 from ledger.core.rules.rulebook import check
-from ledger.core.rules.verdicts import Decision
+from ledger.core.rules.verdicts import deciders
 from ledger.testing.laws.states import ask_everything, unexplained
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -63,7 +63,7 @@ def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
         yield f"turn {before} is followed by turn {after}: {event}"
     pending = game.pending(state)
     if after > before and type(event) not in game.anytime:
-        asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
+        asked = deciders(pending)
         if game.doer(state, event) not in asked:
             yield f"the turn grows with {type(event).__name__}, which nobody decided: {event}"
 

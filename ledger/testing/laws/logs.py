@@ -14,7 +14,7 @@ from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Event, Retired
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, actors
-from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.rules.verdicts import Over, deciders
 from ledger.core.typing.listing import legal_moves
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -131,7 +131,7 @@ def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
                 break
             desk.undo("turn")
             pending = desk.pending
-            asked = (pending.seat, *pending.others) if isinstance(pending, Decision) else ()
+            asked = deciders(pending)
             if type(first) not in desk.game.anytime and desk.game.doer(desk.state, first) not in asked:
                 yield f"somebody else decides: {first} began the turn, and now it is {' or '.join(asked)}"
 

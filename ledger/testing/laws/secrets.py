@@ -20,9 +20,10 @@ from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame, known_to, redacted, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Verb
-from ledger.core.rules.verdicts import Chance, Decision, Follows, Pending
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Pending, deciders, may_decide
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import CONTRADICTED, decide, insisted, judge, tells_a_secret
+from ledger.core.typing.eyes import Known
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.states import actors_of, choices_of
 from ledger.testing.moments import Law, Moment
@@ -108,7 +109,7 @@ def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
         "what a condition can name": nameable(KnownGame(game, state, Event(), who)),
     }
     pending = game.pending(state)
-    secret = isinstance(pending, Decision) and pending.secret
+    secret = isinstance(pending, Decision | AtOnce) and pending.secret
     if who is None:
         shown |= {
             "the question": prompt(pending),
@@ -118,9 +119,10 @@ def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
             "what is adjustable": tuple(game.adjustable(state)),
             "the score": (game.score(state).lines, game.score(state).notes),
         }
-    if not secret if who is None else secret and listing.actor_of(pending) == who:
-        shown["the list of moves"] = _listed(game, state)
-    shown["what can be completed"] = _listed(game, known)
+    is_asked = who in (deciders(pending) if isinstance(pending, AtOnce) else (listing.actor_of(pending),))
+    if not secret if who is None else secret and is_asked:
+        shown["the list of moves"] = _listed(game, state, who)
+    shown["what can be completed"] = _listed(game, known, who)
     for verb in verbs_of(game).values():
         by = TABLE if verb.by_table else who
         if by is not None and (who is None) is verb.by_table:
@@ -128,8 +130,9 @@ def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
     return shown
 
 
-def _listed(game: AnyGame, state: Any) -> tuple[Any, ...]:
-    return tuple((move.number, move.text, move.help, move.verdict) for move in listing.moves(game, state))
+def _listed(game: AnyGame, state: Any, who: str | None) -> tuple[Any, ...]:
+    moves = listing.moves(game, state, who)
+    return tuple((move.number, move.text, move.help, move.verdict) for move in moves)
 
 
 def _named(game: AnyGame, state: Any, verb: Verb, by: str) -> tuple[Any, ...]:
@@ -189,7 +192,7 @@ def _typed(moment: Moment) -> Iterator[str]:
 def _answer(game: AnyGame, state: Any, line: str) -> str:
     """Why a line is not recorded, as everybody is told; empty where it is."""
     try:
-        decide(game, state, read(line), known=lambda now: veil(game, now, None))
+        decide(game, state, read(line), known=Known(game))
     except TablefoldError as error:
         return f"{error.message} {error.hint}"
     return RECORDED
@@ -213,9 +216,7 @@ def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
 
 def _is_up_to(due: Pending, by: str, event: Event) -> bool:
     """Whether a seat may act now: what it tries tells of its own hand."""
-    if not isinstance(due, Decision):
-        return False
-    return by == due.seat or (by in due.others and type(event) in due.theirs)
+    return may_decide(due, by, (type(event),))
 
 
 def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:

@@ -19,7 +19,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, lines_of, veil
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verbs import Verb
-from ledger.core.rules.verdicts import Chance, Decision, Follows, Over, Pending, Verdict
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, Pending, Verdict, deciders
 from ledger.core.typing import listing
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.records import explains
@@ -142,9 +142,11 @@ def _kinds(pending: Pending) -> tuple[type[Event], ...]:
 
 
 def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
-    if isinstance(pending, Decision):
+    if isinstance(pending, Decision | AtOnce):
         people = (*state.table.seats, *game.info.reserved, *game.actors(state))
-        for seat in (pending.seat, *pending.others):
+        if not deciders(pending):
+            yield "it is asked of several at once, and nobody is left to be waited for"
+        for seat in deciders(pending):
             if seat != TABLE and seat not in people:
                 yield f"{seat!r} is asked, and nobody is called so"
         if not _kinds(pending):
@@ -176,7 +178,7 @@ def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
 
 def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
     """Every refusal says why and cites a rule that `rules` explains."""
-    for move in listing.moves(moment.game, moment.state):
+    for move in listing.moves_of_all(moment.game, moment.state):
         yield from unexplained(moment.game, move.verdict, f"`{move.text}`")
 
 
@@ -196,7 +198,7 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     from ledger.core.typing.parsing import draft  # noqa: PLC0415
 
     game, state = moment.game, moment.state
-    moves = list(listing.moves(game, state))
+    moves = list(listing.moves_of_all(game, state))
     if len(moves) > MOST_MOVES:
         yield f"more than {MOST_MOVES} moves are listed: {len(moves)}, such as `{moves[-1].text}`"
     for move in _some(moment, moves, 12):

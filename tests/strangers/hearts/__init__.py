@@ -224,11 +224,10 @@ def pending(state: State) -> api.Pending:
         if pieces.left and not pieces.hands[seat]:
             dealt = Dealt(seat=seat, count=len(pieces.stock) // len(seats))
             return api.Chance(dealt, "cards", "a deal") if pieces.is_told else api.Follows(dealt)
-    for seat in seats if state.steps and not now.is_taken_up else ():
-        if not pieces.aside[seat]:
-            way = f"to {state.table.after(seat, state.steps)}"
-            return api.Decision(seat, f"pass three cards {way}", (Passed,), secret=True, source="Passing")
     if state.steps and not now.is_taken_up:
+        way = {1: "to the left", -1: "to the right"}.get(state.steps, "across")
+        if waiting := tuple(seat for seat in seats if not pieces.aside[seat]):
+            return api.AtOnce(waiting, f"pass three cards {way}", (Passed,), source="Passing")
         return api.Follows(TakenUp(steps=state.steps), source="Passing")
     if not now.leader:
         return api.Chance(Led(seat=""), "seat", f"who has {state.lowest}?", source="First trick")

@@ -196,9 +196,8 @@ def pending(state: State) -> api.Pending:
         return api.Over()
     if now.bidder and (now.bid == state.laid or not {*state.standing} - now.passed - {now.bidder}):
         return challenge(state, now.bidder)
-    for seat in state.table.seats_from(now.seat):
-        if hands[seat] and not aside[seat]:
-            return api.Decision(seat, "lay your first disc", (Laid,), secret=True)
+    if waiting := tuple(seat for seat in state.table.seats if hands[seat] and not aside[seat]):
+        return api.AtOnce(waiting, "lay your first disc", (Laid,))
     kinds = (Bid, BiddingLeft) if now.bidder else (Laid, Bid) if hands[now.seat] else (Bid,)
     return api.Decision(now.seat, "bid or pass" if now.bidder else "lay a disc or bid", kinds, secret=True)
 

@@ -1,0 +1,33 @@
+"""Who looks at the table: a seat, everybody, or nobody from whom anything is hidden.
+
+Law: whoever lists, completes, numbers or refuses asks here what may be known of a state, and what is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.verdicts import Pending, asked_of
+
+
+class Known(msgspec.Struct, frozen=True):
+    """The eyes of a seat, or of everybody (None). Without a game they see all there is; with a `seat` they
+    are asked what that seat is asked."""
+
+    game: AnyGame | None = None
+    seat: str | None = None
+
+    def __call__(self, state: Any) -> Any:
+        """The state as far as whoever looks may know it."""
+        return state if self.game is None else veil(self.game, state, self.seat)
+
+    def asked(self, pending: Pending) -> Pending:
+        """The question as whoever looks has it."""
+        return asked_of(pending, self.seat)
+
+
+all_of_it = Known()
+"""For whoever may know all, and for all at once."""
