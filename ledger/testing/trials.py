@@ -29,9 +29,9 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
-from ledger.testing.laws import commands, corrections, events, logs, secrets, states, stories
+from ledger.testing.laws import commands, corrections, events, logs, scores, secrets, states, stories
 from ledger.testing.moments import Law, Moment, Witness
-from ledger.testing.playing import contents
+from ledger.testing.playing import contents, difference
 from ledger.testing.walking import Stuck, choose, walk
 
 LONGEST_GAME = 400
@@ -154,14 +154,19 @@ class Trial:
                 if chance.random() < 0.3:
                     self._ask_all(secrets.OF_STATES, moment, told)
                 if len(path) < 8 or chance.random() < 0.1:
-                    self._ask_all(states.LAWS, moment, told)
+                    self._ask_all((*states.LAWS, *scores.LAWS), moment, told)
                     copies.append((state.copy(), contents(state)))
-            if any(contents(copy) != kept for copy, kept in copies):
-                words = "A copy of a state does not change while the game goes on."
-                self.faults.append(Fault(words, "one did", _last(told)))
+            for copy, kept in copies:
+                if changed := difference(kept, contents(copy)):
+                    words = "A copy of a state does not change while the game goes on."
+                    shared = "is what it holds copied? Say in the annotation that it changes"
+                    self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _last(told)))
+                    break
             end = Moment(game, setup, state, tuple(path), luck, chance)
             self._ask_all(
-                (*states.LAWS, *stories.LAWS, *corrections.LAWS, *logs.LAWS, *commands.LAWS), end, told
+                (*states.LAWS, *scores.LAWS, *stories.LAWS, *corrections.LAWS, *logs.LAWS, *commands.LAWS),
+                end,
+                told,
             )
 
     def disorder(self, seed: int, count: int) -> None:
@@ -196,7 +201,7 @@ class Trial:
             if chance.random() < 0.3:
                 self._ask_all((*events.OF_ANYTHING, *secrets.OF_LEGAL_PLAY), moment, told)
             if chance.random() < 0.05:
-                self._ask_all((*states.LAWS, *secrets.OF_STATES), moment, told)
+                self._ask_all((*states.LAWS, *scores.LAWS, *secrets.OF_STATES), moment, told)
             if chance.random() < 0.1:
                 self._disorder(_Disorder(moment, list(told)), forged)
             game.projector.fold(state, (event,))
