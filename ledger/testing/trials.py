@@ -11,13 +11,12 @@ from contextlib import contextmanager
 from itertools import islice, product
 from pathlib import Path
 from random import Random
-from traceback import extract_tb
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.errors import BadSetup, LogDamaged
+from ledger.core.errors import BadSetup, BrokenPromise, LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.table import Setup, shown
@@ -27,6 +26,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
+from ledger.games.registry import blame
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
 from ledger.testing.laws import commands, corrections, events, logs, scores, secrets, states, stories
@@ -277,10 +277,8 @@ def _last(told: list[str]) -> tuple[str, ...]:
 
 
 def _raised(mistake: Exception) -> str:
-    """What was raised and where, and from where that was called."""
-    *_, caller, place = [None, None, *extract_tb(mistake.__traceback__)]
-    if place is None:
-        return f"{type(mistake).__name__}: {mistake}"
-    where = f"{Path(place.filename).name}:{place.lineno} in {place.name}"
-    called = f" (called from {caller.filename}:{caller.lineno})" if caller is not None else ""
-    return f"{type(mistake).__name__} at {where}: {mistake}{called}"
+    """What was raised, and where: in the innermost function of the game, if one of its was asked."""
+    where = blame(mistake).where
+    if isinstance(mistake, BrokenPromise):
+        return f"{mistake}: {where}"
+    return f"{type(mistake).__name__} ({mistake}) in {where or 'the kit'}"

@@ -10,6 +10,7 @@ from typing import Literal
 
 import msgspec
 
+from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event
 
 
@@ -127,3 +128,8 @@ class Over(msgspec.Struct, frozen=True):
 
 
 Pending = Decision | Chance | Follows | Over
+
+
+def no_question(answer: object) -> BrokenPromise:
+    """For what a game answers where it is asked what it waits for, and is no question."""
+    return BrokenPromise("`pending`", f"answers {answer!r}, which is no Decision, Chance, Follows or Over")

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.errors import BrokenPromise, MoveRefused, TablefoldError
 from ledger.core.line import COLON, whole
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import Choice
@@ -21,8 +21,8 @@ from ledger.core.rules.automatic import fill
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
+from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb, digested
+from ledger.core.rules.verdicts import Chance, Decision, Follows, Kinds, Over, Pending, no_question
 from ledger.core.typing.table_moves import verbs_of
 
 FEW = 9
@@ -97,7 +97,11 @@ def actor_of(pending: Pending) -> str:
     """Who acts when nobody is named."""
     if isinstance(pending, Chance | Over):
         return TABLE
-    return pending.event.by if isinstance(pending, Follows) else pending.seat
+    if isinstance(pending, Decision):
+        return pending.seat
+    if isinstance(pending, Follows):
+        return pending.event.by
+    raise no_question(pending)
 
 
 def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Typed) -> Event:
@@ -108,7 +112,7 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     """
     if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
         if verb.answer is not None:
-            return verb.answer(state, pending.draft, values)
+            return digested(verb, "answer", values, verb.answer, state, pending.draft)
         return fill(pending, values, pending.draft.by or TABLE)
     if (
         isinstance(pending, Follows)
@@ -316,7 +320,7 @@ def fillings(
     if first.multiset:
         ways = multisets(first, choices)
         if first.ways is not None:
-            ways = _named(first.ways(state, by), choices)
+            ways = _named(first, first.ways(state, by), choices)
         for text, some in ways:
             yield (text,) if text else (), (*values, some), ""
         return
@@ -360,8 +364,12 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
                 )
 
 
-def _named(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
-    """How ways to choose some of the offered pieces are typed."""
+def _named(arg: Arg, ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+    """How ways to choose some of the offered pieces are typed. Raises BrokenPromise."""
     named = {choice.value: choice.text for choice in choices if not choice.unlisted}
     for way in ways:
+        if others := [value for value in way if value not in named]:
+            raise BrokenPromise(
+                f"`ways` of {arg.name!r}", f"names {others[0]!r}, which is none of its choices"
+            )
         yield ALL if len(way) == len(named) > 1 else " ".join(named[value] for value in way), way

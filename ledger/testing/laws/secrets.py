@@ -16,8 +16,8 @@ from ledger.core.audit.condition_names import KnownGame, nameable
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.line import read
 from ledger.core.log.events import Event, own_fields
-from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame, redacted, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Verb
@@ -110,7 +110,7 @@ def _kind(state: Any, name: str) -> Any:
 
 
 def _pieces(moment: Moment) -> set[str]:
-    """What is the name of a piece: what a token was called on the way, or lies in a deck, or the catalog says.
+    """What is the name of a piece: a token was called so, it lies in a deck, or the catalog says it.
 
     A game without a catalog has secrets, too.
     """
@@ -188,7 +188,7 @@ def what_a_seat_may_not_know_not_everybody_may(moment: Moment) -> Iterator[str]:
         lacks = [token for token in game.hidden(state, seat) if token not in hidden and names.get(token)]
         if lacks:
             example = f"token {lacks[0]} ({names[lacks[0]]}) is hidden from {seat}"
-            yield f"`hidden` of None lacks what `hidden` of a seat names: {example}, and everybody is shown it"
+            yield f"`hidden(state, None)` lacks what is hidden from a seat: {example}, and not from everybody"
 
 
 def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:

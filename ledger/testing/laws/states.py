@@ -84,13 +84,14 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
         about = (known, page) if what == "view" else (state,)
         one, again = (getattr(game, what)(*about) for _ in range(2))
         if one != again:
-            yield f"`{what}` answers differently when it is asked again, as by a clock or chance: {one}, {again}"
+            yield f"`{what}` answers differently when it is asked again (a clock? chance?): {one}, {again}"
 
 
 def copies_are_the_same(moment: Moment) -> Iterator[str]:
     """A copy of a state holds what the state holds, and shares nothing that changes."""
     game, state, before = moment.game, moment.state, moment.contents
-    yield from shared_by_all(type(state))
+    kind: Any = type(state)
+    yield from shared_by_all(kind)
     if changed := difference(before, contents(state.copy())):
         yield f"the copy is another one: {changed}"
     for move in some(moment, moment.legal_moves, 2):
@@ -100,11 +101,11 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
 
 
 @cache
-def shared_by_all(kind: type[Copyable]) -> tuple[str, ...]:
+def shared_by_all(kind: Any) -> tuple[str, ...]:
     """What changes and stands in the class of a state, so that all states share it."""
     return tuple(
-        f"`{each.__name__}.{name}` is a {type(value).__name__} that all states share, in every game: make it a "
-        "field, with an annotation that is no ClassVar"
+        f"`{each.__name__}.{name}` is a {type(value).__name__} that all states of all games share: make it a "
+        "field, whose annotation is no ClassVar"
         for each in kind.__mro__
         if issubclass(each, Copyable) and each.__module__ != Copyable.__module__
         for name, value in vars(each).items()
