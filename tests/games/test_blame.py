@@ -91,7 +91,7 @@ def said_by(command: str, log: Path, monkeypatch: pytest.MonkeyPatch) -> int:
         "play": ["play", str(log)],
     }
     if command == "play":
-        moves = io.BytesIO(b"take amber\n4\nhelp\n")
+        moves = io.BytesIO(b"help\ntake amber\n4\n")
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(moves, encoding="utf-8"))
     return run(lines[command])
 
