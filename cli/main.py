@@ -17,7 +17,7 @@ from cli.commands.names import COMMANDS, GROUPS, HELP, WIDTH, command
 from cli.options import color_option, pager_option, utc_option
 from cli.shell import Shell
 from ledger import __version__
-from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.errors import BrokenPromise, TablefoldError, UsageError
 
 BUG = 70
 INTERRUPTED = 130
@@ -156,15 +156,17 @@ def _bug(shell: Shell, error: Exception) -> int:
             report = f"Please report it with the file {file.name}"
     except OSError:
         pass
-    from ledger.games.registry import culprit  # noqa: PLC0415
+    from ledger.games.registry import blame  # noqa: PLC0415
 
-    game = culprit(error)
-    whose = f"The game {game}" if game else "Tablefold"
-    told = Bug(
-        f"{whose} made a mistake of its own ({type(error).__name__}).",
-        hint=f"{report}. `tablefold verify LOG` checks that the log is whole.",
-    )
-    return _told(shell, told)
+    found = blame(error)
+    whose = f"The game {found.game}" if found.game and found.is_own else "Tablefold"
+    told = f"{whose} made a mistake of its own ({type(error).__name__})."
+    checks = "`tablefold verify LOG` checks that the log is whole."
+    if found.game and isinstance(error, BrokenPromise):
+        told = f"The game {found.game} does not keep what every game promises: {error}."
+    elif found.game and not found.is_own:
+        checks = f"Or the game {found.game} answered what it must not. {checks}"
+    return _told(shell, Bug(told, where=found.where, hint=f"{report}. {checks}"))
 
 
 class Bug(TablefoldError):

@@ -44,6 +44,19 @@ class Contradiction(Exception):
         self.why = why
 
 
+class BrokenPromise(Exception):
+    """A game answered what it promises never to answer, and the core cannot go on with it.
+
+    Nobody can mend it at the table, so nothing catches it on the way: the command line tells it as the
+    game's, the kit as a fault. `promise` is what answered, such as "`ways` of 'cards'"; `what` goes on.
+    """
+
+    def __init__(self, promise: str, what: str) -> None:
+        super().__init__(f"{promise} {what}")
+        self.promise = promise
+        self.what = what
+
+
 class UsageError(TablefoldError):
     """The command was asked for something it does not know."""
 

@@ -8,9 +8,11 @@ nobody's way: it is listed with its reason.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -140,17 +142,63 @@ def home(name: str) -> str:
     return next((point.module for point in _installed() if point.name == name), "")
 
 
-def culprit(error: BaseException) -> str:
-    """The installed game in whose code an error arose, with its package; nothing where it is our own."""
-    modules = set()
+class Blame(msgspec.Struct, frozen=True):
+    """Whose an error is that nobody caught."""
+
+    game: str = ""
+    """The game with its package, where one was asked: `hearts of tablefold-hearts 1.0`."""
+    is_own: bool = False
+    """Whether it arose in a function of that game."""
+    where: str = ""
+    """The function in which it arose, with file and line: of the game, if one of its was called."""
+
+
+def blame(error: BaseException) -> Blame:
+    """Which game a mistake is about, and where it arose: innermost in a function of that game's own, or in
+    what Tablefold made of its answers."""
+    frames = list(_frames(error))
+    game, roots = _played(frames)
+    ours = {name.partition(".")[0] for name in SHIPPED.values()} | {"cli"}
+    name, is_own, where = "", False, ""
+    for frame, line in reversed(frames):
+        module = str(frame.f_globals.get("__name__", ""))
+        if any(module == root or module.startswith(f"{root}.") for root in roots):
+            name, is_own, where = game, not where, _place(frame, line)
+            break
+        if not where and module.partition(".")[0] in ours:
+            where = _place(frame, line)
+    return Blame(name or game, is_own, where)
+
+
+def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
+    """The calls that led to an error, the innermost last, and those that led to its cause behind them."""
     trace = error.__traceback__
     while trace is not None:
-        modules.add(str(trace.tb_frame.f_globals.get("__name__", "")).partition(".")[0])
+        yield trace.tb_frame, trace.tb_lineno
         trace = trace.tb_next
+    if error.__cause__ is not None:
+        yield from _frames(error.__cause__)
+
+
+def _played(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, frozenset[str]]:
+    """The game that somebody else made and that was asked, and the modules that its code is in."""
+    modules = {str(frame.f_globals.get("__name__", "")).partition(".")[0] for frame, _ in frames}
     for point in _installed():
-        if point.module.partition(".")[0] in modules:
-            return f"{point.name} of {_package_of(point)}"
-    return ""
+        if (root := point.module.partition(".")[0]) in modules:
+            return f"{point.name} of {_package_of(point)}", frozenset({root})
+    for frame, _ in reversed(frames):
+        for asked in (frame.f_locals.get("game"), getattr(frame.f_locals.get("self"), "game", None)):
+            if isinstance(asked, Game) and asked.info.name not in SHIPPED:
+                made = {str(part.__module__) for part in (asked.start, asked.pending, asked.view)}
+                where = package(asked.info.name)
+                return f"{asked.info.name} of {where}" if where else asked.info.name, frozenset(made)
+    return "", frozenset()
+
+
+def _place(frame: FrameType, line: int) -> str:
+    """A function as a person looks it up: ``_may_play` in hearts/__init__.py, line 120`."""
+    code = frame.f_code
+    return f"`{code.co_qualname}` in {'/'.join(Path(code.co_filename).parts[-2:])}, line {line}"
 
 
 def _installed() -> Iterator[EntryPoint]:

@@ -6,14 +6,21 @@ Law: whoever is given a moment only reads it. What a law needs to change, it cop
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.game import AnyGame
-from ledger.core.rules.verdicts import Verdict
+from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verbs import Move
+from ledger.core.rules.verdicts import Pending, Verdict
+from ledger.core.typing import listing
+from ledger.testing.playing import contents
 
 C = TypeVar("C")
 
@@ -37,10 +44,11 @@ class Witness(Luck):
         return tuple(card for deck in self._decks.values() for card in deck if isinstance(card, str))
 
 
-class Moment(NamedTuple):
+class Moment(msgspec.Struct, frozen=True, dict=True):
     """`state` is the one after `path`; `event` happens next, where a law is about an event.
 
-    `luck` is the tool's, None where the table deals; `chance` is for the law's own choices.
+    `luck` is the tool's, None where the table deals; `chance` is for the law's own choices. What several laws
+    ask of the state is worked out once.
     """
 
     game: AnyGame
@@ -60,6 +68,48 @@ class Moment(NamedTuple):
     def seats(self) -> tuple[str, ...]:
         seats: tuple[str, ...] = self.state.table.seats
         return seats
+
+    @cached_property
+    def pending(self) -> Pending:
+        return self.game.pending(self.state)
+
+    @cached_property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move that is listed, legal or not."""
+        return tuple(listing.moves_of_all(self.game, self.state))
+
+    @cached_property
+    def legal_moves(self) -> list[Move]:
+        """Those that can be made now."""
+        state = self.state
+        return [
+            move
+            for move in self.moves
+            if (check(self.game, state, move.event) if move.is_veiled else move.verdict).is_accepted
+        ]
+
+    @cached_property
+    def contents(self) -> Any:
+        """The state as plain data."""
+        return contents(self.state)
+
+    @property
+    def log(self) -> bytes | None:
+        """A log of some moves that were typed, where one was kept."""
+        return self.__dict__.get("_log")
+
+    def keep(self, log: bytes) -> None:
+        self.__dict__["_log"] = log
+
+    @cached_property
+    def _known(self) -> dict[str | None, Any]:
+        return {}
+
+    def known(self, who: str | None) -> Any:
+        """The state as far as a seat, or everybody, may know it."""
+        if who not in self._known:
+            self._known[who] = veil(self.game, self.state, who)
+        return self._known[who]
 
 
 Law = Callable[[Moment], Iterable[str]]

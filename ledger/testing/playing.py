@@ -10,6 +10,7 @@ AssertionError.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -185,16 +186,37 @@ class Outcome:
         return f"{self.move}: {self.verdict}"
 
 
+_PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
+"""What is plain data as it stands."""
+
+
 def contents(thing: Any) -> Any:
     """Everything a state holds, as plain data: two states are the same where this is."""
-    if isinstance(thing, Catalog):
-        return thing.content()
+    if type(thing) in _PLAIN:
+        return thing
     if isinstance(thing, dict):
-        return {key: contents(value) for key, value in thing.items()}
+        return {key: each if type(each) in _PLAIN else contents(each) for key, each in thing.items()}
     if isinstance(thing, list | tuple):
-        return [contents(part) for part in thing]
+        return [each if type(each) in _PLAIN else contents(each) for each in thing]
     if isinstance(thing, set | frozenset):
         return sorted(thing)
     if isinstance(thing, Copyable):
         return {name: contents(getattr(thing, name)) for name in thing.__struct_fields__}
-    return thing
+    return _pieces(thing) if isinstance(thing, Catalog) else thing
+
+
+@lru_cache(maxsize=64)
+def _pieces(catalog: Catalog[Any]) -> dict[str, Any]:
+    """A catalog never changes."""
+    return catalog.content()
+
+
+def difference(before: Any, after: Any, where: str = "") -> str:
+    """The first thing that is not what it was, by the way that leads there: `hands.ann`. Empty for none."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for name in (*before, *(name for name in after if name not in before)):
+            if before.get(name) != after.get(name) or (name in before) != (name in after):
+                return difference(
+                    before.get(name), after.get(name), f"{where}.{name}" if where else f"{name}"
+                )
+    return "" if before == after else f"`{where}` is {after!r}, which was {before!r}"

@@ -11,13 +11,12 @@ from contextlib import contextmanager
 from itertools import islice, product
 from pathlib import Path
 from random import Random
-from traceback import extract_tb
 from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.errors import BadSetup, LogDamaged
+from ledger.core.errors import BadSetup, BrokenPromise, LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.table import Setup, shown
@@ -27,11 +26,12 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
+from ledger.games.registry import blame
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
-from ledger.testing.laws import commands, corrections, events, logs, secrets, states, stories
+from ledger.testing.laws import commands, corrections, events, logs, scores, secrets, states, stories
 from ledger.testing.moments import Law, Moment, Witness
-from ledger.testing.playing import contents
+from ledger.testing.playing import contents, difference
 from ledger.testing.walking import Stuck, choose, walk
 
 LONGEST_GAME = 400
@@ -154,14 +154,19 @@ class Trial:
                 if chance.random() < 0.3:
                     self._ask_all(secrets.OF_STATES, moment, told)
                 if len(path) < 8 or chance.random() < 0.1:
-                    self._ask_all(states.LAWS, moment, told)
+                    self._ask_all((*states.LAWS, *scores.LAWS), moment, told)
                     copies.append((state.copy(), contents(state)))
-            if any(contents(copy) != kept for copy, kept in copies):
-                words = "A copy of a state does not change while the game goes on."
-                self.faults.append(Fault(words, "one did", _last(told)))
+            for copy, kept in copies:
+                if changed := difference(kept, contents(copy)):
+                    words = "A copy of a state does not change while the game goes on."
+                    shared = "is what it holds copied? Say in the annotation that it changes"
+                    self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _last(told)))
+                    break
             end = Moment(game, setup, state, tuple(path), luck, chance)
             self._ask_all(
-                (*states.LAWS, *stories.LAWS, *corrections.LAWS, *logs.LAWS, *commands.LAWS), end, told
+                (*states.LAWS, *scores.LAWS, *stories.LAWS, *corrections.LAWS, *logs.LAWS, *commands.LAWS),
+                end,
+                told,
             )
 
     def disorder(self, seed: int, count: int) -> None:
@@ -196,7 +201,7 @@ class Trial:
             if chance.random() < 0.3:
                 self._ask_all((*events.OF_ANYTHING, *secrets.OF_LEGAL_PLAY), moment, told)
             if chance.random() < 0.05:
-                self._ask_all((*states.LAWS, *secrets.OF_STATES), moment, told)
+                self._ask_all((*states.LAWS, *scores.LAWS, *secrets.OF_STATES), moment, told)
             if chance.random() < 0.1:
                 self._disorder(_Disorder(moment, list(told)), forged)
             game.projector.fold(state, (event,))
@@ -272,10 +277,8 @@ def _last(told: list[str]) -> tuple[str, ...]:
 
 
 def _raised(mistake: Exception) -> str:
-    """What was raised and where, and from where that was called."""
-    *_, caller, place = [None, None, *extract_tb(mistake.__traceback__)]
-    if place is None:
-        return f"{type(mistake).__name__}: {mistake}"
-    where = f"{Path(place.filename).name}:{place.lineno} in {place.name}"
-    called = f" (called from {caller.filename}:{caller.lineno})" if caller is not None else ""
-    return f"{type(mistake).__name__} at {where}: {mistake}{called}"
+    """What was raised, and where: in the innermost function of the game, if one of its was asked."""
+    where = blame(mistake).where
+    if isinstance(mistake, BrokenPromise):
+        return f"{mistake}: {where}"
+    return f"{type(mistake).__name__} ({mistake}) in {where or 'the kit'}"

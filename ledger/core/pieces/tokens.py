@@ -70,11 +70,13 @@ class Pieces(Copyable):
         self.seen[name] = self.seen.get(name, 0) + 1
 
     def forget(self, token: int) -> None:
-        """What the piece is becomes unknown; it can still be told apart."""
+        """What the piece is becomes unknown; it can still be told apart. Nothing is left of its name."""
         old = self.names[token]
         if old is not None:
-            self.seen[old] -= 1
             self.names[token] = None
+            self.seen[old] -= 1
+            if not self.seen[old]:
+                del self.seen[old]
 
     def retire(self, *tokens: int) -> None:
         """Pieces went where nobody can tell them from others; their tokens are never used again."""

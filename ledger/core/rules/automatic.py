@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.game import AnyGame
@@ -65,11 +66,19 @@ def settle(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:
 
 
 def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
-    """The outcome of a chance when the tool deals."""
-    dealt = game.deal[type(chance.draft)](state, chance.draft, luck)
-    return fill(chance, (dealt,) if isinstance(chance.hole, str) else dealt, by=TOOL)
+    """The outcome of a chance when the tool deals. Raises BrokenPromise."""
+    kind = type(chance.draft)
+    if (dealt := game.deal.get(kind)) is None:
+        asked = "is asked for where the tool deals, and no chapter says with `dealt` what comes up"
+        raise BrokenPromise(kind.__name__, asked)
+    found = dealt(state, chance.draft, luck)
+    return fill(chance, (found,) if isinstance(chance.hole, str) else found, by=TOOL)
 
 
 def fill(chance: Chance, values: Typed, by: str) -> Event:
-    """The event that is asked for, with these values in its holes, in their order."""
-    return replace(chance.draft, by=by, **dict(zip(chance.holes, values, strict=False)))
+    """The event that is asked for, with these values in its holes, in their order. Raises BrokenPromise."""
+    try:
+        return replace(chance.draft, by=by, **dict(zip(chance.holes, values, strict=False)))
+    except TypeError as mistake:
+        holes, kind = ", ".join(map(repr, chance.holes)), type(chance.draft).__name__
+        raise BrokenPromise(f"the hole {holes} of {kind}", f"cannot be filled with {values!r}") from mistake

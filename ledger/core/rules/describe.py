@@ -25,7 +25,7 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, redacted
-from ledger.core.rules.verdicts import AtOnce, Decision, Follows, Pending
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, Pending, no_question
 
 
 def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -> str:
@@ -84,7 +84,11 @@ def prompt(pending: Pending) -> str:
         return f"{pending.seat}: {pending.prompt}"
     if isinstance(pending, AtOnce):
         return f"{together(pending.seats)}: {pending.prompt}"
-    return "the rules go on by themselves" if isinstance(pending, Follows) else pending.prompt
+    if isinstance(pending, Chance | Over):
+        return pending.prompt
+    if isinstance(pending, Follows):
+        return "the rules go on by themselves"
+    raise no_question(pending)
 
 
 def together(names: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from typing import Any, Generic, Literal, get_args
 import msgspec
 
 from ledger.core.blocks import Block
+from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.catalog import Catalog, Schema
@@ -352,9 +353,14 @@ def actors(game: AnyGame, state: Any) -> tuple[str, ...]:
 
 def veil(game: AnyGame, state: Any, seat: str | None) -> Any:
     """The state as far as a seat may know it, or everybody: `state` itself where it tells nothing hidden. To
-    read as long as `state` stays as it is: whatever is not hidden is shared."""
+    read as long as `state` stays as it is: whatever is not hidden is shared. Raises BrokenPromise."""
     names = state.pieces.names
-    hidden = [token for token in game.hidden(state, seat) if names[token] is not None]
+    said = tuple(game.hidden(state, seat))
+    try:
+        hidden = [token for token in said if names[token] is not None]
+    except (KeyError, TypeError):
+        others = [token for token in said if token not in (*names,)]
+        raise BrokenPromise("`hidden`", f"names {others}, which `state.pieces` has no token for") from None
     if not hidden:
         return state
     veiled = copy(state)

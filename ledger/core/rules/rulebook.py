@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from ledger.core.errors import BadCatalog, BadCondition, Contradiction
+from ledger.core.errors import BadCatalog, BadCondition, BrokenPromise, Contradiction
 from ledger.core.log.events import (
     Adjusted,
     Asserted,
@@ -37,6 +37,7 @@ from ledger.core.rules.verdicts import (
     Pending,
     Verdict,
     impossible,
+    no_question,
     refused,
     unverifiable,
 )
@@ -95,7 +96,13 @@ def _acts(game: AnyGame, state: Any, by: str) -> bool:
 
 def _awaited(game: AnyGame, state: Any, due: Pending, event: Event) -> Verdict:
     """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
-    verdict = _ANSWERS[type(due)](game, state, due, event)
+    if (answer := _ANSWERS.get(type(due))) is None:
+        raise no_question(due)
+    verdict = answer(game, state, due, event)
+    if type(verdict) is not Verdict:
+        raise BrokenPromise(
+            f"the rule of {type(event).__name__}", f"answers {verdict!r}, which is no Verdict"
+        )
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
         return impossible(verdict.why)
     return verdict

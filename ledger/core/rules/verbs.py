@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from ledger.core.errors import BrokenPromise, Contradiction, TablefoldError
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.catalog import Entry
 from ledger.core.pieces.names import (
@@ -128,11 +129,28 @@ class Verb(msgspec.Struct, frozen=True):
         return " ".join((self.name, *(arg.usage for arg in self.args)))
 
     def event(self, state: Any, by: str, values: Typed) -> Event:
-        """The draft of an event that nothing but this verb asks for."""
+        """The draft of an event that nothing but this verb asks for. Raises BrokenPromise."""
         if self.make is not None:
-            return self.make(state, by, values)
+            return digested(self, "make", values, self.make, state, by)
         kind = self.kinds[0]
         return kind(by=by, **dict(zip(own_fields(kind), values, strict=False)))
+
+
+def digested(verb: Verb, promise: str, values: Typed, make: Callable[..., Event], *about: Any) -> Event:
+    """The draft that a verb makes of what was typed. Raises BrokenPromise where it makes none of it."""
+    try:
+        made = make(*about, values)
+    except (TablefoldError, Contradiction, BrokenPromise):
+        raise
+    except Exception as mistake:
+        raised = f"{type(mistake).__name__} ({mistake})"
+        what = f"raises {raised} for the values {values!r}, which its arguments can have"
+        raise BrokenPromise(f"`{promise}` of `{verb.name}`", what) from mistake
+    if not isinstance(made, Event):
+        raise BrokenPromise(
+            f"`{promise}` of `{verb.name}`", f"makes {made!r} of {values!r}, which is no event"
+        )
+    return made
 
 
 @cache

@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event
 
 
@@ -179,3 +180,9 @@ def asked_of(pending: Pending, seat: str | None) -> Pending:
         return pending
     own = [each for each in pending.seats if seat in (each, None)]
     return pending.of(own[0]) if len(own) == 1 else pending
+
+
+def no_question(answer: object) -> BrokenPromise:
+    """For what a game answers where it is asked what it waits for, and is no question."""
+    kinds = "Decision, AtOnce, Chance, Follows or Over"
+    return BrokenPromise("`pending`", f"answers {answer!r}, which is no {kinds}")

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.errors import BrokenPromise, MoveRefused, TablefoldError
 from ledger.core.line import COLON, whole
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import Choice
@@ -22,7 +22,7 @@ from ledger.core.rules.automatic import fill
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb, needed
+from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb, digested, needed
 from ledger.core.rules.verdicts import (
     AtOnce,
     Chance,
@@ -32,6 +32,7 @@ from ledger.core.rules.verdicts import (
     Over,
     Pending,
     asked_of,
+    no_question,
 )
 from ledger.core.typing.table_moves import verbs_of
 
@@ -101,7 +102,11 @@ def actor_of(pending: Pending) -> str:
     """Who acts when nobody is named: the table where several are asked at once, for it could be each."""
     if isinstance(pending, Chance | Over | AtOnce):
         return TABLE
-    return pending.event.by if isinstance(pending, Follows) else pending.seat
+    if isinstance(pending, Decision):
+        return pending.seat
+    if isinstance(pending, Follows):
+        return pending.event.by
+    raise no_question(pending)
 
 
 def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Typed) -> Event:
@@ -112,7 +117,7 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     """
     if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
         if verb.answer is not None:
-            return verb.answer(state, pending.draft, values)
+            return digested(verb, "answer", values, verb.answer, state, pending.draft)
         return fill(pending, values, pending.draft.by or TABLE)
     if (
         isinstance(pending, Follows)
@@ -344,7 +349,7 @@ def fillings(
     if first.multiset:
         ways = multisets(first, choices)
         if first.ways is not None:
-            ways = _named(first.ways(state, by), choices)
+            ways = _named(first, first.ways(state, by), choices)
         for text, some in ways:
             yield (text,) if text else (), (*values, some), ""
         return
@@ -393,8 +398,12 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
                 )
 
 
-def _named(ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
-    """How ways to choose some of the offered pieces are typed."""
+def _named(arg: Arg, ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+    """How ways to choose some of the offered pieces are typed. Raises BrokenPromise."""
     named = {choice.value: choice.text for choice in choices if not choice.unlisted}
     for way in ways:
+        if others := [value for value in way if value not in named]:
+            raise BrokenPromise(
+                f"`ways` of {arg.name!r}", f"names {others[0]!r}, which is none of its choices"
+            )
         yield ALL if len(way) == len(named) > 1 else " ".join(named[value] for value in way), way

@@ -16,7 +16,7 @@ from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import deciders
 from ledger.testing.laws.states import ask_everything, unexplained
 from ledger.testing.moments import Law, Moment
-from ledger.testing.playing import contents
+from ledger.testing.playing import contents, difference
 
 
 def legal_play_is_accepted(moment: Moment) -> Iterator[str]:
@@ -61,7 +61,7 @@ def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
     after = game.turn(game.projector.fold(state.copy(), (event,)))
     if after < before:
         yield f"turn {before} is followed by turn {after}: {event}"
-    pending = game.pending(state)
+    pending = moment.pending
     if after > before and type(event) not in game.anytime:
         asked = deciders(pending)
         if game.doer(state, event) not in asked:
@@ -76,8 +76,8 @@ def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
     game.cause(state, event)
     game.reveals(state, event)
     describe(game, state, event)
-    if contents(state) != before:
-        yield f"asked about {type(event).__name__}, the state is another one: {event}"
+    if changed := difference(before, contents(state)):
+        yield f"asked about {type(event).__name__}, the state is another one: {changed}, by {event}"
 
 
 def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:

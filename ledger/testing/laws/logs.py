@@ -34,8 +34,20 @@ REJECTED = ("impossible", "refused", "not-the-seed")
 CLOCK = "2026-01-01T00:00:00Z"
 
 
-def played(moment: Moment, folder: Path, moves: int = MOVES) -> Desk:
-    """A desk at which some random moves were typed."""
+def played(moment: Moment, folder: Path) -> Desk:
+    """A desk at which some random moves were typed: the same ones for each law of a moment."""
+    path = folder / "game.jsonl"
+    if (log := moment.log) is not None:
+        path.write_bytes(log)
+        desk = Desk.open(path)
+        desk.clock = lambda: CLOCK
+        return desk
+    desk = _played(moment, path)
+    moment.keep(path.read_bytes())
+    return desk
+
+
+def _played(moment: Moment, path: Path) -> Desk:
     setup = moment.setup
     wanted = NewGame(
         game=moment.game.info.name,
@@ -46,8 +58,8 @@ def played(moment: Moment, folder: Path, moves: int = MOVES) -> Desk:
         catalog=setup.catalog.name,
         rulings={knob: shown(value) for knob, value in setup.rulings.items()},
     )
-    desk = Desk.new(folder / "game.jsonl", wanted, clock=lambda: CLOCK)
-    for _ in range(moves):
+    desk = Desk.new(path, wanted, clock=lambda: CLOCK)
+    for _ in range(MOVES):
         if not _type_something(moment, desk):
             break
     return desk

@@ -5,7 +5,7 @@ Law: two worlds that differ only in what a seat cannot know look alike to that s
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from random import Random
 from typing import Any, NamedTuple
@@ -16,39 +16,56 @@ from ledger.core.audit.condition_names import KnownGame, nameable
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.line import read
 from ledger.core.log.events import Event, own_fields
+from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.describe import describe, prompt
-from ledger.core.rules.game import AnyGame, known_to, redacted, veil
+from ledger.core.rules.game import AnyGame, redacted, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Verb
-from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Pending, deciders, may_decide
+from ledger.core.rules.verdicts import AtOnce, Decision, Pending, deciders, may_decide
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import CONTRADICTED, decide, insisted, judge, tells_a_secret
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.table_moves import verbs_of
-from ledger.testing.laws.states import actors_of, choices_of
+from ledger.testing.laws.states import choices_of
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 
 
 def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
     """What is shown, listed and named stays the same when hidden pieces exchange their identities."""
-    if _goes_on(moment, moment.state):
+    if goes_on(moment.pending, moment.luck):
         return  # before anybody looks
     for who in (None, *moment.seats):
         twin = exchanged(moment, who)
-        if twin is None or _goes_on(moment, twin):
+        if twin is None or goes_on(moment.game.pending(twin), moment.luck):
             continue  # where it stops, everybody can see
-        here, there = _shown(moment.game, moment.state, who), _shown(moment.game, twin, who)
-        for what, shown in here.items():
-            if shown != there[what]:
-                seen = f"{who or 'everybody'} is shown {_difference(shown, there[what])}"
-                yield f"{what} tells what is hidden: {seen}"
+        for what, seen in told_apart(moment, twin, who):
+            yield f"{what} tells what is hidden: {seen}"
 
 
-def _goes_on(moment: Moment, state: Any) -> bool:
-    """Whether the game goes on by itself."""
-    pending = moment.game.pending(state)
-    return isinstance(pending, Follows) or (moment.luck is not None and isinstance(pending, Chance))
+def told_apart(moment: Moment, twin: Any, who: str | None) -> Iterator[tuple[str, str]]:
+    """What somebody is shown otherwise in two states that should look the same to them, and how."""
+    game, state = moment.game, moment.state
+    known, seen = moment.known(who), veil(game, twin, who)
+    asked: list[tuple[Callable[..., dict[str, Any]], Any, Any]] = [(_of_the_log, state, twin)]
+    if _told(known) != _told(seen):
+        asked.append((_of_what_is_known, known, seen))
+    for ask, mine, yours in asked:
+        here, there = ask(game, mine, who), ask(game, yours, who)
+        again = here if here == there else ask(game, mine, who)
+        for what, one in here.items():
+            if one != again[what]:
+                otherwise = _difference(one, again[what])
+                yield f"{what} changes by itself (a clock, chance, the order of a set), and so", otherwise
+            elif one != there[what]:
+                yield what, f"{who or 'everybody'} is shown {_difference(one, there[what])}"
+
+
+def _told(state: Any) -> Any:
+    """A state as plain data, without the names that no piece has any more."""
+    told = contents(state)
+    told["pieces"]["seen"] = {name: count for name, count in told["pieces"]["seen"].items() if count}
+    return told
 
 
 def _difference(one: Any, other: Any) -> str:
@@ -67,7 +84,7 @@ def exchanged(moment: Moment, who: str | None) -> Any | None:
     """
     twin, names = moment.state.copy(), moment.state.pieces.names
     changed = False
-    for tokens in _hidden(moment, who):
+    for tokens in hidden_tokens(moment, who):
         old = [names[token] for token in tokens]
         new = _shuffled(old, [name for name in moment.undealt if name not in old], moment.chance)
         for token, name in zip(tokens, new, strict=True):
@@ -77,7 +94,7 @@ def exchanged(moment: Moment, who: str | None) -> Any | None:
     return twin if changed else None
 
 
-def _hidden(moment: Moment, who: str | None) -> list[list[int]]:
+def hidden_tokens(moment: Moment, who: str | None) -> list[list[int]]:
     """The hidden tokens whose identity the log knows, pieces of one kind together."""
     names = moment.state.pieces.names
     groups: dict[Any, list[int]] = {}
@@ -88,9 +105,22 @@ def _hidden(moment: Moment, who: str | None) -> list[list[int]]:
 
 
 def _kind(state: Any, name: str) -> Any:
-    """The kind of piece that has this name, if the catalog knows one."""
+    """The kind of piece that has this name; None where no catalog names it."""
     catalog = state.table.catalog
     return next((kind for kind in catalog.schema.kinds if name in catalog.of(kind)), None)
+
+
+def _pieces(moment: Moment) -> set[str]:
+    """What is the name of a piece: a token was called so, it lies in a deck, or the catalog says it.
+
+    A game without a catalog has secrets, too.
+    """
+    state = moment.state
+    catalog = state.table.catalog
+    names = {name for name in state.pieces.names.values() if name is not None}
+    return names.union(
+        state.pieces.seen, moment.undealt, *(catalog.of(kind) for kind in catalog.schema.kinds)
+    )
 
 
 def _shuffled(names: list[str], others: list[str], chance: Random) -> list[str]:
@@ -100,18 +130,33 @@ def _shuffled(names: list[str], others: list[str], chance: Random) -> list[str]:
     return mixed
 
 
-def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
-    """All that somebody, or everybody, can look at without asking for another seat."""
-    known = veil(game, state, who)
-    shown: dict[str, Any] = {
-        "the view": game.view(known, who),
-        "the board": (game.board or game.view)(known, who),
-        "what a condition can name": nameable(KnownGame(game, state, Event(), who)),
+def _of_what_is_known(game: AnyGame, known: Any, who: str | None) -> dict[str, Any]:
+    """What somebody, or everybody, is shown of a state as far as they know it."""
+    view = game.view(known, who)
+    seen: dict[str, Any] = {
+        "the view": view,
+        "the board": view if game.board is None else game.board(known, who),
+        "what can be completed": _listed(game, known, who),
+        "what a condition can name": nameable(KnownGame(game, known, Event(), who)),
     }
+    named: dict[Any, Any] = {}
+    for verb in verbs_of(game).values():
+        by = TABLE if verb.by_table else who
+        if by is not None and (who is None) is verb.by_table:
+            question = tuple(arg.choices for arg in verb.args[:2])
+            if question not in named:
+                named[question] = _named(known, verb, by)
+            seen[f"what `{verb.name}` can name"] = named[question]
+    return seen
+
+
+def _of_the_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
+    """What is shown to somebody, or everybody, and told from all that the log knows."""
     pending = game.pending(state)
-    secret = isinstance(pending, Decision | AtOnce) and pending.secret
+    seen: dict[str, Any] = {}
     if who is None:
-        shown |= {
+        seen |= {
+            "what a condition can name for everybody": nameable(KnownGame(game, state, Event())),
             "the question": prompt(pending),
             "the status": game.status(state),
             "the turn": game.turn(state),
@@ -119,15 +164,11 @@ def _shown(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
             "what is adjustable": tuple(game.adjustable(state)),
             "the score": (game.score(state).lines, game.score(state).notes),
         }
+    is_secret = isinstance(pending, Decision | AtOnce) and pending.secret
     is_asked = who in (deciders(pending) if isinstance(pending, AtOnce) else (listing.actor_of(pending),))
-    if not secret if who is None else secret and is_asked:
-        shown["the list of moves"] = _listed(game, state, who)
-    shown["what can be completed"] = _listed(game, known, who)
-    for verb in verbs_of(game).values():
-        by = TABLE if verb.by_table else who
-        if by is not None and (who is None) is verb.by_table:
-            shown[f"what `{verb.name}` can name"] = _named(game, state, verb, by)
-    return shown
+    if not is_secret if who is None else is_secret and is_asked:
+        seen["the list of moves"] = _listed(game, state, who)
+    return seen
 
 
 def _listed(game: AnyGame, state: Any, who: str | None) -> tuple[Any, ...]:
@@ -135,12 +176,22 @@ def _listed(game: AnyGame, state: Any, who: str | None) -> tuple[Any, ...]:
     return tuple((move.number, move.text, move.help, move.verdict) for move in moves)
 
 
-def _named(game: AnyGame, state: Any, verb: Verb, by: str) -> tuple[Any, ...]:
-    assert by in actors_of(state, verb)
+def _named(known: Any, verb: Verb, by: str) -> tuple[Any, ...]:
     try:
-        return tuple(choices_of(known_to(game, state, by), verb, by))
+        return tuple(choices_of(known, verb, by))
     except TablefoldError as error:
         return (error.message,)
+
+
+def what_a_seat_may_not_know_not_everybody_may(moment: Moment) -> Iterator[str]:
+    """What is hidden from one seat is hidden from everybody: `hidden(state, None)` names it, too."""
+    game, state = moment.game, moment.state
+    hidden, names = set(game.hidden(state, None)), state.pieces.names
+    for seat in moment.seats:
+        lacks = [token for token in game.hidden(state, seat) if token not in hidden and names.get(token)]
+        if lacks:
+            example = f"token {lacks[0]} ({names[lacks[0]]}) is hidden from {seat}"
+            yield f"`hidden(state, None)` lacks what is hidden from a seat: {example}, and not from everybody"
 
 
 def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
@@ -159,10 +210,10 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
 def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
     """A line that is not recorded is answered alike when hidden pieces exchange their identities, whoever it
     says it is of, the table's own moves too."""
-    if _goes_on(moment, moment.state):
+    if goes_on(moment.pending, moment.luck):
         return
     twin = exchanged(moment, None)
-    if twin is None or _goes_on(moment, twin):
+    if twin is None or goes_on(moment.game.pending(twin), moment.luck):
         return
     for line in _typed(moment):
         here, there = (_answer(moment.game, state, line) for state in (moment.state, twin))
@@ -178,7 +229,7 @@ LINES = 6
 def _typed(moment: Moment) -> Iterator[str]:
     """Verbs alone, and with a piece that lies hidden, of anybody, insisted on or not; half are asked."""
     chance, state = moment.chance, moment.state
-    hidden = [state.pieces.names[token] for tokens in _hidden(moment, None) for token in tokens]
+    hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     verbs = list(verbs_of(moment.game))
     asked = listing.expected(moment.game, moment.game.pending(state)) or verbs
     for place in range(LINES):
@@ -201,14 +252,14 @@ def _answer(game: AnyGame, state: Any, line: str) -> str:
 def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
     """What everybody would be refused tells nothing of a hand, not even to who insists on it."""
     game, event = moment.game, moment.event
-    due = game.pending(moment.state)
+    due = moment.pending
     if event.by not in moment.seats or _is_up_to(due, game.doer(moment.state, event), event):
         return
     twin = exchanged(moment, None)
     if twin is None or game.pending(twin) != due:
         return
     for tried in (event, *_with_hidden_pieces(moment)):
-        if check(game, veil(game, moment.state, None), tried).kind == "refused":
+        if check(game, moment.known(None), tried).kind == "refused":
             here, there = (_insisted(game, state, tried) for state in (moment.state, twin))
             if here != there:
                 yield f"{type(event).__name__} tries out a hand: {tried} is {here} or {there}"
@@ -222,8 +273,9 @@ def _is_up_to(due: Pending, by: str, event: Event) -> bool:
 def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
     """The same event with pieces that really lie hidden, for one that it names."""
     state, event = moment.state, moment.event
-    named = [word for word in _words(event) if _kind(state, word) is not None]
-    hidden = [state.pieces.names[token] for tokens in _hidden(moment, None) for token in tokens]
+    pieces = _pieces(moment)
+    named = [word for word in _words(event) if word in pieces]
+    hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     for name in moment.chance.sample(hidden, min(len(hidden), 4)) if named else ():
         yield _renamed(event, {moment.chance.choice(named): name})
 
@@ -272,20 +324,23 @@ def _after(game: AnyGame, state: Any, event: Event, who: str | None) -> _World |
         after = game.projector.fold(state.copy(), (event,))
     except LogDamaged:
         return None
-    known = contents(veil(game, after, who))
-    del known["pieces"]["seen"]  # follows from the names; a name that nobody has is in it or not
-    return _World(contents(after), known)
+    return _World(contents(after), _told(veil(game, after, who)))
 
 
 def _others(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
     """What may have happened instead, where a hidden card that the event brings or moves was another one."""
     game, state, event = moment.game, moment.state, moment.event
-    here = _after(game, state, event, who)
-    hidden = [token for tokens in _hidden(moment, who) for token in tokens]
+    words = dict.fromkeys(_words(event))
+    here = _after(game, state, event, who) if words else None
+    if here is None:
+        return
+    hidden = [token for tokens in hidden_tokens(moment, who) for token in tokens]
     spare = [*moment.undealt, *(state.pieces.names[token] for token in hidden)]
-    for name in dict.fromkeys(_words(event)):
-        others = [other for other in spare if other != name]
-        if here is None or not others or _kind(state, name) is None:
+    pieces = _pieces(moment) | set(here.truth["pieces"]["seen"])
+    for name in words:
+        kind = _kind(state, name)
+        others = [other for other in spare if other != name and _kind(state, other) is kind]
+        if not others or name not in pieces:
             continue
         other = moment.chance.choice(others)
         renamed = _renamed(event, {name: other, other: name})
@@ -328,6 +383,10 @@ def _renamed(event: Event, names: dict[str, str]) -> Event:
     return msgspec.structs.replace(event, **fields)
 
 
-OF_STATES: tuple[Law, ...] = (nothing_shown_tells_a_secret, answers_tell_no_secret)
+OF_STATES: tuple[Law, ...] = (
+    what_a_seat_may_not_know_not_everybody_may,
+    nothing_shown_tells_a_secret,
+    answers_tell_no_secret,
+)
 OF_LEGAL_PLAY: tuple[Law, ...] = (stories_tell_no_secret,)
 OF_ANYTHING: tuple[Law, ...] = (refusals_tell_no_secret, nobody_is_tried_out)

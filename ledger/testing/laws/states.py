@@ -6,6 +6,9 @@ Law: everything is asked of a state as the program asks it; the state stays as i
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from operator import attrgetter
 from typing import Any
 
 import msgspec
@@ -13,10 +16,11 @@ import msgspec
 from ledger.core.blocks import Grid
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.log.events import TABLE as SHARED
-from ledger.core.log.events import Adjusted, Claimed, Event
+from ledger.core.log.events import Adjusted, Event
 from ledger.core.log.fold import Projector
+from ledger.core.pieces.parts import Copyable
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.game import AnyGame, lines_of, veil
+from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, Pending, Verdict, deciders
@@ -24,8 +28,9 @@ from ledger.core.typing import listing
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
-from ledger.testing.playing import contents
+from ledger.testing.playing import contents, difference
 
+_CHOICES = attrgetter("choices")
 MOST_MOVES = 2_000
 """More moves than anybody reads; a list is made for every key that is pressed."""
 
@@ -45,7 +50,8 @@ def ask_everything(game: AnyGame, state: Any) -> None:
     for seat in (None, *state.table.seats):
         known = veil(game, state, seat)
         game.view(known, seat)
-        (game.board or game.view)(known, seat)
+        if game.board is not None:
+            game.board(known, seat)
     for page in game.pages(state):
         game.view(veil(game, state, None), page)
     tuple(listing.moves(game, state))
@@ -63,44 +69,48 @@ def choices_of(state: Any, verb: Verb, by: str) -> Iterator[tuple[Any, ...]]:
                 yield choice.text, other.text, other.also, other.help, other.unlisted
 
 
-def actors_of(state: Any, verb: Verb) -> tuple[str, ...]:
-    return (TABLE,) if verb.by_table else (*state.table.seats, TABLE)
-
-
 def asking_changes_nothing(moment: Moment) -> Iterator[str]:
     """Whoever asks a state changes nothing, and gets the same answer again."""
     game, state = moment.game, moment.state
-    before = contents(state)
-    pending = game.pending(state)
+    before, pending = moment.contents, moment.pending
     ask_everything(game, state)
-    if contents(state) != before:
-        yield f"after all questions were asked it is another one: {_difference(before, contents(state))}"
+    if changed := difference(before, contents(state)):
+        yield f"after all questions were asked it is another one: {changed}"
     if game.pending(state) != pending:
         yield "`pending` answers differently when it is asked again"
-
-
-def _difference(before: Any, after: Any) -> str:
-    """The first field of a state that is not what it was."""
-    if isinstance(before, dict) and isinstance(after, dict):
-        for name in before:
-            if before[name] != after.get(name):
-                return f"`{name}` is {after.get(name)!r}, which was {before[name]!r}"
-    return "something is not what it was"
+    page = moment.chance.choice((None, *moment.seats))
+    known = moment.known(page)
+    for what in ("view", "status", "turn", "facts", "score"):
+        about = (known, page) if what == "view" else (state,)
+        one, again = (getattr(game, what)(*about) for _ in range(2))
+        if one != again:
+            yield f"`{what}` answers differently when it is asked again (a clock? chance?): {one}, {again}"
 
 
 def copies_are_the_same(moment: Moment) -> Iterator[str]:
     """A copy of a state holds what the state holds, and shares nothing that changes."""
-    game, state = moment.game, moment.state
-    before = contents(state)
-    twin = state.copy()
-    if contents(twin) != before:
-        yield f"the copy is another one: {_difference(before, contents(twin))}"
-    for move in _some(moment, list(listing.legal_moves(game, state)), 2):
-        _fold(game.projector, twin, move.event)
-        if contents(state) != before:
-            after = f"after `{move.text}` {_difference(before, contents(state))}"
-            yield f"what happens to the copy happens to it: {after}"
-        twin = state.copy()
+    game, state, before = moment.game, moment.state, moment.contents
+    kind: Any = type(state)
+    yield from shared_by_all(kind)
+    if changed := difference(before, contents(state.copy())):
+        yield f"the copy is another one: {changed}"
+    for move in some(moment, moment.legal_moves, 2):
+        _fold(game.projector, state.copy(), move.event)
+        if changed := difference(before, contents(state)):
+            yield f"what happens to the copy happens to it: after `{move.text}` {changed}"
+
+
+@cache
+def shared_by_all(kind: Any) -> tuple[str, ...]:
+    """What changes and stands in the class of a state, so that all states share it."""
+    return tuple(
+        f"`{each.__name__}.{name}` is a {type(value).__name__} that all states of all games share: make it a "
+        "field, whose annotation is no ClassVar"
+        for each in kind.__mro__
+        if issubclass(each, Copyable) and each.__module__ != Copyable.__module__
+        for name, value in vars(each).items()
+        if isinstance(value, list | dict | set) and not name.startswith("__")
+    )
 
 
 def _fold(projector: Projector[Any], state: Any, event: Event) -> None:
@@ -111,14 +121,13 @@ def _fold(projector: Projector[Any], state: Any, event: Event) -> None:
         return
 
 
-def _some(moment: Moment, things: list[Any], count: int) -> list[Any]:
+def some(moment: Moment, things: list[Any], count: int) -> list[Any]:
     return things if len(things) <= count else moment.chance.sample(things, count)
 
 
 def questions_can_be_answered(moment: Moment) -> Iterator[str]:
     """A question names events of the game, a verb for each, who answers, and a rule that `rules` explains."""
-    game, state = moment.game, moment.state
-    pending = game.pending(state)
+    game, state, pending = moment.game, moment.state, moment.pending
     if not isinstance(pending, Over) and pending.source and not explains(game, pending.source):
         yield f"`rules` does not explain {pending.source!r}: cited by {prompt(pending)!r}"
     for kind in _kinds(pending):
@@ -165,7 +174,7 @@ def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
     from ledger.core.typing.deciding import judge  # noqa: PLC0415
 
     game, state = moment.game, moment.state
-    for move in _some(moment, list(listing.legal_moves(game, state)), 4):
+    for move in some(moment, moment.legal_moves, 4):
         verdict = judge(game, state, move.event)
         if not verdict.is_accepted:
             yield f"a move of `{move.verb}` is listed, but {verdict.kind}: `{move.text}`, {verdict.why}"
@@ -178,7 +187,7 @@ def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
 
 def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
     """Every refusal says why and cites a rule that `rules` explains."""
-    for move in listing.moves_of_all(moment.game, moment.state):
+    for move in moment.moves:
         yield from unexplained(moment.game, move.verdict, f"`{move.text}`")
 
 
@@ -198,10 +207,10 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     from ledger.core.typing.parsing import draft  # noqa: PLC0415
 
     game, state = moment.game, moment.state
-    moves = list(listing.moves_of_all(game, state))
+    moves = list(moment.moves)
     if len(moves) > MOST_MOVES:
         yield f"more than {MOST_MOVES} moves are listed: {len(moves)}, such as `{moves[-1].text}`"
-    for move in _some(moment, moves, 12):
+    for move in some(moment, moves, 12):
         try:
             event = draft(game, state, read(move.text))
         except TablefoldError as error:
@@ -214,49 +223,36 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
 
 def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
     """What an argument can be is asked whenever somebody types, whatever the game waits for."""
+    asked: set[Any] = set()
+    somebody = {moment.chance.choice(moment.seats), listing.actor_of(moment.pending), TABLE}
     for verb in verbs_of(moment.game).values():
-        for by in actors_of(moment.state, verb):
+        for by in (TABLE,) if verb.by_table else sorted(somebody):
+            if (question := (by, *map(_CHOICES, verb.args[:2]))) in asked:
+                continue  # another word asks the same
+            asked.add(question)
             try:
                 for choice in choices_of(moment.state, verb, by):
-                    if not str(choice[0]).strip():
+                    if not choice[0].strip():
                         yield f"{verb.name} offers something without a name"
             except TablefoldError:
                 continue
 
 
-def scores_name_their_events(moment: Moment) -> Iterator[str]:
-    """A score line is a seat's, cites a rule, and names events that were played; winners come last."""
-    game, state = moment.game, moment.state
-    sheet = game.score(state)
-    played = {event.id for event in moment.path}
-    sitting = state.table.seats
-    others = set(sheet.seats) - set(sitting) - set(game.info.reserved)
-    seated = [seat for seat in sheet.seats if seat in sitting]
-    if others or seated != [seat for seat in sitting if seat in sheet.seats]:
-        yield f"the sheet is about {sheet.seats}, not about {sitting} and perhaps a scripted opponent"
-    for line in sheet.lines:
-        if line.seat not in sheet.seats:
-            yield f"{line.label} is a line of {line.seat!r}, who has no seat"
-        if not line.rule:
-            yield f"{line.category}, {line.label} cites no rule"
-        if not played.issuperset(line.events):
-            yield f"{line.category} names events that were not played: {line.label}, {line.events}"
-        if list(line.events) != sorted(line.events):
-            yield f"{line.category} names its events out of order: {line.label}, {line.events}"
-    if not set(sheet.winners) <= set(sheet.seats):
-        yield f"the winners {sheet.winners} do not all sit here"
-    if bool(sheet.winners) > sheet.final:
-        yield "there are winners before the score is final"
-
-
-def a_seat_alone_scores_the_same(moment: Moment) -> Iterator[str]:
-    """The lines of one seat are those that the whole score has for it, also where cards are hidden."""
-    game = moment.game
-    for state in (moment.state, veil(game, moment.state, None)):
-        sheet = game.score(state)
-        for seat in sheet.seats:
-            if lines_of(game, state, seat) != sheet.of(seat):
-                yield f"asked alone, {seat} has other score lines than on the whole sheet"
+def ways_are_choices(moment: Moment) -> Iterator[str]:
+    """Each of the `ways` of an argument is made of its choices, whoever looks, and there are not too many."""
+    pending = moment.pending
+    for verb in listing.answering(moment.game, pending):
+        by = TABLE if verb.by_table else listing.actor_of(pending)
+        for arg in (arg for arg in verb.args if arg.ways is not None):
+            for who in (None, *moment.seats):
+                known = moment.known(who)
+                ways = list(islice(arg.ways(known, by), MOST_MOVES + 1)) if arg.ways is not None else []
+                if len(ways) > MOST_MOVES:
+                    yield f"`ways` of `{verb.name}` gives more than {MOST_MOVES}: the first is {ways[0]!r}"
+                choices = {choice.value for choice in arg.choices(known, by, ())} if arg.choices else set()
+                if arg is verb.args[0] and (others := {value for way in ways for value in way} - choices):
+                    seen = f"where {who or 'everybody'} looks it gives {others} beside {choices or 'nothing'}"
+                    yield f"`ways` of `{verb.name}` names what is none of the choices of {arg.name!r}: {seen}"
 
 
 def facts_can_be_counted(moment: Moment) -> Iterator[str]:
@@ -270,18 +266,24 @@ def facts_can_be_counted(moment: Moment) -> Iterator[str]:
     for label in labels:
         if label not in facts or isinstance(facts[label], str):
             yield f"{label} is adjustable, but is no count"
-    for label in _some(moment, labels, 3):
-        yield from _adjusting(moment, label, int(facts.get(label) or 0))
+    tried = [(label, count) for label in some(moment, labels, 3) for count in _near(facts.get(label))]
+    for place, (label, count) in enumerate(moment.chance.sample(tried, len(tried))):
+        yield from _adjusting(moment, label, count, is_first=not place)
 
 
-def _adjusting(moment: Moment, label: str, now: int) -> Iterator[str]:
-    for count in (now + 1, max(now - 1, 0)):
-        event = Adjusted(id=len(moment.path) + 1, on=len(moment.path), by=TABLE, what=label, count=count)
-        if not check(moment.game, moment.state, event).is_accepted:
-            continue
-        after = moment.game.projector.fold(moment.state.copy(), (event,))
-        if (said := moment.game.facts(after).get(label)) != count:
-            yield f"after an adjust it is not what the table said: {label} {count} is {said}"
+def _near(now: Any) -> tuple[int, int]:
+    """Other counts that a table may say."""
+    return int(now or 0) + 1, max(int(now or 0) - 1, 0)
+
+
+def _adjusting(moment: Moment, label: str, count: int, *, is_first: bool) -> Iterator[str]:
+    event = Adjusted(id=len(moment.path) + 1, on=len(moment.path), by=TABLE, what=label, count=count)
+    if not check(moment.game, moment.state, event).is_accepted:
+        return
+    after = moment.game.projector.fold(moment.state.copy(), (event,))
+    if (said := moment.game.facts(after).get(label)) != count:
+        yield f"after an adjust it is not what the table said: {label} {count} is {said}"
+    if is_first:
         ask_everything(moment.game, after)
 
 
@@ -289,8 +291,9 @@ def views_can_be_shown(moment: Moment) -> Iterator[str]:
     """Every view is made of blocks that can be drawn, and becomes JSON."""
     game, state = moment.game, moment.state
     for page in dict.fromkeys((None, *moment.seats, *game.pages(state))):
-        known = veil(game, state, page if page in moment.seats else None)
-        for block in (*game.view(known, page), *(game.board or game.view)(known, page)):
+        known = moment.known(page if page in moment.seats else None)
+        board = game.board(known, page) if game.board is not None else ()
+        for block in (*game.view(known, page), *board):
             msgspec.json.encode(block)
             if isinstance(block, Grid):
                 for row in block.rows:
@@ -299,21 +302,12 @@ def views_can_be_shown(moment: Moment) -> Iterator[str]:
     msgspec.json.encode((game.score(state), game.facts(state), game.status(state)))
 
 
-def claims_are_believed(moment: Moment) -> Iterator[str]:
-    """What a seat claims changes no score."""
-    game, state = moment.game, moment.state
-    event = Claimed(id=len(moment.path) + 1, on=len(moment.path), by=TABLE, seat=moment.seats[0], points=7)
-    after = game.projector.fold(state.copy(), (event,))
-    if game.score(after) != game.score(state):
-        yield f"after {event.seat} claimed 7 points the score is another one"
-
-
 def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
     """The tool deals the same again in the same state, and what it deals is accepted."""
     from ledger.core.rules.automatic import deal  # noqa: PLC0415
 
     game, state, luck = moment.game, moment.state, moment.luck
-    pending = game.pending(state)
+    pending = moment.pending
     if luck is None or not isinstance(pending, Chance):
         return
     event = deal(game, state, pending, luck)
@@ -332,10 +326,8 @@ LAWS: tuple[Law, ...] = (
     refusals_can_be_looked_up,
     listed_moves_mean_themselves,
     names_can_always_be_asked,
-    scores_name_their_events,
-    a_seat_alone_scores_the_same,
+    ways_are_choices,
     facts_can_be_counted,
     views_can_be_shown,
-    claims_are_believed,
     chance_deals_the_same_again,
 )

@@ -17,7 +17,7 @@ from ledger.core.rules.findings import Finding
 from ledger.core.rules.game import AnyGame, all_events
 from ledger.core.rules.rulebook import TABLE
 from ledger.testing.moments import Law, Moment
-from ledger.testing.playing import contents
+from ledger.testing.playing import contents, difference
 
 
 def replay_equals_play(moment: Moment) -> Iterator[str]:
@@ -28,8 +28,8 @@ def replay_equals_play(moment: Moment) -> Iterator[str]:
     if tuple(events) != moment.path:
         yield "its events are others when they are read again"
     again = game.projector.fold(game.start(moment.setup), events)
-    if contents(again) != contents(moment.state):
-        yield "its state is another one when its events are folded again"
+    if changed := difference(moment.contents, contents(again)):
+        yield f"its state is another one when its events are folded again: {changed}"
 
 
 def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
@@ -40,8 +40,8 @@ def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
     for _ in range(min(6, len(moment.path))):
         at = moment.chance.randrange(len(moment.path) + 1)
         folded = game.projector.fold(game.start(moment.setup), moment.path[:at])
-        if contents(history.state_at(at)) != contents(folded):
-            yield f"the state at event {at} is another one than its events lead to"
+        if changed := difference(contents(folded), contents(history.state_at(at))):
+            yield f"the state at an event is another one than its events lead to: at event {at} {changed}"
 
 
 def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:

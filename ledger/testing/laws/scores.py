@@ -1,0 +1,61 @@
+"""What holds of a score at any moment of legal play.
+
+Law: a score is asked of the state alone; which events were played says the path that led there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger.core.log.events import Claimed
+from ledger.core.rules.rulebook import TABLE
+from ledger.testing.moments import Law, Moment
+
+
+def scores_name_their_events(moment: Moment) -> Iterator[str]:
+    """A score line is a seat's, cites a rule, and names events that were played; winners come last."""
+    game, state = moment.game, moment.state
+    sheet = game.score(state)
+    played = {event.id for event in moment.path}
+    sitting = state.table.seats
+    others = set(sheet.seats) - set(sitting) - set(game.info.reserved)
+    seated = [seat for seat in sheet.seats if seat in sitting]
+    if others or seated != [seat for seat in sitting if seat in sheet.seats]:
+        yield f"the sheet is about {sheet.seats}, not about {sitting} and perhaps a scripted opponent"
+    for line in sheet.lines:
+        if line.seat not in sheet.seats:
+            yield f"{line.label} is a line of {line.seat!r}, who has no seat"
+        if not line.rule:
+            yield f"{line.category}, {line.label} cites no rule"
+        if not played.issuperset(line.events):
+            yield f"{line.category} names events that were not played: {line.label}, {line.events}"
+        if list(line.events) != sorted(line.events):
+            yield f"{line.category} names its events out of order: {line.label}, {line.events}"
+    if not set(sheet.winners) <= set(sheet.seats):
+        yield f"the winners {sheet.winners} do not all sit here"
+    if bool(sheet.winners) > sheet.final:
+        yield "there are winners before the score is final"
+
+
+def a_seat_alone_scores_the_same(moment: Moment) -> Iterator[str]:
+    """The lines of one seat are those that the whole score has for it, also where cards are hidden."""
+    game = moment.game
+    if game.lines is None:
+        return
+    for state in (moment.state, moment.known(None)):
+        sheet = game.score(state)
+        for seat in sheet.seats:
+            if tuple(game.lines(state, seat)) != sheet.of(seat):
+                yield f"asked alone, {seat} has other score lines than on the whole sheet"
+
+
+def claims_are_believed(moment: Moment) -> Iterator[str]:
+    """What a seat claims changes no score."""
+    game, state = moment.game, moment.state
+    event = Claimed(id=len(moment.path) + 1, on=len(moment.path), by=TABLE, seat=moment.seats[0], points=7)
+    after = game.projector.fold(state.copy(), (event,))
+    if game.score(after) != game.score(state):
+        yield f"after {event.seat} claimed 7 points the score is another one"
+
+
+LAWS: tuple[Law, ...] = (scores_name_their_events, a_seat_alone_scores_the_same, claims_are_believed)
