@@ -22,7 +22,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb
-from ledger.core.rules.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
+from ledger.core.rules.verdicts import Chance, Decision, Follows, Kinds, Over, Pending, Verdict
 from ledger.core.typing.table_moves import verbs_of
 
 FEW = 9
@@ -130,8 +130,8 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
 def moves(game: AnyGame, state: Any) -> Iterator[Move]:
     """Every move that can be listed now, legal or not.
 
-    Moves that other seats may make as well are judged by what everybody knows: a list tells no hand. Of two
-    words for the same event the first is listed.
+    The legal ones come first, so that their numbers have no gaps. Moves that other seats may make as well are
+    judged by what everybody knows: a list tells no hand. Of two words for the same event the first is listed.
     """
     pending = game.pending(state)
     if isinstance(pending, Follows):
@@ -162,12 +162,13 @@ def moves(game: AnyGame, state: Any) -> Iterator[Move]:
             if any(event in events for name, events in alike.items() if name != verb.name):
                 continue  # another word for what is listed already
             alike.setdefault(verb.name, []).append(event)
-            uses.append(_Use(seat, verb, words, event, help_ or verb.help, known is not state))
+            is_veiled = known is not state
+            verdict = check(game, known, event, seen if is_veiled else pending)
+            uses.append(_Use(seat, verb, words, event, verdict, help_ or verb.help, is_veiled))
+    uses.sort(key=lambda use: not use.verdict.is_accepted)
     for use, number in zip(uses, _numbers(uses, pending, called(game, state, pending)), strict=True):
-        known, due = (public, seen) if use.is_veiled else (state, pending)
-        verdict = check(game, known, use.event, due)
         text = spelled((use.seat, use.verb.name, *use.words))
-        yield Move(number, text, use.verb.name, use.event, verdict, use.help, use.is_veiled)
+        yield Move(number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled)
 
 
 class _Use(NamedTuple):
@@ -177,6 +178,7 @@ class _Use(NamedTuple):
     verb: Verb
     words: tuple[str, ...]
     event: Event
+    verdict: Verdict
     help: str
     is_veiled: bool
 
