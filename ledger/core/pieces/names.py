@@ -140,17 +140,20 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
     inside: list[Choice] = []
     exact: list[Choice] = []
     for choice in choices:
+        place: list[Choice] | None = None
         for called in (choice.text, *choice.also):
             name = called.casefold()
             if name == wanted:
-                exact.append(choice)
-            elif is_begun(name, wanted):
-                begins.append(choice)
-            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
-                inside.append(choice)
-            else:
+                place = exact
+                break
+            if place is begins:
                 continue
-            break
+            if is_begun(name, wanted):
+                place = begins
+            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
+                place = inside
+        if place is not None:
+            place.append(choice)
     found = exact or ([] if wanted in pieces else begins or inside)
     return [choice for choice in found if not choice.unlisted] or found
 

@@ -75,7 +75,11 @@ def places(state: State) -> Iterator[tuple[str, str]]:
     """What lies open, and where: cards, and the locations and modifiers of the catalog."""
     names = state.pieces.names
     for seat, tokens in state.collections.items():
-        yield from ((names[each] or "", f"is {seat}'s since event {state.origins[each]}") for each in tokens)
+        since: dict[str, list[str]] = {}
+        for token in tokens:
+            since.setdefault(names[token] or "", []).append(str(state.origins[token]))
+        for name, events in since.items():
+            yield name, f"is {seat}'s since event{'s' if len(events) > 1 else ''} {', '.join(events)}"
     for pos, spot in state.spots.items():
         lying = [token for token in spot.slots if token is not None and token not in state.down]
         yield from ((names[token] or "", f"lies at {spot.location}") for token in lying)
