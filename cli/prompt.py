@@ -100,7 +100,7 @@ class Prompt(Shell):
         self.said = Answer(tuple(map(Note, lines)), width=UNBROKEN)
 
     def replay(self, replay: Replay) -> None:
-        self.said = Answer(chain.from_iterable(replay.rest()), replay=replay)
+        self.said = Answer(chain.from_iterable(replay.rest()), replay=replay if self.plays else None)
 
     def warn(self, text: str) -> None:
         note = Note(f"Note: {text}", tone="warning")

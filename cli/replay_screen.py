@@ -17,9 +17,9 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
-from prompt_toolkit.output.color_depth import ColorDepth
 
 from cli.render.text import Line, draw
+from cli.repl.depth import depth
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.errors import NoSuchEvent
@@ -57,7 +57,7 @@ class Screen:
             full_screen=True,
             input=input_,
             output=output,
-            color_depth=None if style.color else ColorDepth.DEPTH_1_BIT,
+            color_depth=depth(is_colored=style.color),
         )
 
     def show(self) -> None:

@@ -98,6 +98,8 @@ class Session:
             return self._help(rest)
         if word == GLIMPSE:
             return self._glimpsed(rest)
+        if word == "moves" and not rest:
+            return self._moves()
         if word == "catalog" and rest and not rest.startswith("--"):
             from cli.pages import pieces  # noqa: PLC0415 - pages are loaded when they are asked for
 
@@ -112,6 +114,12 @@ class Session:
             raise cannot_vanish()
         numbers = choices.shown(self.desk, choices.BRIEF, Known(seat=seat or None))
         return Answer(glimpse.blocks(self.desk, seat), shown=numbers, vanishes=True)
+
+    def _moves(self) -> Answer:
+        from cli.pages import choices  # noqa: PLC0415
+
+        shown = choices.shown(self.desk, choices.MOST, self.listed)
+        return Answer(choices.now(self.desk, self.listed), shown=shown)
 
     def _help(self, rest: str) -> Answer:
         from cli.pages import choices  # noqa: PLC0415

@@ -109,9 +109,14 @@ class Shell:
         for line in lines:
             click.echo(json_visible(line.decode()).encode())
 
+    @property
+    def plays(self) -> bool:
+        """Whether this run may wait for keys on a page: not with --no-pager."""
+        return bool(self.flags.get("pager", True))
+
     def replay(self, replay: Replay) -> None:
-        """Plays it on a terminal; elsewhere every step is printed."""
-        if sys.stdin.isatty() and sys.stdout.isatty():
+        """Plays it on a terminal; elsewhere, and where it shall go by at once, every step is printed."""
+        if self.plays and sys.stdin.isatty() and sys.stdout.isatty():
             from cli.replay_screen import Screen  # noqa: PLC0415 - slow to import, and only for a terminal
 
             Screen(replay, self.style(sys.stdout)).show()

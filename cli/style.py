@@ -25,6 +25,10 @@ _SEATS = ("94", "95", "92", "93", "96", "91")
 """Colours of seats in their order, over again where they are more."""
 _NAMED = {"red": "91", "green": "92", "yellow": "93", "blue": "94", "white": "97", "black": "90"}
 """Seats that are called by a colour have it."""
+MANY = 256
+"""Colours of a terminal that has at least so many."""
+_MONOCHROME = re.compile(r"dumb|vt\d+|.+-m(ono)?")
+_SIXTEEN = re.compile(r"linux|ansi|cygwin|cons25|.+-(8|16)?color")
 _SAMPLE = "├─└│…→"
 _TONES = {
     "heading": "1",
@@ -84,9 +88,15 @@ def style_for(stream: IO[str], color: str, environ: Mapping[str, str]) -> Style:
 def has_color(stream: IO[str], color: str, environ: Mapping[str, str]) -> bool:
     if color != "auto":
         return color == "always"
-    if environ.get("NO_COLOR") or environ.get("TERM") == "dumb":
-        return False
-    return stream.isatty()
+    return not environ.get("NO_COLOR") and colors(environ) > 0 and stream.isatty()
+
+
+def colors(environ: Mapping[str, str]) -> int:
+    """How many colours the terminal called TERM has: none, 16, or `MANY`."""
+    term = environ.get("TERM", "")
+    if _MONOCHROME.fullmatch(term):
+        return 0
+    return 16 if _SIXTEEN.fullmatch(term) else MANY
 
 
 def is_ascii_only(stream: IO[str]) -> bool:

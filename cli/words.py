@@ -27,6 +27,7 @@ WORDS: Mapping[str, Word] = {
     "diff": Word("diff NAME [NAME]", "compare two lines of play"),
     "show": Word("show [SEAT] [ID]", "show the table, or what one seat sees"),
     GLIMPSE: Word("glimpse [SEAT]", "what a seat alone may see, until a key"),
+    "moves": Word("moves", "every move that can be listed now"),
     "log": Word("log [N | all | graph] [--grep TEXT…]", "list the last moves, or those that fit"),
     "find": Word("find [CONDITION]", "where it begins or ceases to hold"),
     "score": Word("score", "the score as it stands"),

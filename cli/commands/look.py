@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import click
 
 from cli.options import (
-    answer_options,
     at_options,
     complete_columns,
     complete_conditions,
@@ -300,7 +299,7 @@ def why(
 @seat_option
 @id_option("--from", "first", help_="Begin at this event.")
 @at_options
-@answer_options
+@page_options
 def replay(
     shell: Shell, log: str, seat: str | None, first: str | None, at: str | None, branch: str | None
 ) -> None:
@@ -309,7 +308,7 @@ def replay(
     On a terminal: space or the right arrow goes on, the left arrow back; `g` and an event's number as `log`
     shows it jumps there, `t` and a number to a turn, `[` and `]` a turn back and forward; `r` runs, `+` and
     `-` set the speed, `q` quits. The line below shows the turns, `n` a note and `Y` where another line of
-    play parts. Elsewhere every step is printed. `--at` ends the replay there.
+    play parts. Elsewhere, and with --no-pager, every step is printed. `--at` ends the replay there.
 
     \b
     Examples:

@@ -19,10 +19,10 @@ import msgspec
 from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import WordCompleter
 from prompt_toolkit.formatted_text import FormattedText
-from prompt_toolkit.output import ColorDepth
 
 from cli import recent
 from cli.pages.lately import LARGEST
+from cli.repl.depth import depth
 from cli.shell import Shell, error_blocks
 from ledger.core.blocks import Facts, Note
 from ledger.core.errors import BadSetup, TablefoldError
@@ -198,7 +198,7 @@ class Asking:
                 placeholder=FormattedText([("fg:ansibrightblack" if has_color else "", usual)]),
                 completer=WordCompleter(list(words), ignore_case=True),
                 reserve_space_for_menu=min(len(words), 5),
-                color_depth=None if has_color else ColorDepth.DEPTH_1_BIT,
+                color_depth=depth(is_colored=has_color),
             ).strip()
             if not (text or usual):
                 continue

@@ -15,7 +15,8 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.layout import HSplit, Layout, Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
-from prompt_toolkit.output.color_depth import ColorDepth
+
+from cli.repl.depth import depth
 
 SCROLLING = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 """Keys that move the page, by lines."""
@@ -41,7 +42,7 @@ class Glimpse:
             full_screen=True,
             input=input_,
             output=output,
-            color_depth=None if color else ColorDepth.DEPTH_1_BIT,
+            color_depth=depth(is_colored=color),
         )
 
     def show(self) -> None:

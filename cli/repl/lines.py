@@ -6,6 +6,8 @@ Law: words and widths only. Everything fits the width it is given, and nothing d
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
+from textwrap import wrap
 
 from msgspec import structs
 
@@ -16,7 +18,8 @@ from cli.style import Style
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
 from ledger.core.rules import describe
-from ledger.core.rules.verbs import Move
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verbs import Move, Typed
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.unclear import Way
@@ -25,6 +28,8 @@ from ledger.desk.desk import Desk
 NARROW = 60
 """Columns below which a board is told row by row."""
 GAP = "   "
+MOST_NAMED = 16
+"""Names of an argument beyond which they are not listed unasked."""
 WHY = " (help says why)"
 """Behind moves that are blocked for several reasons."""
 
@@ -104,6 +109,8 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
         hint = f"  Only {seat} may look: glimpse shows it until a key is pressed, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Chance) and len(legal) > FEW:
+        if words := _word_by_word(position, style):
+            return [*said, *words]
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""
         first = _name(legal[0], skip)
         what = "a number" if first.isdigit() else "a part of its name"
@@ -137,6 +144,24 @@ def _how_at_once(position: Position, verbs: Sequence[str]) -> Sequence[str]:
         f"Each with its name in front: {seat} {usages}",
         f"Only {seat} may look: glimpse {seat} shows it until a key is pressed.",
     )
+
+
+def _word_by_word(position: Position, style: Style) -> list[Block]:
+    """The names of each argument, where an answer takes several and any goes with any."""
+    verb = position.verbs[position.expected[0]]
+    known = position.known(verb, TABLE)
+    values: Typed = ()
+    named: dict[str, list[str]] = {}
+    for arg in verb.args:
+        found = [] if arg.choices is None else list(arg.choices(known, TABLE, values))
+        if not (names := [choice.text for choice in found if not choice.unlisted]):
+            return []
+        values, named[arg.name] = (*values, found[0].value), names
+    is_any = prod(map(len, named.values())) == len(position.legal)
+    if len(named) < 2 or not is_any or max(map(len, named.values())) > MOST_NAMED:
+        return []
+    told = (f"  {name}: {', '.join(names)}" for name, names in named.items())
+    return [Note(line) for text in told for line in wrap(text, style.width, subsequent_indent="    ")]
 
 
 def ways(found: Sequence[Way], style: Style) -> list[Block]:

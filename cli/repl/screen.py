@@ -24,13 +24,14 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout.screen import Char
-from prompt_toolkit.output import ColorDepth, Output
+from prompt_toolkit.output import Output
 from prompt_toolkit.styles import Style
 
 from cli import folders, pager
 from cli.render.clean import visible
 from cli.repl import lines
 from cli.repl.completions import Completions
+from cli.repl.depth import depth
 from cli.repl.ear import PAUSE, Offer, Question
 from cli.repl.lookahead import Lookahead
 from cli.replay import Replay
@@ -200,7 +201,7 @@ class Screen:
             key_bindings=keys,
             history=history,
             style=_STYLE,
-            color_depth=None if self._look.color else ColorDepth.DEPTH_1_BIT,
+            color_depth=depth(is_colored=self._look.color),
             include_default_pygments_style=False,
             input=input_,
             output=output,

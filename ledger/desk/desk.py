@@ -6,7 +6,8 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 
 import msgspec
 
@@ -248,6 +249,7 @@ class Desk(Reader):
         far = back(how)
         if self.head == ROOT:
             raise nothing_to_undo()
+        told: tuple[str, ...] = ()
         match far.unit:
             case "event":
                 to = self.history.event(self.head).on
@@ -257,7 +259,8 @@ class Desk(Reader):
                 to = self._earlier(self.id_of(far.to))
             case "moves":
                 to = self.history.undo_target(far.number)
-        return self._go_back(to)
+                told = _all_there_are(far.number, self.history.undo_targets())
+        return self._go_back(to, told)
 
     def _earlier(self, to: int) -> int:
         if to == self.head or not self.history.timeline.is_ancestor(to, self.head):
@@ -284,14 +287,14 @@ class Desk(Reader):
             at = before
         raise nothing_to_undo()
 
-    def _go_back(self, to: int) -> Recorded:
+    def _go_back(self, to: int, more: tuple[str, ...]) -> Recorded:
         taken = self.history.since(to, self.head)
         seen = self._seen(taken)
         told = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
         ]
         events = self._write(Undone(by=TABLE, to=to))
-        return Recorded(events, (*_few(told), self.stands()), tuple(_few(seen)))
+        return Recorded(events, (*_few(told), *more, self.stands()), tuple(_few(seen)))
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
@@ -301,9 +304,10 @@ class Desk(Reader):
     def redo(self, steps: int = 1) -> Recorded:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
+        more = _all_there_are(steps, self.history.redo_targets())
         events = self._write(Redone(by=TABLE, to=to))
-        again = self.history.since(before, to)
-        return Recorded(events, (*_few([f"Redone: {self.tell(event)}" for event in again]), self.stands()))
+        again = _few([f"Redone: {self.tell(event)}" for event in self.history.since(before, to)])
+        return Recorded(events, (*again, *more, self.stands()))
 
     def branch(self, name: str, at: int | str | None = None) -> Recorded:
         """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""
@@ -383,6 +387,13 @@ def _parted(branched: Branched, old: str) -> str:
     if branched.left:
         return f"What was undone is kept as {branched.left}."
     return f"A new line of play starts here: {branched.name}. The old one stays as {old}."
+
+
+def _all_there_are(asked: int, targets: Iterator[int]) -> tuple[str, ...]:
+    """What to say where fewer moves lie on the way than were asked for."""
+    found = 1 if asked == 1 else sum(1 for _ in islice(targets, asked))
+    there = "There was only 1 move" if found == 1 else f"There were only {found} moves"
+    return () if found == asked else (f"{there}, not {asked}.",)
 
 
 def _few(texts: Sequence[str]) -> Sequence[str]:

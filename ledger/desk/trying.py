@@ -53,4 +53,4 @@ def require_nothing_new(after: Any, before: Any) -> None:
 
 def require_moves(moves: Sequence[str]) -> None:
     if not moves or not all(move.strip() for move in moves):
-        raise UsageError("There is no move to record.", hint="Type what really happened, in quotes.")
+        raise UsageError("There is no move to record.", hint="Type what really happened.")

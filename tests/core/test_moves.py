@@ -11,7 +11,7 @@ import pytest
 from ledger.core.errors import AmbiguousName, MoveIncomplete, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.log.events import Counted, Noted
 from ledger.core.pieces.catalog import Catalog, Entry, Schema
-from ledger.core.pieces.names import Choice, match, unknown
+from ledger.core.pieces.names import Choice, best, match, unknown
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.typing import arguments
 from ledger.core.typing.arguments import find_verb, parse
@@ -55,6 +55,11 @@ def read(text: str, *args: Arg) -> tuple[Any, ...]:
 )
 def test_a_name_is_meant_by_any_unique_beginning(typed: str, meant: str) -> None:
     assert read(typed, CARD) == (meant,)
+
+
+def test_another_name_in_full_beats_the_beginning_of_a_word() -> None:
+    ranks = [Choice("vs hard", 1, ("hard",)), Choice("vs harder", 2, ("harder",))]
+    assert best("hard", ranks) == ranks[:1]
 
 
 def test_an_exact_name_beats_a_longer_one() -> None:

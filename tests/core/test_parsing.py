@@ -111,9 +111,9 @@ def test_any_other_number_picks_nothing_where_numbers_come_up(typed: str) -> Non
 def test_a_move_that_is_called_by_a_number_has_that_number_in_the_list() -> None:
     state = stones().state
     assert [move.numbered(move.text) for move in moves(faces(), state)] == [
-        "6 roll 6",
-        "5 roll 5",
-        "4 roll 4",
+        "roll 6",
+        "roll 5",
+        "roll 4",
     ]
     assert [move.number for move in moves(asking(TAKING, verbs=(sites(),), rules={}), state)] == [0, 4, 5, 6]
 

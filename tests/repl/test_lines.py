@@ -15,6 +15,7 @@ from ledger.core.blocks import Grid, Note
 from ledger.core.log.events import Event
 from ledger.core.rules.verdicts import Chance, Decision, Over, Pending
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk
 
 SAMPLE = Path(__file__).parents[2] / "sample_logs" / "effortless" / "three-over-lunch.jsonl"
@@ -67,6 +68,19 @@ def test_a_long_list_is_counted_and_not_told(stones: NewDesk) -> None:
     assert lines.choices(position, Style())[-1] == Note(
         "  One of 14: type a number, such as 1. ? if nobody saw it."
     )
+
+
+def test_what_is_laid_is_listed_word_by_word_where_any_goes_with_any(tmp_path: Path) -> None:
+    """144 pairs are 12 locations and 12 modifiers, and as few letters are typed as are needed."""
+    wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"))
+    desk = Desk.new(tmp_path / "laid.jsonl", wanted)
+    desk.do("co li")
+    position = Lookahead(desk).position()
+    assert position is not None
+    _, *told = [block.text for block in lines.choices(position, Style(width=80)) if isinstance(block, Note)]
+    assert told[0] == "  location: Cave, City, Crypt, Docks, Library, Market, Prison, River, Tavern,"
+    assert told[2].startswith("  modifier: Active, Battling, Crowded")
+    assert "Lively" not in " ".join(told)
 
 
 def test_at_the_end_nothing_is_said_of_blocked_moves(tmp_path: Path) -> None:

@@ -280,5 +280,5 @@ def test_a_mistake_in_completion_does_not_stop_the_game(
 def test_the_end_shows_the_score(stones: NewDesk, terminal: Open, screen_text: SnapshotAssertion) -> None:
     session = terminal(stones("tool"), rows=40)
     session.until("ann take>")
-    session.keys("take amber; 1; 1; 2; 2; 3\r").until("ann claims [7]>")
+    session.keys("take amber; 1; 1; 1; 1; 1\r").until("ann claims [7]>")
     assert session.keys("claim ann 9\r").until("ann claims 9 points", "bob claims [16]>") == screen_text

@@ -7,6 +7,7 @@ stand further apart, so that there are never more than some thousands.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Generic
@@ -361,20 +362,24 @@ class History(Generic[S]):
         return events if events and self._step_end(at, tip) == at else []
 
     def undo_target(self, steps: int = 1) -> int:
-        """Where `steps` moves back from the head lies. Raises NothingToUndo."""
+        """Where `steps` moves back from the head lies, or as many as there are. Raises NothingToUndo."""
+        return deque(islice(self.undo_targets(), steps), maxlen=1)[0]
+
+    def undo_targets(self) -> Iterator[int]:
+        """Where one move back from the head lies, where two, and so on. Raises NothingToUndo."""
         at = self.timeline.head
-        for _ in range(steps):
-            to = self.before_move(at)
-            if to is None:
-                break
-            at = to
+        while (to := self.before_move(at)) is not None:
+            yield (at := to)
         if at == self.timeline.head:
             raise nothing_to_undo()
-        return at
 
     def redo_target(self, steps: int = 1) -> int:
-        """Where `steps` moves forward from the head lies; each ends where an undo went back from, at the
-        latest. Raises NothingToRedo."""
+        """The same forward. Raises NothingToRedo."""
+        return deque(islice(self.redo_targets(), steps), maxlen=1)[0]
+
+    def redo_targets(self) -> Iterator[int]:
+        """Where one move forward from the head lies, where two, and so on; each ends where an undo went back
+        from, at the latest. Raises NothingToRedo."""
         at, tip = self.timeline.head, self.timeline.tips[self.timeline.branch]
         if at == tip:
             raise NothingToRedo(
@@ -382,11 +387,10 @@ class History(Generic[S]):
                 hint="`branch` lists the other lines of play, `switch NAME` goes to one.",
             )
         ahead = self.timeline.ahead.copy()
-        for _ in range(steps):
+        while at != tip:
             while ahead and ahead[-1] <= at:
                 ahead.pop()
-            at = min([self.after_move(at, tip), *ahead[-1:]])
-        return at
+            yield (at := min([self.after_move(at, tip), *ahead[-1:]]))
 
 
 def nothing_to_undo() -> NothingToUndo:

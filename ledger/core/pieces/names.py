@@ -14,6 +14,8 @@ import msgspec
 from ledger.core.errors import AmbiguousName, UnknownName, UnknownPiece
 from ledger.core.pieces.tokens import UNKNOWN
 
+LEAST = 3
+"""Letters of a name that is not among the choices below which nobody guesses what is meant."""
 LONGEST = 200
 """Letters beyond which a text is no slip of the keyboard for anything."""
 
@@ -77,6 +79,18 @@ def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") 
     )
 
 
+def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
+    """Where the one thing is that a text names, or at least three letters begin; empty where none is, or
+    several may be meant. `places` are names, and where each is, in words that go on from the name."""
+    wanted = text.casefold().strip()
+    found = [(name, where) for name, where in places if wanted and name.casefold().startswith(wanted)]
+    named = [each for each in found if each[0].casefold() == wanted]
+    found = named or (found if len(wanted) >= LEAST else [])
+    if len({name for name, _ in found}) != 1:
+        return ""
+    return f"{found[0][0]} {', '.join(dict.fromkeys(where for _, where in found))}"
+
+
 def unknown_piece(
     text: str, kind: str, choices: Sequence[Choice], what: str, dealt: Sequence[str], *, is_taught: bool
 ) -> UnknownName:
@@ -108,7 +122,8 @@ def _apart(choice: Choice, others: Sequence[Choice]) -> str:
 
 
 def _telling(choice: Choice) -> str:
-    return f"{choice.text} ({choice.also[0]})" if choice.also else choice.text
+    is_told = bool(choice.also) and choice.also[0] != choice.text
+    return f"{choice.text} ({choice.also[0]})" if is_told else choice.text
 
 
 def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> list[Choice]:
@@ -125,17 +140,20 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
     inside: list[Choice] = []
     exact: list[Choice] = []
     for choice in choices:
+        place: list[Choice] | None = None
         for called in (choice.text, *choice.also):
             name = called.casefold()
             if name == wanted:
-                exact.append(choice)
-            elif is_begun(name, wanted):
-                begins.append(choice)
-            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
-                inside.append(choice)
-            else:
+                place = exact
+                break
+            if place is begins:
                 continue
-            break
+            if is_begun(name, wanted):
+                place = begins
+            elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
+                place = inside
+        if place is not None:
+            place.append(choice)
     found = exact or ([] if wanted in pieces else begins or inside)
     return [choice for choice in found if not choice.unlisted] or found
 

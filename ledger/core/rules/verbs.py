@@ -176,7 +176,8 @@ class Move(msgspec.Struct, frozen=True):
     """The verdict goes by what everybody knows; whether the move can be made, only its seat knows."""
 
     def numbered(self, name: str) -> str:
-        """A name of it as a list shows it, its number in front: `3 Temple`, `4) 1 20`, or `2` alone."""
-        if self.number is None or name == str(self.number):
+        """A name of it as a list shows it, its number in front: `3 Temple`, `4) 1 20`; `take 2` where the
+        name says it already."""
+        if self.number is None or name in (str(self.number), f"{self.verb} {self.number}"):
             return name
         return f"{self.number}{')' if name[:1].isdigit() else ''} {name}"

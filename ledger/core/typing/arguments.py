@@ -168,7 +168,9 @@ class _Offer(NamedTuple):
             found = match(text, self.choices, self.arg.name, self.arg.missing, self.pieces)
         except UnknownName:
             if why := self.absent(text):
-                raise NotThere(sentence(why), hint="`moves` lists what can be done now.") from None
+                names = offered(self.choices)
+                hint = f"You can name {listed(names)}." if names else "`moves` lists what can be done now."
+                raise NotThere(sentence(why), hint=hint) from None
             if self.arg.kind is None or text.casefold() in self.pieces:
                 raise
             kind, what, taught = self.arg.kind.kind, self.arg.name, self.arg.taught

@@ -12,8 +12,8 @@ from typing import Any
 import msgspec
 
 from ledger.core.errors import LogDamaged, MoveImpossible, MoveRefused, TablefoldError
-from ledger.core.line import INSISTS, TEXT, Line
-from ledger.core.log.events import Event, Overruled
+from ledger.core.line import INSISTS, TEXT, Line, whole
+from ledger.core.log.events import Asserted, Counted, Event, Overruled
 from ledger.core.rules.describe import prompt, sentence
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
@@ -78,18 +78,23 @@ def _decided(
     if verdict.kind == "refused":
         is_secret = tells_a_secret(game, state, event, is_veiled=is_veiled)
         if is_secret or not line.insists:
-            raise _refusal(game, state, line, event, verdict, before, is_secret=is_secret)
+            meant = line if whole(line.words) is None else full
+            raise _refusal(game, state, meant, event, verdict, before, is_secret=is_secret)
         verdict = insisted(game, state, event, verdict)
     if verdict.kind == "impossible":
         raise MoveImpossible(f"That cannot have happened: {verdict.why}.", hint=f"Asked now: {prompt(due)}")
     if verdict.kind == "refused":
         overruled = Overruled(by=TABLE, rule=verdict.rule, reason=line.text or "")
         return Decided((overruled, event), full)
-    return Decided((event,), full, _doubt(verdict))
+    return Decided((event,), full, _doubt(game, state, event, verdict))
 
 
-def _doubt(verdict: Verdict) -> str:
+def _doubt(game: AnyGame, state: Any, event: Event, verdict: Verdict) -> str:
     """What to know about a move that is accepted."""
+    if isinstance(event, Counted | Asserted):
+        from ledger.core.audit.differing import differs  # noqa: PLC0415 - hardly any line says one of these
+
+        return differs(game, state, event)
     if verdict.kind == "unverifiable":
         return f"Nobody can check this: {verdict.why}."
     return f"{sentence(verdict.why)} ({verdict.rule})" if verdict.kind == "advised" else ""

@@ -31,6 +31,7 @@ from ledger.core.rules.verdicts import (
     Kinds,
     Over,
     Pending,
+    Verdict,
     asked_of,
     no_question,
 )
@@ -141,8 +142,8 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     """Every move that can be listed now, legal or not; where several seats are asked at once, the own ones of
     the `seat` that looks.
 
-    Moves that other seats may make as well are judged by what everybody knows: a list tells no hand. Of two
-    words for the same event the first is listed.
+    The legal ones come first, so that their numbers have no gaps. Moves that other seats may make as well are
+    judged by what everybody knows: a list tells no hand. Of two words for the same event the first is listed.
     """
     pending = asked_of(game.pending(state), seat)
     if isinstance(pending, Follows):
@@ -170,12 +171,13 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
             if any(event in events for name, events in alike.items() if name != verb.name):
                 continue  # another word for what is listed already
             alike.setdefault(verb.name, []).append(event)
-            uses.append(_Use(who, verb, words, event, help_ or verb.help, known is not state))
+            is_veiled = known is not state
+            verdict = check(game, known, event, seen if is_veiled else pending)
+            uses.append(_Use(who, verb, words, event, verdict, help_ or verb.help, is_veiled))
+    uses.sort(key=lambda use: not use.verdict.is_accepted)
     for use, number in zip(uses, _numbers(uses, pending, called(game, state, pending)), strict=True):
-        known, due = (public, seen) if use.is_veiled else (state, pending)
-        verdict = check(game, known, use.event, due)
         text = spelled((use.seat, use.verb.name, *use.words))
-        yield Move(number, text, use.verb.name, use.event, verdict, use.help, use.is_veiled)
+        yield Move(number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled)
 
 
 def _who_does_what(
@@ -195,6 +197,7 @@ class _Use(NamedTuple):
     verb: Verb
     words: tuple[str, ...]
     event: Event
+    verdict: Verdict
     help: str
     is_veiled: bool
 

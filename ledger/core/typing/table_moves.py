@@ -9,10 +9,12 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.errors import BadCatalog
 from ledger.core.log.events import Adjusted, Asserted, Claimed, Counted, Defined, Event, Noted, Ruled
 from ledger.core.pieces.catalog import Entry
-from ledger.core.pieces.names import Choice
+from ledger.core.pieces.names import Choice, whereabouts
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Arg, Typed, Verb
@@ -23,7 +25,25 @@ _REASON = Arg(name="reason", optional=True)
 @cache
 def verbs_of(game: AnyGame) -> Mapping[str, Verb]:
     """Everything that can be typed in a game by its name; its own verbs win over the shared ones."""
-    return {**table_verbs(game), **{verb.name: verb for verb in game.words}}
+    return {**table_verbs(game), **{verb.name: _placed(verb, game) for verb in game.words}}
+
+
+def _placed(verb: Verb, game: AnyGame) -> Verb:
+    """The verb, with where a piece lies said of every argument that says nothing of its own."""
+    args = tuple(
+        arg if arg.choices is None or arg.absent is not None else replace(arg, absent=_absent(game, arg))
+        for arg in verb.args
+    )
+    return replace(verb, args=args)
+
+
+def _absent(game: AnyGame, arg: Arg) -> Callable[[Any, str, str], str]:
+    def absent(state: Any, by: str, text: str) -> str:
+        known = None if arg.kind is None else state.table.catalog.of(arg.kind)
+        places = game.places(state)
+        return whereabouts(text, (each for each in places if known is None or each[0] in known))
+
+    return absent
 
 
 def table_verbs(game: AnyGame) -> dict[str, Verb]:

@@ -43,6 +43,7 @@ GAME: Game[State] = Game(
     board=view.board,
     facts=view.facts,
     adjustable=view.adjustable,
+    places=State.places,
     hidden=view.hidden,
     findings=decks.findings,
     topics=topics,

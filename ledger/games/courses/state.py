@@ -7,7 +7,7 @@ card or a seat that is not there raises Contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -238,6 +238,17 @@ class State(GameState, kw_only=True):
     def name(self, number: int) -> str | None:
         """The name of a card in play; None where nobody saw it."""
         return self.pieces.names[self.cards[number].token]
+
+    def places(self) -> Iterator[tuple[str, str]]:
+        """The cards that can be seen, and where each is: in play, in a hand, in a discard pile."""
+        names = self.pieces.names
+        for card in self.cards.values():
+            at = self.name(card.at) if card.at else ""
+            where = f", {'on' if card.kind == 'attachment' else 'at'} {at}" if at else ""
+            yield names[card.token] or "", f"is {card.owner}'s{where}"
+        for seat, player in self.players.items():
+            yield from ((names[token] or "", f"is in {seat}'s hand") for token in player.hand)
+            yield from ((names[token] or "", f"lies in {seat}'s discard pile") for token in player.pile)
 
     def own(self, seat: str) -> list[Lying]:
         """The cards in play of one seat."""

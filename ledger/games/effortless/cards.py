@@ -25,7 +25,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.catalog import Card, Location, Modifier
 from ledger.games.effortless.setup import box, copies
 from ledger.games.effortless.state import State
 
@@ -67,22 +67,27 @@ def belongs(state: State, card: str | None, token: int | None = None, more: int 
 
 def whereabouts(state: State, card: str) -> str:
     """Where the copies of a card are that everybody can see, behind a colon; empty where none is seen."""
+    found = dict.fromkeys(f"it {where}" for name, where in places(state) if name == card)
+    return f": {', '.join(found)}" if found else ""
+
+
+def places(state: State) -> Iterator[tuple[str, str]]:
+    """What lies open, and where: cards, and the locations and modifiers of the catalog."""
     names = state.pieces.names
-    held = (
-        f"{seat} holds it since event {state.origins[token]}"
-        for seat, tokens in state.collections.items()
-        for token in tokens
-        if names[token] == card
-    )
-    laid = (
-        f"it lies at {spot.location}"
-        for spot in state.spots.values()
-        for token in spot.slots
-        if token is not None and names[token] == card and token not in state.down
-    )
-    discarded = ("it lies in the discard pile" for token in state.discard if names[token] == card)
-    told = ", ".join(dict.fromkeys((*held, *laid, *discarded)))
-    return f": {told}" if told else ""
+    for seat, tokens in state.collections.items():
+        since: dict[str, list[str]] = {}
+        for token in tokens:
+            since.setdefault(names[token] or "", []).append(str(state.origins[token]))
+        for name, events in since.items():
+            yield name, f"is {seat}'s since event{'s' if len(events) > 1 else ''} {', '.join(events)}"
+    for pos, spot in state.spots.items():
+        lying = [token for token in spot.slots if token is not None and token not in state.down]
+        yield from ((names[token] or "", f"lies at {spot.location}") for token in lying)
+        yield from ((each, f"lies at place {pos}") for each in (spot.location, spot.modifier))
+    yield from ((names[token] or "", "lies in the discard pile") for token in state.discard)
+    laid = {each for spot in state.spots.values() for each in (spot.location, spot.modifier)}
+    unused = {*state.table.catalog.of(Location), *state.table.catalog.of(Modifier)} - laid
+    yield from ((each, "is not on the table") for each in sorted(unused))
 
 
 # what people say of it

@@ -37,5 +37,6 @@ GAME: Game[State] = Game(
     recount=lambda setup, path: findings.recount(GAME, setup, path),
     topics=topics,
     actors=lambda state: tuple(state.characters),
+    places=State.places,
     pages=view.pages,
 )

@@ -6,7 +6,7 @@ something that is not there raises Contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from msgspec import field
 
@@ -84,6 +84,15 @@ class State(GameState, kw_only=True):
     """Random places and ways that it picked."""
     recap: list[Told] = field(default_factory=list)
     """Of the latest session; earlier ones are there as they stood then."""
+
+    def places(self) -> Iterator[tuple[str, str]]:
+        """The characters, and whether they are in the scene; the combatants of one with tracks, and where."""
+        if self.endeavor is not None:
+            for name, each in self.endeavor.combatants.items():
+                yield name, f"is at {each.track} {each.position}"
+        elif self.scene:
+            there = {True: "is in the scene", False: "is not in the scene"}
+            yield from ((name, there[name in self.cast]) for name in self.characters)
 
     @property
     def check(self) -> Check | None:

@@ -51,6 +51,7 @@ GAME: Game[State] = Game(
     board=view.board,
     facts=view.facts,
     adjustable=piles.adjustable,
+    places=State.places,
     hidden=view.hidden,
     findings=piles.findings,
     topics=topics,

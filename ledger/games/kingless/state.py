@@ -6,7 +6,7 @@ their identities are in `pieces`. What asks for a piece that is not there raises
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Literal
 
 import msgspec
@@ -229,6 +229,16 @@ class State(Match, kw_only=True):
         for name in _OF_A_ROUND:
             setattr(self, name, getattr(fresh, name))
         self.pieces.retire_all()
+
+    def places(self) -> Iterator[tuple[str, str]]:
+        """The cards that can be seen, and where each is: in front of a seat, in a hand, in the gutter."""
+        names = self.pieces.names
+        for seat, tokens in self.areas.items():
+            yield from ((names[token] or "", f"lies in front of {seat}") for token in tokens)
+        for seat, tokens in self.hands.items():
+            yield from ((names[token] or "", f"is in {seat}'s hand") for token in tokens)
+        yield from ((names[token] or "", "lies in the gutter") for token in self.gutter)
+        yield from ((names[token] or "", "lies turned up on the table") for token in self.turned)
 
     @property
     def knows_hands(self) -> bool:

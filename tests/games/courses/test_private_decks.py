@@ -46,7 +46,7 @@ def test_another_list_in_a_private_file_changes_no_list_of_moves(seed: int | Non
     other = opened(tmp_path, HILL.replace("3 Night Watch", "3 Goose Girl"), seed)
     assert one.state.players["bob"].card_list != other.state.players["bob"].card_list
     for who in (None, "ann", "bob") if seed is None else (None, "ann"):
-        assert listed(one, who) == listed(other, who)
+        assert sorted(listed(one, who)) == sorted(listed(other, who))
         assert any("Goose Girl" in move for move in listed(one, who))
 
 

@@ -81,9 +81,9 @@ def test_what_cannot_be_named_is_answered_with_where_it_is() -> None:
     bobs = next(
         event.id for event in play.events if isinstance(event, Adjusted) and event.what == "bob cards"
     )
-    play.when("ann has cheese").impossible(f"Cheese Wheel: bob holds it since event {bobs}")
+    play.when("ann has cheese").impossible(f"Cheese Wheel: it is bob's since event {bobs}")
     play.after("ann has Holy Water")
-    play.when("ann has holy").impossible("Holy Water: ann holds it since event")
+    play.when("ann has holy").impossible("Holy Water: it is ann's since event")
     play.when("ann has str,str,str,str,str,str").impossible("ann has 5 unknown cards, not 6")
 
 

@@ -344,3 +344,18 @@ def test_yes_where_nothing_is_asked_is_no_answer(tmp_path: Path) -> None:
         desk.do(line)
     with pytest.raises(UnknownVerb):
         desk.do("yes")
+
+
+def test_how_hard_a_check_is_needs_no_verb_and_no_vs(tmp_path: Path) -> None:
+    """An Attack names a target, so a Stat and a rank alone are a Check."""
+    desk = desk_at(tmp_path)
+    assert desk.do("ann hand hard").told == ("Ann makes a Hard hand Check",)
+    desk.do("void")
+    assert desk.do("ann hand vs hard jam the lock").told == ("Ann makes a Hard hand Check: jam the lock",)
+    desk.do("void")
+    assert desk.do("ann attack home Long John, vs harder").told == (
+        "Ann attacks Long John (home, non-violent, Harder)",
+    )
+    desk.do("void")
+    with pytest.raises(UnknownName):
+        desk.do("ann attack home vs hard")

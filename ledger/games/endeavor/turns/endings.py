@@ -38,8 +38,11 @@ def _cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _not_in_hand(state: State, by: str, text: str) -> str:
-    card = card_called(state, text)
-    return f"{short_name(state, card)} is not in the hand of {_whose(state, by)}" if card else ""
+    if (card := card_called(state, text)) is None:
+        return ""
+    holder = next((side for side, board in state.boards.items() if card in board.cards), "")
+    here = f"{short_name(state, card)} is not in the hand of {_whose(state, by)}"
+    return f"{here} but of {holder}" if holder else here
 
 
 class Discarded(Event, frozen=True, kw_only=True):

@@ -176,36 +176,31 @@ def _check(state: State, by: str, values: Typed) -> Event:
     )
 
 
-def _targets(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for name, rank in RANKS:
-        yield Choice(f"vs {name}", rank)
-    yield from people(state, by, ())
-
-
 def _attack(state: State, by: str, values: Typed) -> Event:
     name = own(state, by)
-    targets = tuple(dict.fromkeys(target for target in values[1] if isinstance(target, str)))
+    targets = tuple(dict.fromkeys(values[1]))
     now = targets[:1] if state.table.rulings["attack_on_many"] == "check-each" else targets
     return CheckDeclared(
         by=seat(state, name, by),
         check=state.count + 1,
         character=name,
         stat=values[0],
-        rank=next((rank for rank in values[1] if isinstance(rank, int)), 0),
+        rank=value(values, 2, 0),
         targets=now,
         later=targets[len(now) :],
     )
 
 
 _stat, _rank = choice("Stat", _nominal), choice("rank", _ranks, optional=True)
-_targets_arg = choice("targets", _targets, repeat=True)
+_targets = choice("targets", people, repeat=True)
 chapter.word(verb("check", CheckDeclared, _stat, _rank, TEXT, make=_check, leads=True, personal=True))
 chapter.word(
     verb(
         "attack",
         CheckDeclared,
         _stat,
-        _targets_arg,
+        _targets,
+        _rank,
         make=_attack,
         leads=True,
         personal=True,

@@ -1,0 +1,23 @@
+"""What the table counts or says, against the log, at the moment at which it is said.
+
+Law: pure; it goes by what everybody may know. It stops nothing: an audit finds out what it comes from.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.audit.condition_names import KnownGame, Watch
+from ledger.core.log.events import Asserted, Counted
+from ledger.core.rules.conditions import parse
+from ledger.core.rules.game import AnyGame, veil
+
+
+def differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
+    """What the log says otherwise, as a sentence; empty where it agrees, or nobody can know."""
+    if isinstance(event, Counted):
+        logged = game.facts(veil(game, state, None)).get(event.what)
+        return f"The log says {logged}." if isinstance(logged, int) and logged != event.count else ""
+    now = KnownGame(game, state, event)
+    watch = Watch(parse(event.condition), now)
+    return f"That does not hold now: {watch.told(now)}." if watch.holds(now) is False else ""

@@ -1,0 +1,162 @@
+"""Small things that hurt at a terminal once: colours, numbers, hints, how far an undo goes."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from cli.session import Session
+from cli.style import MANY, colors, has_color
+from ledger.core.errors import MoveRefused, UnknownName
+from ledger.core.typing import listing
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from tests.repl.conftest import NewDesk
+from tests.repl.real import Real
+
+COLOUR = re.compile(rb"\x1b\[[0-9;]*[34][0-9][0-9;]*m|\x1b\[[0-9;]*9[0-9][0-9;]*m")
+OF_256 = re.compile(rb"\x1b\[[0-9;]*[34]8;5;")
+LOG = "game.jsonl"
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+
+
+def new() -> None:
+    Desk.new(LOG, NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7))
+
+
+class Tty(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("term", "count"),
+    [
+        ("vt100", 0),
+        ("vt220", 0),
+        ("dumb", 0),
+        ("xterm-mono", 0),
+        ("linux", 16),
+        ("xterm-16color", 16),
+        ("xterm-256color", MANY),
+        ("xterm", MANY),
+        ("", MANY),
+    ],
+)
+def test_a_terminal_gets_no_colours_that_it_has_not(term: str, count: int) -> None:
+    assert colors({"TERM": term}) == count
+    assert has_color(Tty(), "auto", {"TERM": term}) is (count > 0)
+    assert has_color(Tty(), "always", {"TERM": term})
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals")
+@pytest.mark.parametrize(("term", "has_any"), [("vt100", False), ("xterm-16color", True)])
+def test_the_screen_sends_no_colour_that_the_terminal_has_not(term: str, has_any: bool) -> None:
+    new()
+    with Real("play", LOG, TERM=term, NO_COLOR=None) as real:
+        real.until("keep").read(0.2)
+        real.keys("pl\t").read(0.3)
+        real.keys("\x15\x04").ended()
+    assert (COLOUR.search(real.bytes) is not None) is has_any
+    assert OF_256.search(real.bytes) is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals")
+def test_a_replay_goes_by_at_once_where_nobody_shall_be_waited_for() -> None:
+    new()
+    with Real("replay", LOG, "--no-pager") as real:
+        assert real.ended() == 0
+    assert "Beginning, 1 steps" in real.said()
+    assert real.said().count("deck  not shuffled yet") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("undo 4",), None),
+        (("undo 9",), "There were only 4 moves, not 9."),
+        (("undo 3", "undo 9"), "There was only 1 move, not 9."),
+        (("undo 4", "redo 4"), None),
+        (("undo 4", "redo 9"), "There were only 4 moves, not 9."),
+    ],
+)
+def test_who_goes_further_than_there_are_moves_is_told_how_many_there_were(
+    words: tuple[str, ...], told: str | None, stones: NewDesk
+) -> None:
+    desk = stones()
+    for line in ("take amber", "5", "take amber", "3"):
+        desk.do(line)
+    session = Session(desk)
+    *_, last = [session.run(word) for word in words]
+    assert last.done is not None
+    assert [each for each in last.done.told if "only" in each] == ([told] if told else [])
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("count amber 7", "The log says 3."),
+        ("count amber 3", None),
+        ("assert always amber >= 4", "That does not hold now: amber is 3."),
+        ("assert amber > 2", None),
+    ],
+)
+def test_what_the_log_says_otherwise_is_told_at_once(line: str, told: str | None, stones: NewDesk) -> None:
+    done = stones().do(line)
+    assert done.warnings == (() if told is None else (told,))
+
+
+def test_moves_lists_what_can_be_done_at_the_prompt_as_well(stones: NewDesk) -> None:
+    answer = Session(stones()).run("moves")
+    assert answer.shown == {1, 2, 3}
+
+
+def test_a_list_begins_at_1_and_has_no_gaps(stones: NewDesk) -> None:
+    desk = stones()
+    for line in ("take jet", "2", "take jade", "2"):
+        desk.do(line)
+    listed = list(listing.moves(desk.game, desk.rested()))
+    assert [(move.number, move.text, move.verdict.is_accepted) for move in listed] == [
+        (1, "take amber", True),
+        (2, "take jade", True),
+        (3, "take jet black", False),
+    ]
+
+
+def test_what_a_number_insists_on_is_said_in_words(stones: NewDesk) -> None:
+    desk = stones()
+    for line in ("take jet", "2"):
+        desk.do(line)
+    with pytest.raises(MoveRefused) as refusal:
+        desk.do("3")
+    assert refusal.value.hint.endswith("! take jet black -- why")
+
+
+NUMBERED: Mapping[str, str] = {"7": "The list is: 1 take amber, 2 take jade, 3 take jet black."}
+
+
+@pytest.mark.parametrize(("typed", "hint"), NUMBERED.items())
+def test_a_number_that_picks_nothing_is_answered_with_the_list(
+    typed: str, hint: str, stones: NewDesk
+) -> None:
+    with pytest.raises(UnknownName) as problem:
+        stones().do(typed)
+    assert problem.value.hint == hint
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals")
+def test_q_leaves() -> None:
+    new()
+    with Real("play", LOG) as real:
+        real.until("> keep").read(0.2)
+        assert real.keys("q\r").ended() == 0
