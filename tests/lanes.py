@@ -20,6 +20,7 @@ LONG = frozenset(
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/games/humanity/test_questions.py::test_in_two_thousand_situations_what_is_asked_decides",
         "tests/repl/test_abuse.py",
+        "tests/repl/test_heights.py::test_at_every_decision_the_board_and_the_question_are_in_sight",
         "tests/samples/test_slips.py"
         "::test_of_a_dozen_events_recorded_otherwise_all_but_one_are_among_the_first_three",
         "tests/secrets/test_exchanged.py::test_three_thousand_questions_tell_nothing",
