@@ -51,7 +51,7 @@ def in_short(state: State, one: Check) -> list[Block]:
             for who, may in found.items()
         ),
     ]
-    return [Heading(f"Check {one.number}: {one.character}, {what}", 2), Facts(tuple(pairs))]
+    return [Heading(f"Check {one.number}: {one.character}, {what}"), Facts(tuple(pairs))]
 
 
 def _about(now: Standing, one: Check) -> list[tuple[str, Cell]]:
