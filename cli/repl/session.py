@@ -132,6 +132,8 @@ class Loop:
         """What the line that was refused last could have meant."""
         self._listed = -1
         self._shown_to = ""
+        self._shown_at = 0
+        """For whom the board was shown last, and at which event."""
         self._board: Sequence[Block] = ()
         self._listed_by_help: Shown = ()
         """The numbers that `help` has just listed."""
@@ -170,19 +172,24 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board(self) -> int:
-        """The heart of the view, whenever somebody else is to choose; at the end, the score. Gives back how
-        many lines of moves the screen has room for below it."""
+        """The heart of the view, whenever somebody else is to choose, or the line of play is another one; at
+        the end, the score. Gives back how many lines of moves the screen has room for below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         seat = pending.seat if isinstance(pending, Decision) else over
-        if not seat or seat == self._shown_to:
+        if not seat or (seat == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
-        self._shown_to = seat
+        self._shown_to, self._shown_at = seat, self._desk.head
         most = self._say_board(seat)
         if over:
             self._answer("score")
             self._say(self._ending.begins())
         return most
+
+    def _is_near(self, one: int, other: int) -> bool:
+        """Whether two events lie on one line of play: elsewhere it is another table."""
+        tree = self._desk.history.timeline
+        return tree.is_ancestor(one, other) or tree.is_ancestor(other, one)
 
     def _say_board(self, seat: str = "") -> int:
         """The board, with a mark at what changed since it was last shown: the last move, or the last turn. It
