@@ -69,12 +69,12 @@ def belongs(state: State, card: str | None, token: int | None = None, more: int 
 def whereabouts(state: State, card: str) -> str:
     """Where the copies of a card are that everybody can see, behind a colon; empty where none is seen."""
     names = state.pieces.names
-    held = (
-        f"{seat} holds it since event {state.origins[token]}"
-        for seat, tokens in state.collections.items()
-        for token in tokens
-        if names[token] == card
-    )
+    held = []
+    for seat, tokens in state.collections.items():
+        since = [str(state.origins[token]) for token in tokens if names[token] == card]
+        if since:
+            events = f"event {since[0]}" if len(since) == 1 else f"events {', '.join(since)}"
+            held.append(f"{seat} holds {'it' if len(since) == 1 else len(since)} since {events}")
     laid = (
         f"it lies at {spot.location}"
         for spot in state.spots.values()
