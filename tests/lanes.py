@@ -58,6 +58,8 @@ SLOW = frozenset(
         "::test_a_move_of_somebody_who_is_not_asked_tells_nothing_of_the_hand",
         "tests/games/kingless/test_secrets.py::test_nothing_that_is_completed_or_refused_tells_a_hand",
         "tests/games/test_conforms.py",
+        "tests/games/test_examples.py::test_every_question_of_random_games_has_an_answer_that_is_told",
+        "tests/games/test_examples.py::test_every_question_of_the_samples_has_an_answer_that_is_told",
         "tests/games/test_numbers.py::test_a_listed_number_does_what_the_list_says_along_a_sample",
         "tests/games/test_numbers.py::test_a_listed_number_does_what_the_list_says_in_random_games",
         "tests/life/test_life.py::test_the_log_keeps_its_word_in_any_order_of_commands",
