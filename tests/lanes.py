@@ -23,6 +23,7 @@ LONG = frozenset(
         "tests/games/humanity/test_questions.py::test_in_a_thousand_situations_what_is_asked_decides",
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/repl/test_abuse.py",
+        "tests/repl/test_heights.py::test_at_every_decision_the_board_and_the_question_are_in_sight",
         "tests/samples/test_editions.py::test_a_log_is_played_with_the_edition_that_it_began_with"
         "[four-at-a-table]",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game[four-at-a-table]",
@@ -65,6 +66,8 @@ SLOW = frozenset(
         "::test_a_move_of_somebody_who_is_not_asked_tells_nothing_of_the_hand",
         "tests/games/kingless/test_secrets.py::test_nothing_that_is_completed_or_refused_tells_a_hand",
         "tests/games/test_conforms.py",
+        "tests/games/test_examples.py::test_every_question_of_random_games_has_an_answer_that_is_told",
+        "tests/games/test_examples.py::test_every_question_of_the_samples_has_an_answer_that_is_told",
         "tests/games/test_numbers.py::test_a_listed_number_does_what_the_list_says_along_a_sample",
         "tests/games/test_numbers.py::test_a_listed_number_does_what_the_list_says_in_random_games",
         "tests/life/test_life.py::test_the_log_keeps_its_word_in_any_order_of_commands",

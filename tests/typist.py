@@ -20,6 +20,7 @@ class Typist:
     """An ear. `said` is all that was shown."""
 
     width = 80
+    rows = 19
 
     def __init__(self, lines: Iterable[str]) -> None:
         self._lines = iter(lines)

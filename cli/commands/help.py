@@ -44,18 +44,19 @@ def games(shell: Shell, name: str | None) -> None:
 def rules(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
     """Explain the rules of a game, topic by topic.
 
-    Without TOPIC it lists the topics. The number of a ruling, as a refusal names it, is a topic too.
+    Without TOPIC it lists the topics. The number of a ruling, as a refusal names it, is a topic too; any
+    other word is looked up in all of them.
 
     \b
     Examples:
       tablefold rules effortless scoring
       tablefold rules effortless EF-5
     """
-    from cli.pages import games
+    from cli.pages import spoken
     from ledger.games import registry
 
     found, name = registry.game(game), " ".join(topic)
-    shell.answer(lambda: games.topics(found, name), lambda: games.topics_data(found, name))
+    shell.answer(lambda: spoken.blocks(found, name), lambda: spoken.data(found, name))
 
 
 def _topics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -17,6 +17,7 @@ from ledger.core.rules.describe import counted, prompt
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb
+from ledger.core.typing.examples import example
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.desk import Desk
 
@@ -51,6 +52,8 @@ def brief(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
     if verbs := [verb.usage for verb in listing.answering(desk.game, desk.pending)]:
         more = f" or {counted(len(verbs) - REASONS, 'other move')}" if len(verbs) > REASONS else ""
         blocks.append(Note(f"Type: {' or '.join(verbs[:REASONS])}{more}"))
+    if not legal and (line := example(desk.game, listed(desk.state))):
+        blocks.append(Note(f"Such as: {line}"))
     reasons: dict[str, list[str]] = {}
     for move in moves:
         if not move.verdict.is_accepted:
@@ -106,6 +109,8 @@ def now(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
     verbs = [verb.usage for verb in listing.answering(desk.game, desk.pending)]
     if verbs:
         blocks.append(Note("Type: " + " or ".join(verbs)))
+    if not legal and (line := example(desk.game, listed(desk.state))):
+        blocks.append(Note(f"Such as: {line}"))
     if blocked:
         why = tuple((move.text, move.verdict.why) for move in blocked[:MOST])
         blocks.append(Grid(("not now", "because"), why))
@@ -149,4 +154,5 @@ def about(desk: Desk, name: str, words: Mapping[str, Word], listed: Known = all_
             return games.topics(desk.game, name)
         except TablefoldError:
             raise no_verb from None
-    return (Facts(((word.usage, word.help),)),)
+    line = example(desk.game, listed(desk.state), word) if isinstance(word, Verb) else ""
+    return (Facts(((word.usage, word.help),)), *((Note(f"Now, such as: {line}"),) if line else ()))

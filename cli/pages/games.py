@@ -154,5 +154,8 @@ def find_topic(game: AnyGame, name: str) -> Topic:
 
 def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:
     """Raises UnknownName."""
-    chosen = [find_topic(game, name)] if name else _listed(game)
+    return topics_as_data(game, [find_topic(game, name)] if name else _listed(game))
+
+
+def topics_as_data(game: AnyGame, chosen: Sequence[Topic]) -> dict[str, Any]:
     return {"format": 1, "game": game.info.name, "topics": [msgspec.to_builtins(topic) for topic in chosen]}

@@ -41,16 +41,21 @@ ASCII = Glyphs("|- ", "`- ", "|  ")
 _PLAIN = str.maketrans({"…": "...", "→": "->", "←": "<-", "·": "|", "\u2013": "-", "\u2019": "'"})
 
 
-def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> Iterator[Line]:
-    """The lines of a page, `width` columns wide where words allow it; a blank line parts the blocks."""
+def draw(
+    blocks: Iterable[Block], *, width: int, ascii_only: bool = False, tight: bool = False
+) -> Iterator[Line]:
+    """The lines of a page, `width` columns wide where words allow it; a blank line parts the blocks.
+
+    On a `tight` page nothing does, and no rule stands under a title.
+    """
     width = max(width, NARROWEST)
     before: Block | None = None
     for block, following in _with_next(blocks):
-        if _apart(before, block):
+        if not tight and _apart(before, block):
             yield Line("")
         before = block
         if isinstance(block, Heading):
-            ruled = block.level == 1 and not isinstance(following, Grid)
+            ruled = block.level == 1 and not isinstance(following, Grid) and not tight
             yield from _heading(_clean(block.text, ascii_only), width, ruled=ruled)
         elif isinstance(block, Note):
             for text in _wrap(_clean(block.text, ascii_only), width):
@@ -58,7 +63,7 @@ def draw(blocks: Iterable[Block], *, width: int, ascii_only: bool = False) -> It
         elif isinstance(block, Facts):
             yield from _facts(_cleaned(block.pairs, ascii_only), width)
         elif isinstance(block, Grid):
-            yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width)
+            yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width, ruled=not tight)
         else:
             yield from _tree(block, width, ascii_only=ascii_only)
 
@@ -99,8 +104,8 @@ def measure(text: str) -> int:
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
-def _wrap_cell(text: str, width: int) -> list[str]:
-    """The same for what may be a list: a name of several words goes to the next line as a whole."""
+def wrapped(text: str, width: int) -> list[str]:
+    """What may be a list in lines of that width: a name of several words goes to the next line as a whole."""
     if measure(text) <= width:
         return [text]
     return [line.replace(JOINED, " ") for line in _wrap(_names_joined(text, width), width)]
@@ -159,7 +164,7 @@ def _facts(pairs: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
     column = min(max(sizes, default=0), width // 2)
     indent = " " * (column + len(GAP))
     for label, value in pairs:
-        lines = _wrap_cell(str(value), width - len(indent))
+        lines = wrapped(str(value), width - len(indent))
         if measure(str(label)) > column:
             yield from (Line(line) for line in _wrap(str(label), width))
         else:
@@ -172,7 +177,7 @@ def _pad(text: str, width: int, *, right: bool = False) -> str:
     return room + text if right else text + room
 
 
-def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
+def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator[Line]:
     """The columns side by side; only where a cell must be broken is the work left to tabulate."""
     columns = list(zip(*rows, strict=True))
     sizes = [max(measure(str(cell)) for cell in column) for column in columns]
@@ -189,6 +194,8 @@ def _table(rows: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
             GAP.join(_pad(text, size, right=side) for text, size, side in zip(row, sizes, right, strict=True))
             for row in texts
         ]
+    if not ruled:
+        del lines[next(number for number, line in enumerate(lines) if number and not line.strip("- "))]
     for number, line in enumerate(lines):
         yield Line(line.rstrip(), "heading" if number == 0 else "plain")
 
@@ -220,8 +227,7 @@ def _broken(rows: list[tuple[Cell, ...]], sizes: list[int], right: list[bool]) -
 
     tabulate.MIN_PADDING = 0
     headers, *body = (
-        ["\n".join(_wrap_cell(str(cell), size)) for cell, size in zip(row, sizes, strict=True)]
-        for row in rows
+        ["\n".join(wrapped(str(cell), size)) for cell, size in zip(row, sizes, strict=True)] for row in rows
     )
     table: str = tabulate.tabulate(
         body,

@@ -20,6 +20,10 @@ PAUSE = 0.15
 pastes lines, some of them empty."""
 
 
+ENDLESS = 1_000_000
+"""Lines of what is never too low."""
+
+
 class Offer(msgspec.Struct, frozen=True):
     """`text` is what would stand in place of the whole part of the line that is being typed."""
 
@@ -65,3 +69,7 @@ class Ear(Protocol):
     @property
     def width(self) -> int:
         """Columns."""
+
+    @property
+    def rows(self) -> int:
+        """Lines that are in sight at once above a question; `ENDLESS` on paper."""

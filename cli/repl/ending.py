@@ -30,12 +30,15 @@ class Ending:
         if seat is None:
             return None
         self._asking = True
-        return Question(f"{seat} claims [{self._points(seat)}]> ")
+        usual = self.usual()
+        return Question(f"{seat} claims [{usual}]> " if usual else f"{seat} claims, once all is named> ")
 
     def usual(self) -> str:
-        """The answer that Enter alone stands for: what the log says."""
+        """The answer that Enter alone stands for: what the log says, where nothing of it is open."""
         seat = self._seat()
-        return "" if seat is None else str(self._points(seat))
+        sheet = self._desk.score(self._desk.head)
+        is_open = any(line.seat == seat for line in sheet.open_lines())
+        return "" if seat is None or is_open else str(sheet.total(seat))
 
     def line(self, typed: str) -> str:
         """What an answer means: a number is a claim; empty where the seat is skipped."""
@@ -71,9 +74,6 @@ class Ending:
             *proof.seal_page(path),
             Note(f"The log lies in {path}."),
         )
-
-    def _points(self, seat: str) -> int:
-        return self._desk.score(self._desk.head).total(seat)
 
     def _seat(self) -> str | None:
         """The next side that scores and has not claimed anything since the game was over."""

@@ -92,8 +92,11 @@ def toolbar(desk: Desk, style: Style, *, kept: bool = False) -> str:
     return cut(text, style)
 
 
-def choices(position: Position, style: Style, *, numbers: bool = True) -> list[Block]:
-    """What is asked, the legal moves with their numbers where they are few, the blocked ones with why."""
+def choices(position: Position, style: Style, *, numbers: bool = True, most: int = FEW) -> list[Block]:
+    """What is asked, the legal moves with their numbers where they are few, the blocked ones with why.
+
+    The moves take `most` lines at most.
+    """
     pending, legal = position.pending, position.legal
     asked = describe.prompt(pending)
     is_in_prompt = prompt(pending, position.expected, style.width).startswith(visible(asked))
@@ -120,11 +123,13 @@ def choices(position: Position, style: Style, *, numbers: bool = True) -> list[B
         said.append(
             Note(cut("  claim SEAT POINTS, score, why SEAT, audit and seal settle it.", style), tone="hint")
         )
-    few = legal[:FEW]
-    shown = [_numbered(position, move, skip) if numbers else _name(move, skip) for move in few]
-    said += [Note(line) for line in _columns(shown, style)]
-    if len(legal) > FEW:
-        said.append(Note(cut(f"  and {len(legal) - FEW} more: Tab or help lists them.", style), tone="hint"))
+    names = [_numbered(position, move, skip) if numbers else _name(move, skip) for move in legal[:FEW]]
+    rows, shown = _columns(names, style, most)
+    said += [Note(row) for row in rows]
+    if len(legal) > shown:
+        said.append(
+            Note(cut(f"  and {len(legal) - shown} more: Tab or help lists them.", style), tone="hint")
+        )
     is_over = isinstance(pending, Over)
     blocked = [] if is_over else [move for move in position.listed if not move.verdict.is_accepted]
     if len(blocked) <= FEW:
@@ -167,7 +172,7 @@ def _word_by_word(position: Position, style: Style) -> list[Block]:
 def ways(found: Sequence[Way], style: Style) -> list[Block]:
     """What an unclear line could mean, each with the number that picks it."""
     shown = [f"{number} {way.name}" for number, way in enumerate(found, 1)]
-    rows: list[Block] = [Note(line) for line in _columns(shown, style)]
+    rows: list[Block] = [Note(row) for row in _columns(shown, style)[0]]
     return [Note("A number picks what can be meant now:", tone="hint"), *rows] if rows else []
 
 
@@ -208,14 +213,15 @@ def _blocked_for(why: str, names: Sequence[str], style: Style) -> str:
     return line if keeps else f"  blocked ({len(names)}): {why}"
 
 
-def _columns(cells: Sequence[str], style: Style) -> list[str]:
-    """As many equal columns as fit, read from left to right."""
+def _columns(cells: Sequence[str], style: Style, most: int = FEW) -> tuple[list[str], int]:
+    """As many equal columns as fit, read from left to right, in `most` lines; and how many cells it is."""
     narrow = Style(ascii_only=style.ascii_only, width=style.width - 2)
     fitted = [cut(cell, narrow) for cell in cells]
     room = max(map(measure, fitted), default=1)
     count = max((narrow.width + len(GAP)) // (room + len(GAP)), 1)
-    rows = [fitted[first : first + count] for first in range(0, len(fitted), count)]
-    return ["  " + GAP.join(cell + " " * (room - measure(cell)) for cell in row).rstrip() for row in rows]
+    rows = [fitted[first : first + count] for first in range(0, len(fitted), count)][:most]
+    told = ["  " + GAP.join(cell + " " * (room - measure(cell)) for cell in row).rstrip() for row in rows]
+    return told, sum(map(len, rows))
 
 
 def board(view: Sequence[Block], style: Style) -> Sequence[Block]:

@@ -11,7 +11,7 @@ from time import monotonic
 
 from cli.render.clean import visible
 from cli.repl import lines
-from cli.repl.ear import PAUSE, Question
+from cli.repl.ear import ENDLESS, PAUSE, Question
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.typing.eyes import Known, all_of_it
@@ -29,6 +29,10 @@ class Plain:
         from shutil import get_terminal_size  # noqa: PLC0415
 
         return get_terminal_size((80, 24)).columns
+
+    @property
+    def rows(self) -> int:
+        return ENDLESS
 
     def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         if kept:

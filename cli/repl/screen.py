@@ -221,6 +221,11 @@ class Screen:
     def width(self) -> int:
         return self._prompt.output.get_size().columns
 
+    @property
+    def rows(self) -> int:
+        """All but the room of the prompt and the toolbar."""
+        return self._prompt.output.get_size().rows - max(min(IDLE, self._room()), 1) - 1
+
     def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None

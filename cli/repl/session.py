@@ -19,6 +19,7 @@ from msgspec import structs
 from cli import meaning
 from cli.correcting import Dialogue
 from cli.prompt import Answer
+from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.ear import Ear, Question
@@ -131,6 +132,8 @@ class Loop:
         """What the line that was refused last could have meant."""
         self._listed = -1
         self._shown_to = ""
+        self._shown_at = 0
+        """For whom the board was shown last, and at which event."""
         self._board: Sequence[Block] = ()
         self._listed_by_help: Shown = ()
         """The numbers that `help` has just listed."""
@@ -168,33 +171,47 @@ class Loop:
         move = None if position is None else position.usual
         return "" if move is None else move.text
 
-    def _show_board(self) -> None:
-        """The heart of the view, whenever somebody else is to choose, or all are; at the end, the score."""
+    def _show_board(self) -> int:
+        """The heart of the view, whenever somebody else is to choose, or all are, or the line of play is another
+        one; at the end, the score. Gives back how many lines of moves the screen has room for below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
-        if not who or who == self._shown_to:
-            return
-        self._shown_to = who
-        self._say_board()
+        if not who or (who == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
+            return FEW
+        self._shown_to, self._shown_at = who, self._desk.head
+        most = self._say_board("" if isinstance(pending, AtOnce) else who)
         if over:
             self._answer("score")
             self._say(self._ending.begins())
+        return most
 
-    def _say_board(self) -> None:
-        """The board, with a mark at what changed since it was last shown: the last move, or the last turn."""
+    def _is_near(self, one: int, other: int) -> bool:
+        """Whether two events lie on one line of play: elsewhere it is another table."""
+        tree = self._desk.history.timeline
+        return tree.is_ancestor(one, other) or tree.is_ancestor(other, one)
+
+    def _say_board(self, seat: str = "") -> int:
+        """The board, with a mark at what changed since it was last shown: the last move, or the last turn. It
+        is shortened where it would push itself off the screen, those lines last that are about `seat`. Gives
+        back how many lines of moves there is room for."""
         board, style = self._desk.board(self._session.seat), self._style
-        self._say(lines.board(marked(self._board, board), style))
+        page = lines.board(marked(self._board, board), style)
         self._board = board
+        drawn, most = beside(page, self._choices, style, self._ear.rows, first=seat)
+        self._ear.say(style.paint(*line) for line in drawn)
+        return most
 
     def _list_choices(self) -> None:
         """Says what can be done: once for every line of the log, and again after a page."""
-        if self._listed == len(self._desk.history):
-            return
-        self._listed = len(self._desk.history)
-        self._show_board()
-        if (position := self._ahead.position()) is not None:
-            self._say(lines.choices(position, self._style, numbers=self._settings.numbers))
+        if self._listed != len(self._desk.history):
+            self._listed = len(self._desk.history)
+            self._say(self._choices(self._show_board()))
+
+    def _choices(self, most: int) -> list[Block]:
+        position = self._ahead.position()
+        numbers = self._settings.numbers
+        return [] if position is None else lines.choices(position, self._style, numbers=numbers, most=most)
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""

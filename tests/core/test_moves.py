@@ -423,3 +423,9 @@ def test_a_verb_of_several_kinds_makes_the_first_unless_it_says_which() -> None:
     both = Verb(name="note", help="", makes=(Noted, Counted), args=(Arg(name="text"),))
     assert both.event(None, "ann", ("late",)) == Noted(by="ann", text="late")
     assert both.kinds == (Noted, Counted)
+
+
+def test_a_slip_in_the_beginning_of_a_name_is_answered_too() -> None:
+    with pytest.raises(UnknownName) as caught:
+        read("wisa", CARD)
+    assert caught.value.hint == "Did you mean Wisdom?"

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from shutil import copy
+
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli.repl.completions import Completions
+from cli.repl.ending import Ending
 from cli.repl.lookahead import Lookahead
 from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk, Open
+
+EFFORT = Path(__file__).parents[2] / "sample_logs" / "effortless" / "five-and-only-effort.jsonl"
 
 
 @pytest.fixture
@@ -69,3 +75,14 @@ def test_a_game_that_was_settled_before_asks_nothing(over: Desk, terminal: Open)
     over.do("claim ann 9")
     over.do("claim bob 9")
     assert "claims [" not in terminal(over, rows=44).until("game over>", "claim SEAT POINTS")
+
+
+def test_where_cards_are_open_enter_claims_nothing(tmp_path: Path) -> None:
+    """What nobody has named is not in the score that the log says."""
+    desk = Desk.open(Path(copy(EFFORT, tmp_path)))
+    assert Ending(desk).usual() == ""
+    desk.undo("to 113")
+    ending = Ending(desk)
+    question = ending.question()
+    assert question is not None
+    assert (question.prompt, ending.usual()) == ("Ada claims, once all is named> ", "")

@@ -16,6 +16,8 @@ from ledger.core.pieces.tokens import UNKNOWN
 
 LEAST = 3
 """Letters of a name that is not among the choices below which nobody guesses what is meant."""
+TELLING = 4
+"""Letters of a beginning from which a slip can be told from another name."""
 LONGEST = 200
 """Letters beyond which a text is no slip of the keyboard for anything."""
 
@@ -188,14 +190,17 @@ def did_you_mean(text: str, names: Sequence[str]) -> str:
 
 
 def close(text: str, names: Sequence[str]) -> str:
-    """A question that names what is spelled nearly so; empty where nothing is."""
+    """A question that names what is spelled, or begins, nearly so; empty where nothing does."""
     from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
 
     if len(text) > LONGEST:
         return ""
-    by_folded = {name.casefold(): name for name in names}
-    close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
-    return "Did you mean " + listed([by_folded[name] for name in close]) + "?" if close else ""
+    wanted, by_folded = text.casefold(), {name.casefold(): name for name in names}
+    found = get_close_matches(wanted, by_folded, n=3, cutoff=0.6)
+    if not found and len(text) >= TELLING:
+        begun = get_close_matches(wanted, {name[: len(text)] for name in by_folded}, n=1, cutoff=0.75)
+        found = [name for name in by_folded if name[: len(text)] in begun]
+    return "Did you mean " + listed([by_folded[name] for name in found]) + "?" if found else ""
 
 
 def close_to(word: str, words: Sequence[str]) -> str:

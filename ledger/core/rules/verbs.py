@@ -72,6 +72,9 @@ class Arg(msgspec.Struct, frozen=True):
     nothing where it can be left out."""
     alone: bool = False
     """Where one thing alone is offered, it need not be said behind the verb."""
+    such_as: Callable[[Any, Any], str] | None = None
+    """What could be said here, for an example, where no list and no number tells it: given the state and a
+    draft of the answer, filled as the tool might deal it where it can."""
     lead: str = ""
     """A word, or a colon, that stands in front of it in a list and may be left out: `at`. The arguments
     before it end where it stands."""

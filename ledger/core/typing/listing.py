@@ -356,7 +356,7 @@ def fillings(
         for text, some in ways:
             yield (text,) if text else (), (*values, some), ""
         return
-    names = [choice.text for choice in choices]
+    names = [choice.text for choice in choices if not choice.unlisted]
     for choice in choices:
         if choice.unlisted:
             continue

@@ -104,10 +104,51 @@ _TOPICS: dict[tuple[str, str], str] = {
     ),
 }
 """What each part of the rules comes to: a name and the heading → a text."""
+ALSO = {
+    "setup": (
+        "first player",
+        "mulligan",
+        "keep",
+    ),
+    "win": (
+        "winner",
+        "tie",
+        "victory",
+    ),
+    "texts": (
+        "tokens",
+        "counters",
+    ),
+    "draw": (
+        "draw a card",
+        "hand limit",
+    ),
+    "decks": (
+        "limit",
+        "copies",
+        "register",
+        "house",
+        "lists",
+    ),
+    "turn": (
+        "duel",
+        "multiplayer",
+        "two players",
+        "three players",
+    ),
+    "enter": (
+        "travel",
+        "move",
+    ),
+}
+"""What people call it who look for a topic."""
 
 
 def topics() -> tuple[Topic, ...]:
     """The headings first, then the rulings."""
-    found = [Topic(name=name, text=text, source=source) for (name, source), text in _TOPICS.items()]
+    found = [
+        Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
+        for (name, source), text in _TOPICS.items()
+    ]
     found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
     return tuple(found)

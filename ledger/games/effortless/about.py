@@ -119,11 +119,43 @@ _TOPICS = {
     ),
 }
 """What each part of the rules comes to: a name and the heading → a text."""
+ALSO = {
+    "turn": (
+        "round",
+        "pass",
+        "first player",
+    ),
+    "scoring": (
+        "hand",
+        "collection",
+        "symbols",
+        "sets",
+        "strength",
+        "dexterity",
+        "constitution",
+        "intelligence",
+        "wisdom",
+        "charisma",
+    ),
+    "ties": (
+        "winner",
+        "winning",
+        "tiebreak",
+    ),
+    "deck": (
+        "shuffle",
+        "copies",
+    ),
+}
+"""What people call it who look for a topic."""
 
 
 def topics() -> tuple[Topic, ...]:
     """The headings of the rules first, then every location and modifier of the built-in catalogs."""
-    found = [Topic(name=name, text=text, source=source) for (name, source), text in _TOPICS.items()]
+    found = [
+        Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
+        for (name, source), text in _TOPICS.items()
+    ]
     found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
     return (*found, *_pieces(Location, "Locations"), *_pieces(Modifier, "Modifiers"))
 

@@ -61,7 +61,8 @@ def belongs(state: State, card: str | None, token: int | None = None, more: int 
     if state.pieces.seen.get(card, 0) + more > number:
         players = len(state.table.seats)
         where = whereabouts(state, card)
-        return refused("Setup, 4", f"with {players} players the deck has only {number} {card}{where}")
+        has = f"only {number}" if number else "no"
+        return refused("Setup, 4", f"with {players} players the deck has {has} {card}{where}")
     return LEGAL
 
 

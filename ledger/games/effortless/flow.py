@@ -102,7 +102,7 @@ def _turn(state: State, turn: Turn) -> Pending | None:
         return Chance(visits.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
     is_secret = turn.looked and source != "nothing" and state.table.dealer == TOOL
     return _visit(
-        turn.seat, location.name, source, location.action if act else "none", due.discard, is_secret
+        turn.seat, location.name, source, due.gain, location.action if act else "none", due.discard, is_secret
     )
 
 
@@ -156,7 +156,7 @@ def _cubes(state: State, turn: Turn) -> Pending | None:
 
 @lru_cache(maxsize=256)
 def _visit(
-    seat: str, name: str, source: str, action: str | None, is_discarding: bool, is_secret: bool
+    seat: str, name: str, source: str, gain: int, action: str | None, is_discarding: bool, is_secret: bool
 ) -> Decision:
     """What a visitor is asked, and the events that answer. The same for every such visit, hence the cache."""
     asked: list[str] = []
@@ -164,7 +164,7 @@ def _visit(
     if is_discarding:
         asked.append("discard a card of yours")
     if source != "nothing":
-        asked.append("take a card")
+        asked.append("take a card" if gain == 1 else f"take {gain} cards")
         gains: dict[str, type[Event]] = {"deck": visits.GainChosen, "discard": visits.CardRecovered}
         kinds.append(gains.get(source, visits.CardTaken))
     if is_discarding:

@@ -246,11 +246,37 @@ _HEADINGS = {
     "Rating Game Results": "In solo the difference is rated; a building of the highest level adds style.",
     "Strategy Session": "The opposition's chits: as they come, all thrown away, or all used.",
 }
+ALSO = {
+    "Game Setup": (
+        "trade token",
+        "tokens",
+        "first player",
+    ),
+    "Scoring the Game": (
+        "winner",
+        "glory",
+        "victory points",
+    ),
+    "Ending a Round, 1": (
+        "hand limit",
+        "card limit",
+    ),
+    "Setup of the variants": (
+        "two players",
+        "three players",
+        "neutrals",
+    ),
+    "Growth Phase": ("population",),
+}
+"""What people call it who look for a topic."""
 
 
 def topics() -> tuple[Topic, ...]:
     """Procedures by their headings, the rulings that are knobs, how the setup is typed, and the pieces."""
-    found = [Topic(name=heading, text=text, source=heading) for heading, text in _HEADINGS.items()]
+    found = [
+        Topic(name=heading, text=text, source=heading, also=ALSO.get(heading, ()))
+        for heading, text in _HEADINGS.items()
+    ]
     more = {"layout": f"\n\n{layout()}"}
     found += [
         Topic(name=knob.knob, text=knob.about + more.get(knob.knob, ""), number=knob.source)

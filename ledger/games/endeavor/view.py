@@ -147,15 +147,15 @@ def _sides(state: State) -> Block:
             (state.table.shown(side), held, *neutrals, *tracks, cards, sum(lines(state, side).values()))
         )
     letters = tuple(track[:8] for track in TRACKS)
-    markers = ("harb./supply", "neutrals") if has_neutrals else ("harbour/supply",)
+    markers = ("harb/sup", "neutral") if has_neutrals else ("harbour/supply",)
     return Grid(("side", *markers, *letters, "cards", "glory"), tuple(rows))
 
 
 def _reached(state: State, side: str, track: str) -> str:
-    """`5 (3, next 7)`: the value, its level, and where the next one begins."""
+    """`5 L3>7`: the value, its level, and where the next one begins."""
     value = state.total(side, track)
     above = next((start for start in state.atlas.levels.starts if start > value), None)
-    return f"{value} L{level_of(state, side, track)}" + ("" if above is None else f" >{above}")
+    return f"{value} L{level_of(state, side, track)}" + ("" if above is None else f">{above}")
 
 
 def _board(state: State, side: str) -> Iterator[Block]:

@@ -188,14 +188,35 @@ _SOURCES = {
     "extra": "beside those that are told",
     "": "of any Check",
 }
+ALSO = {
+    "table": (
+        "gm",
+        "game master",
+        "npc",
+    ),
+    "help": ("help types",),
+    "actions": (
+        "opponent",
+        "opponents",
+        "ally",
+        "allies",
+    ),
+}
+"""What people call it who look for a topic."""
 
 
 def topics() -> tuple[Topic, ...]:
     """Procedures first, then the knobs and what the book's catalog holds."""
     book: Catalog[BookValues] = Catalog(SCHEMA, load("book"))
     options = "Lifestyle & Ethic Options"
-    found = [Topic(name=name, text=text, source=source) for (name, source), text in _TOPICS.items()]
-    found += [Topic(name=name, text=text, source=source) for (name, source), text in HEADINGS.items()]
+    found = [
+        Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
+        for (name, source), text in _TOPICS.items()
+    ]
+    found += [
+        Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
+        for (name, source), text in HEADINGS.items()
+    ]
     found += [
         Topic(name=about, text=sentence(text), source="Endeavors") for about, (_, text) in NUMBERS.items()
     ]
@@ -218,7 +239,11 @@ def _knob_topic(ruling: Ruling) -> Topic:
 
 
 def _pieces(source: str, texts: dict[str, str]) -> Iterator[Topic]:
-    return (Topic(name=name, text=text, source=source) for name, text in texts.items() if text)
+    return (
+        Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
+        for name, text in texts.items()
+        if text
+    )
 
 
 def _stat(stat: Stat) -> str:

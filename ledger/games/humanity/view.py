@@ -71,11 +71,15 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
     that, and who has to do with it; in an Endeavor its round and its tracks."""
     if state.checks:
         involved = {name for one in state.checks for name in checks.people(state, one)}
-        opened = (block for one in state.checks for block in checks.check(state, one))
-        return (Heading(_title(state)), *sheet.overview(state, involved), *opened, *checks.untold(state))
-    shop = sessions.counter_in_short(state) if state.phase == "ended" else []
-    people = sheet.overview(state) if state.endeavor is None else []
-    return (Heading(_title(state)), *people, *_going_on(state), *shop)
+        opened = (block for one in state.checks for block in checks.in_short(state, one))
+        return (*opened, *sheet.overview(state, involved), *checks.untold_in_short(state))
+    if state.endeavor is not None:
+        return (*scenes.in_short(state), *checks.untold_in_short(state))
+    is_shopping = state.phase == "ended"
+    shop = sessions.counter_in_short(state) if is_shopping else []
+    people = {one.name for one in sheets.active(state) if one.kind == "pc"} if is_shopping else None
+    going_on = (*checks.untold_in_short(state), *sessions.progress_in_short(state), *shop)
+    return (Heading(_title(state)), *sheet.overview(state, people), *going_on)
 
 
 def status(state: State) -> str:

@@ -238,7 +238,7 @@ def fallen(said: Sequence[int | str]) -> tuple[tuple[int, ...], tuple[int, ...]]
     return tuple(raw), tuple(redone)
 
 
-FACES = Arg(name="faces", choices=faces, repeat=True, optional=True)
+FACES = Arg(name="faces", choices=faces, repeat=True, optional=True, such_as=lambda state, event: "3")
 
 
 # Blessings

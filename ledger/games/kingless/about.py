@@ -179,11 +179,34 @@ _KEYWORDS: tuple[tuple[str, str, str], ...] = (
         "12 Passive; KL-16",
     ),
 )
+ALSO = {
+    "set up": (
+        "setup",
+        "two players",
+        "shuffle",
+    ),
+    "turn": (
+        "hand limit",
+        "hand check",
+    ),
+    "winning": (
+        "winner",
+        "contest",
+        "victory",
+    ),
+    "card": (
+        "area",
+        "guest",
+    ),
+}
+"""What people call it who look for a topic."""
 
 
 def topics() -> tuple[Topic, ...]:
     """Procedures, the twelve keywords, then the rulings that a table can set."""
     told = (*_PROCEDURES, *_KEYWORDS)
-    found = [Topic(name=name, text=text, source=source) for name, text, source in told]
+    found = [
+        Topic(name=name, text=text, source=source, also=ALSO.get(name, ())) for name, text, source in told
+    ]
     found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
     return tuple(found)

@@ -184,7 +184,7 @@ class InfluenceTold(Event, frozen=True, kw_only=True):
     points: int
     told = "{card} has the influence {points}"
     verb = Verb("influence", make=_influence, answer=_answer, by_table=True)
-    args = (Arg("card", _worth), Arg("points", number=True, optional=True))
+    args = (Arg("card", _worth, such_as=lambda state, event: "3"), Arg("points", number=True, optional=True))
 
 
 def _can_tell(state: State, event: InfluenceTold) -> None:

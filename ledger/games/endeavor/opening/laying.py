@@ -61,6 +61,11 @@ def _layout(state: State, draft: Event, values: Typed) -> Event:
     return TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
 
 
+def _spelled(state: State, event: TokensLaid) -> str:
+    """A layout as it is typed."""
+    return " ".join(letters_of(event, part, region) for part, region, _ in state.atlas.layout)
+
+
 class TokensLaid(Event, frozen=True, kw_only=True):
     """tell how all tokens lie, in the letters of the board
 
@@ -70,7 +75,7 @@ class TokensLaid(Event, frozen=True, kw_only=True):
     cities: Mapping[str, str]
     sea: Mapping[str, str]
     links: str
-    verb, args = Verb("layout", answer=_layout), (Arg("words"),)
+    verb, args = Verb("layout", answer=_layout), (Arg("words", such_as=_spelled),)
 
 
 def letters_of(event: TokensLaid, part: str, region: str) -> str:
@@ -256,7 +261,8 @@ class TurnDiscsLaid(Event, frozen=True, kw_only=True):
 
     order: tuple[str, ...]
     told = "the turn discs lie {order}"
-    verb, args = Verb("discs", answer=_discs), (Arg("colours"),)
+    verb = Verb("discs", answer=_discs)
+    args = (Arg("colours", such_as=lambda state, told: "".join(one[0] for one in told.order)),)
 
 
 def _require_turn_discs(state: State, event: TurnDiscsLaid) -> None:
@@ -290,7 +296,8 @@ class LaneDiscsLaid(Event, frozen=True, kw_only=True):
     run: int
     colours: tuple[str, ...]
     tokens: tuple[str, ...]
-    verb, args = Verb("lay", answer=_lay), (Arg("colours"),)
+    verb = Verb("lay", answer=_lay)
+    args = (Arg("colours", such_as=lambda state, told: "".join(one[0] for one in told.colours)),)
 
 
 @laying.worked_out(LaneDiscsLaid)

@@ -17,22 +17,13 @@ from ledger.games.humanity.state import Check, Roll, State
 def check(state: State, one: Check) -> list[Block]:
     """How it stands, what fell, and what may still happen to whom."""
     now = Standing(state, one)
-    rank, outcome = now.rank, now.outcome
-    adds = ", ".join(f"{why} {delta:+}" for why, delta in now.rank_changes.items())
     pairs: list[tuple[str, Cell]] = [
         ("who", one.character),
         ("what", one.intent or one.stat),
         ("Stat called for", one.stat),
-        ("rank", f"{rank_name(rank)}, {several(now.needed, 'roll')}{f' ({adds})' if adds else ''}"),
+        *_about(now, one),
+        ("as it stands", _stands(now)),
     ]
-    if one.targets:
-        pairs.append(("against", ", ".join(one.targets)))
-    if one.helps:
-        pairs.append(("Help", ", ".join(f"{helper} ({way})" for helper, way in one.helps)))
-    said = [f"{Question(*key).text}: {'yes' if yes else 'no'}" for key, yes in one.answers.items()]
-    if said:
-        pairs.append(("the table said", "; ".join(said)))
-    pairs.append(("as it stands", spoken(outcome) if outcome is not None else "not all rolls are made"))
     blocks: list[Block] = [Heading(f"Check {one.number}", 2), Facts(tuple(pairs))]
     if one.rolls:
         rows = tuple(_roll(now, roll) for roll in one.rolls.values())
@@ -41,6 +32,45 @@ def check(state: State, one: Check) -> list[Block]:
     if found:
         blocks.append(Grid(("who", "may type", "what happens"), found))
     return blocks
+
+
+def in_short(state: State, one: Check) -> list[Block]:
+    """The same in a line for everything."""
+    now = Standing(state, one)
+    what = f"{one.intent} ({one.stat})" if one.intent else one.stat
+    rolls = "; ".join(_roll_in_short(now, roll) for roll in one.rolls.values())
+    found: dict[str, dict[str, list[str]]] = {}
+    for may in all_of(now):
+        found.setdefault(f"{may.who} may", {}).setdefault(may.verb, []).append(may.text)
+    pairs: list[tuple[str, Cell]] = [
+        *_about(now, one),
+        *((("rolls", rolls),) if rolls else ()),
+        ("as it stands", _stands(now)),
+        *(
+            (who, "; ".join(f"{verb}: {', '.join(said)}" for verb, said in may.items()))
+            for who, may in found.items()
+        ),
+    ]
+    return [Heading(f"Check {one.number}: {one.character}, {what}"), Facts(tuple(pairs))]
+
+
+def _about(now: Standing, one: Check) -> list[tuple[str, Cell]]:
+    """Its rank with the reasons, and what was said of it."""
+    adds = ", ".join(f"{why} {delta:+}" for why, delta in now.rank_changes.items())
+    rank = f"{rank_name(now.rank)}, {several(now.needed, 'roll')}{f' ({adds})' if adds else ''}"
+    pairs: list[tuple[str, Cell]] = [("rank", rank)]
+    if one.targets:
+        pairs.append(("against", ", ".join(one.targets)))
+    if one.helps:
+        pairs.append(("Help", ", ".join(f"{helper} ({way})" for helper, way in one.helps)))
+    said = [f"{Question(*key).text}: {'yes' if yes else 'no'}" for key, yes in one.answers.items()]
+    if said:
+        pairs.append(("the table said", "; ".join(said)))
+    return pairs
+
+
+def _stands(now: Standing) -> str:
+    return spoken(now.outcome) if now.outcome is not None else "not all rolls are made"
 
 
 def people(state: State, one: Check) -> set[str]:
@@ -59,6 +89,28 @@ def _roll(now: Standing, roll: Roll) -> tuple[Cell, ...]:
         faces += f" + {shown(roll.added)}"
     result: Cell = now.results.get(roll.place, "-")
     return (roll.place + 1, roll.roller, dice, faces, roll.total, result)
+
+
+def _roll_in_short(now: Standing, roll: Roll) -> str:
+    """`2 Ben heart (d6): 1 and 4, result 4`."""
+    place, who, dice, faces, total, result = _roll(now, roll)
+    told = (
+        f": {faces}"
+        if faces in ("awaited", "kept value") or faces == f"{total}"
+        else f": {faces}, total {total}"
+    )
+    return f"{place} {who} {dice}{told}" + ("" if result in ("-", total) else f", result {result}")
+
+
+def untold_in_short(state: State) -> list[Block]:
+    """The same in one line: `Ada's wall (Check 4): boons 0, busts 2`."""
+    told = "; ".join(
+        f"{one.character}'s {one.intent or one.stat} (Check {one.number}): "
+        f"boons {one.boons_left}, busts {one.busts_left}"
+        for one in state.settled.values()
+        if one.boons_left or one.busts_left
+    )
+    return [Facts((("to tell or to bank", told),))] if told else []
 
 
 def untold(state: State) -> list[Block]:

@@ -44,20 +44,45 @@ def tracks_page(state: State) -> list[Block]:
     if scene is None:
         return [Note(NONE)]
     blocks: list[Block] = [Heading(_heading(scene))]
-    for name in scene.tracks:
-        blocks += _track(scene, name)
-    out = [(one.name, one.removed) for one in scene.combatants.values() if one.removed]
-    if out:
-        blocks.append(Facts((("out", ", ".join(f"{name} ({why})" for name, why in out)),)))
+    for name, shown in _tracks(scene):
+        blocks += _track(scene, name, shown)
+    if out := _out(scene):
+        blocks.append(Facts(out))
     return blocks
 
 
-def _track(scene: Endeavor, name: str) -> list[Block]:
-    end = scene.tracks[name].end
-    shown = name if end is None else f"{name}, 0 to {end}"
-    unit = scene.combatants.get(scene.tracks[name].unit)
-    if unit is not None:
-        shown = f"{shown} ({unit.side} unit)" if unit.stands else f"{shown} (out)"
+def in_short(state: State) -> list[Block]:
+    """The round and a line for every track: from its top who stands where, and in brackets which buttons."""
+    scene = state.endeavor
+    if scene is None:
+        return []
+    heading, *blocks, about = round_page(state)
+    said = [pair for pair in about.pairs if pair[0] != "now"] if isinstance(about, Facts) else []
+    lines = [(shown, ", ".join(map(_place, _rows(scene, name))) or "-") for name, shown in _tracks(scene)]
+    return [heading, *blocks, Facts((*said, *lines, *_out(scene)))]
+
+
+def _place(row: tuple[Cell, ...]) -> str:
+    at, who, what = (str(cell).replace(", ", " + ") for cell in row)
+    return f"{at}{'' if who == '-' else f' {who}'}{'' if what == '-' else f' [{what}]'}"
+
+
+def _tracks(scene: Endeavor) -> Iterator[tuple[str, str]]:
+    """Each track with what it is called on a page."""
+    for name, track in scene.tracks.items():
+        shown = name if track.end is None else f"{name}, 0 to {track.end}"
+        unit = scene.combatants.get(track.unit)
+        whose = f" ({unit.side} unit)" if unit is not None and unit.stands else " (out)"
+        yield name, shown if unit is None else f"{shown}{whose}"
+
+
+def _out(scene: Endeavor) -> tuple[tuple[str, Cell], ...]:
+    """Who is out, and why."""
+    out = ", ".join(f"{one.name} ({one.removed})" for one in scene.combatants.values() if one.removed)
+    return (("out", out),) if out else ()
+
+
+def _track(scene: Endeavor, name: str, shown: str) -> list[Block]:
     rows = list(_rows(scene, name))
     if not rows:
         return [Heading(shown, 2), Note("Nothing stands there.")]

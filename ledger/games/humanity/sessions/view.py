@@ -63,9 +63,8 @@ def counter_in_short(state: State) -> list[Block]:
     people = [one for one in sheets.active(state) if one.kind == "pc"]
     rows: list[tuple[Cell, ...]] = [(one.name, *_open(state, one)) for one in people]
     return [
-        Heading("Session Shop", 2),
+        Heading("Session Shop (`show shop` lists what each upgrade grants)", 2),
         Grid(("who", "free upgrades", "three Blessings for another", "picks open"), tuple(rows)),
-        Note("`show shop` lists what each upgrade grants.", tone="hint"),
     ]
 
 
@@ -100,6 +99,15 @@ def progress(state: State) -> list[Block]:
         Heading("Progress", 2),
         Grid(("goal", "stands at", "scale", "tiers", "boons", "busts", ""), tuple(rows)),
     ]
+
+
+def progress_in_short(state: State) -> list[Block]:
+    """A line for each goal."""
+    pairs: list[tuple[str, Cell]] = [
+        (goal, f"{one.closed or 'open'}: {one.current} of {one.total}, boons {one.boons}, busts {one.busts}")
+        for goal, one in state.progress.items()
+    ]
+    return [Facts(tuple(pairs))] if pairs else []
 
 
 def recap(state: State) -> list[Block]:

@@ -88,7 +88,7 @@ class SceneOpened(Event, frozen=True, kw_only=True):
 
     told = "scene: {title}[: {cast}]"
     verb = Verb("scene", by_table=True)
-    args = (Arg(name="title"),)
+    args = (Arg(name="title", such_as=lambda state, told: "At the docks"),)
 
 
 def _cast_is_there(state: State, event: SceneOpened) -> None:

@@ -1,0 +1,72 @@
+"""What a game's rules say of a word that is no topic of theirs: its move, and the topics that speak of it.
+
+Law: words of the game alone. One way to spell a word is as good as another: `claims` finds `claim`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from cli.pages import games
+from ledger.core.blocks import Block, Facts, Heading, Note
+from ledger.core.errors import AmbiguousName, UnknownName
+from ledger.core.rules.game import AnyGame, Topic
+from ledger.core.rules.topics import topics_of
+
+MOST = 8
+"""Topics that are quoted."""
+SHORTEST = 3
+"""Letters of a word that is looked for in texts."""
+_SENTENCE = re.compile(r"(?<=[.:;]) (?=[A-Z`])")
+
+
+def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
+    """The topic that is meant, else what is said of the word. Raises UnknownName or AmbiguousName."""
+    try:
+        return games.topics(game, name)
+    except (AmbiguousName, UnknownName):
+        quoted, moves = spoken(game, name), _moves(game, name)
+        if not (quoted or moves):
+            raise
+    rows = tuple((topic.name, sentence) for topic, sentence in quoted[:MOST])
+    found: list[Block] = [Heading(name)]
+    if moves:
+        found.append(Facts(moves))
+    if rows:
+        more = f" {len(quoted) - MOST} more speak of it." if len(quoted) > MOST else ""
+        hint = Note(f"`rules` with a topic tells all of it.{more}", tone="hint")
+        found += [Facts(rows), hint]
+    return tuple(found)
+
+
+def spoken(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
+    """The topics that speak of a word, each with the first sentence that does; those that bear it first."""
+    word = name.casefold().strip().removesuffix("s")
+    if len(word) < SHORTEST:
+        return []
+    wanted = re.compile(rf"\b{re.escape(word)}s?\b", re.IGNORECASE)
+    called, mentioned = [], []
+    for topic in topics_of(game):
+        text = " ".join(topic.text.split())
+        sentences = _SENTENCE.split(text)
+        if any(wanted.search(one) for one in (topic.name, *topic.also)):
+            called.append((topic, sentences[0]))
+        elif topic.is_listed and (sentence := next((one for one in sentences if wanted.search(one)), "")):
+            mentioned.append((topic, sentence))
+    return called + mentioned
+
+
+def _moves(game: AnyGame, name: str) -> tuple[tuple[str, str], ...]:
+    """The game's move of that name."""
+    return tuple((verb.usage, verb.help) for verb in game.words if verb.name == name.casefold().strip())
+
+
+def data(game: AnyGame, name: str = "") -> dict[str, object]:
+    """The topic, or all that speak of the word. Raises UnknownName or AmbiguousName."""
+    try:
+        return games.topics_data(game, name)
+    except (AmbiguousName, UnknownName):
+        topics = [topic for topic, _ in spoken(game, name)]
+        if not topics:
+            raise
+    return games.topics_as_data(game, topics)

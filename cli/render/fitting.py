@@ -1,0 +1,114 @@
+"""A page in fewer lines, for a screen that is too low for it.
+
+Law: it compares heights and knows no game. What is left out is counted, and no number is: first the blank
+lines go, then long lists about other seats, then long cells, last what is said of the seat that is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from cli.render.text import AND, GAP, Line, draw, measure, wrapped
+from cli.style import Style
+from ledger.core.blocks import Block, Cell, Facts, Grid
+
+LONGEST = 12
+"""Lines of a list, or of one value, with which shortening begins."""
+
+
+def beside(
+    page: Sequence[Block], below: Callable[[int], Sequence[Block]], style: Style, rows: int, *, first: str
+) -> tuple[list[Line], int]:
+    """The page as it is drawn, and the most lines of a list that leave both in so many rows.
+
+    `below` is what stands under the page with a list of at most so many lines. The list gets shorter before
+    anything of the page is left out; `first` is the seat whose own lines are left out last. Where even the
+    shortest page is too long, it is drawn so, and the screen scrolls.
+    """
+    heights = {most: len(_drawn(below(most), style)) for most in range(LONGEST, 0, -1)}
+
+    def room(lines: Sequence[Line]) -> int:
+        return next((most for most, height in heights.items() if len(lines) + height <= rows), 1)
+
+    left = rows - heights[room(_drawn(page, style))]
+    lines = _drawn(page, style, tight=False)
+    for shorter in _shorter(page, first, style.width):
+        if len(lines) <= left:
+            break
+        lines = _drawn(shorter, style)
+    return lines, room(lines)
+
+
+def _drawn(page: Sequence[Block], style: Style, *, tight: bool = True) -> list[Line]:
+    return list(draw(page, width=style.width, ascii_only=style.ascii_only, tight=tight))
+
+
+def _shorter(blocks: Sequence[Block], first: str, width: int) -> Iterator[list[Block]]:
+    """The page in ever fewer lines."""
+    page = list(blocks)
+    yield page
+    for most in range(LONGEST, 0, -1):
+        page = [_facts(block, most, width, lambda label: not _is_of(label, first)) for block in page]
+        yield page
+    page = [_grid(block, width) for block in page]
+    yield page
+    for most in range(LONGEST, 0, -1):
+        page = [_facts(block, most, width, lambda label: True) for block in page]
+        yield page
+
+
+def _is_of(label: str, seat: str) -> bool:
+    words = label.lstrip("~ ").casefold().split()
+    return bool(seat) and words[:1] in ([seat.casefold()], [f"{seat.casefold()}'s"])
+
+
+def _facts(block: Block, most: int, width: int, is_meant: Callable[[str], bool]) -> Block:
+    """Values in at most so many lines each."""
+    if not isinstance(block, Facts):
+        return block
+    room = width - max((measure(label) for label, _ in block.pairs), default=0) - len(GAP)
+    return replace(
+        block,
+        pairs=tuple(
+            (label, _in_lines(value, most, room) if is_meant(label) else value)
+            for label, value in block.pairs
+        ),
+    )
+
+
+def _in_lines(value: Cell, most: int, width: int) -> Cell:
+    """A list in at most so many lines, with the number of its parts that are left out."""
+    if not isinstance(value, str) or len(wrapped(value, width)) <= most:
+        return value
+    parts = value.split(AND)
+    fewer = (_cut(parts, count) for count in range(len(parts) - 1, 0, -1))
+    return next((text for text in fewer if len(wrapped(text, width)) <= most), value)
+
+
+def _cut(parts: Sequence[str], count: int) -> str:
+    """The first parts of a list; what an earlier cut left out is counted again."""
+    left = len(parts) - count
+    *_, last = parts
+    if last.startswith("… "):
+        left += int(last.split()[1]) - 1
+    return AND.join((*parts[:count], f"… {left} more"))
+
+
+def _grid(block: Block, width: int) -> Block:
+    """Cells short enough that each row is one line, where that is possible."""
+    if not isinstance(block, Grid):
+        return block
+    longest = max((str(cell).count(AND) + 1 for row in block.rows for cell in row), default=1)
+    for count in range(longest, 0, -1):
+        rows = tuple(tuple(_cell(cell, count) for cell in row) for row in block.rows)
+        shorter = replace(block, rows=rows)
+        if len(list(draw([shorter], width=width, tight=True))) <= len(rows) + 1:
+            return shorter
+    return block
+
+
+def _cell(cell: Cell, count: int) -> Cell:
+    parts = str(cell).split(AND)
+    return cell if len(parts) <= count else _cut(parts, count)

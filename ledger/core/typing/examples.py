@@ -1,0 +1,106 @@
+"""A line that would answer what is asked now, for who does not know what to type.
+
+Law: an example is tried before it is told, and nothing is recorded. It comes from what a verb says of its
+arguments, so it names nothing that a list would not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ledger.core.errors import TablefoldError
+from ledger.core.log.events import Event
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.automatic import deal
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.verbs import Arg, Typed, Verb
+from ledger.core.rules.verdicts import Chance
+from ledger.core.typing import listing
+from ledger.core.typing.step import Step
+
+TRIES = 12
+"""Ways to fill a verb's arguments that are tried."""
+LONGEST = 12
+"""Words that a text is made of at most."""
+
+
+def example(game: AnyGame, state: Any, only: Verb | None = None) -> str:
+    """The first answer that the referee takes, or the first of `only` one verb; empty where none is found."""
+    pending = game.pending(state)
+    told = _dealt(game, state, pending) if isinstance(pending, Chance) else None
+    for verb in listing.answering(game, pending):
+        if only not in (None, verb):
+            continue
+        by = listing.actor_of(pending)
+        for number, words in enumerate(_lines(verb.args, state, by, (), told)):
+            line = " ".join((verb.name, *words))
+            if number == TRIES:
+                break
+            if _is_taken(game, state, line):
+                return line
+    return ""
+
+
+def _is_taken(game: AnyGame, state: Any, line: str) -> bool:
+    try:
+        Step(game, state, None, parent=ROOT, last=ROOT).play(line)
+    except TablefoldError:
+        return False
+    return True
+
+
+def _dealt(game: AnyGame, state: Any, pending: Chance) -> Event:
+    """The answer as the tool might deal it, always the same; the question where no game says it."""
+    return deal(game, state, pending, Luck(0)) if type(pending.draft) in game.deal else pending.draft
+
+
+def _lines(
+    args: tuple[Arg, ...], state: Any, by: str, values: Typed, told: Event | None
+) -> Iterator[tuple[str, ...]]:
+    """The words behind a verb, the shortest first."""
+    if not args:
+        yield ()
+        return
+    first, *rest = args
+    if first.optional:
+        yield from _lines(tuple(rest), state, by, (*values, first.default), told)
+    for words, value in _words(first, state, by, values, told):
+        for others in _lines(tuple(rest), state, by, (*values, value), told):
+            yield (*words, *others)
+
+
+def _words(
+    arg: Arg, state: Any, by: str, values: Typed, told: Event | None
+) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Ways to say one argument."""
+    if arg.such_as is not None:
+        said = arg.such_as(state, told)
+        yield (said,), said
+    elif arg.number:
+        least = max(arg.least, 1)
+        yield (str(least),), least
+    elif arg.choices is None:
+        text = _text(arg, state, values)
+        yield (text,), text
+    else:
+        offered = [choice for choice in arg.choices(state, by, values) if not choice.unlisted]
+        if not arg.takes_several:
+            yield from (((choice.text,), choice.value) for choice in offered)
+            return
+        for count in dict.fromkeys((max(arg.least, 1), min(len(offered), arg.most), 2, 3)):
+            some = offered[:count]
+            yield tuple(choice.text for choice in some), tuple(choice.value for choice in some)
+
+
+def _text(arg: Arg, state: Any, values: Typed) -> str:
+    """A text that goes on as it may; two words where any text will do."""
+    if arg.continues is None:
+        return "some words"
+    text = ""
+    for _ in range(LONGEST):
+        text, added = next(iter(arg.continues(state, values, text)), (text, ""))
+        if not added:
+            break
+    return text
