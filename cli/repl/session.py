@@ -172,8 +172,8 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board(self) -> int:
-        """The heart of the view, whenever somebody else is to choose, or all are, or the line of play is another
-        one; at the end, the score. Gives back how many lines of moves the screen has room for below it."""
+        """The heart of the view, whenever somebody else is to choose, or all are, or another line of play is
+        shown; at the end, the score. Gives back how many lines of moves the screen has room for below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
