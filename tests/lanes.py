@@ -21,6 +21,8 @@ LONG = frozenset(
         "tests/games/humanity/test_odd_events.py"
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/games/humanity/test_questions.py::test_in_a_thousand_situations_what_is_asked_decides",
+        "tests/games/kingless/test_samples.py::test_every_round_is_claimed_by_everybody_and_the_match_is_over"
+        "[four-at-a-table]",
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/repl/test_abuse.py",
         "tests/repl/test_heights.py::test_at_every_decision_the_board_and_the_question_are_in_sight",

@@ -9,7 +9,7 @@ import pytest
 from ledger.testing.inserting import forgotten, places
 from tests.corrections.mistakes import LOGS, Truth
 
-PLACES = 10
+PLACES = 4
 
 
 @pytest.mark.parametrize("name", LOGS)

@@ -22,7 +22,7 @@ from tests.corrections.tables import GAMES, meaning, random_log, steps_of
 
 LONGEST = 80
 few = settings(
-    max_examples=12,
+    max_examples=6,
     deadline=None,
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture],

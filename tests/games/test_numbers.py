@@ -87,7 +87,7 @@ def test_a_listed_number_does_what_the_list_says_along_a_sample(log: Path) -> No
 
 @pytest.mark.parametrize("dealer", ["table", "tool"])
 @pytest.mark.parametrize("name", sorted(registry.SHIPPED))
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(1))
 def test_a_listed_number_does_what_the_list_says_in_random_games(name: str, dealer: str, seed: int) -> None:
     game: AnyGame = registry.game(name)
     names = game.info.seats or ("ann", "bob", "cy", "dee")

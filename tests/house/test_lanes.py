@@ -16,7 +16,8 @@ TESTS = {
 
 def test_what_the_lanes_name_is_there() -> None:
     tests = {f"{path}::{name}" for path, names in TESTS.items() for name in names}
-    assert_none(sorted((LONG | SLOW) - tests - TESTS.keys()))
+    named = {each.partition("[")[0] for each in LONG | SLOW}
+    assert_none(sorted(named - tests - TESTS.keys()))
 
 
 def test_the_quick_lane_leaves_no_folder_out() -> None:

@@ -30,12 +30,12 @@ from tests.games.courses import invariants
 from tests.games.courses.chancer import DECKS, Chancer, legal, table
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(5))
 def test_M1_to_M4_hold_where_the_tool_deals(seed: int) -> None:
     assert invariants.dealt(seed) > 50
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_M1_to_M4_hold_at_a_table_with_unknown_cards(seed: int) -> None:
     assert invariants.told(seed, 200) > 50
 
