@@ -253,9 +253,7 @@ class State(Match, kw_only=True):
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
-        seats = self.table.seats
-        place = seats.index(start) + after
-        turned = seats[place:] + seats[:place]
+        turned = self.table.seats_from(self.table.after(start) if after else start)
         return tuple(seat for seat in turned if seat not in self.left) if self.left else turned
 
     def award(self, special: Special, seat: str) -> None:
