@@ -67,7 +67,8 @@ class Chapter(Generic[S]):
       name;
     * `verb` and `args`: the word that types it, and what stands behind it. The first line of the class's
       docstring is the word's help. `verb` may be a `Verb` where more is to be said, or several;
-    * `seen_by`: the field that names the only seat that may see the fields with a default.
+    * `seen_by`: the field that names the only seat that may see the fields with a default;
+    * `reveals`: what it shows to somebody who cannot unsee it, a sentence as `told`; empty for nothing.
     """
 
     def __init__(self, shown: Mapping[str, Callable[[S, Any], str]] | None = None) -> None:
@@ -107,6 +108,8 @@ class Chapter(Generic[S]):
                 self._typed.append(kind)
                 if kind.told:
                     self.templates[kind] = _template(kind.told, self._shown)
+                if kind.reveals:
+                    self.showings.setdefault(kind, _template(kind.reveals, self._shown))
             self.handlers[kind] = handler
             if needs is not None:
                 self.needs[kind] = needs

@@ -169,6 +169,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
 
     seat: str
     card: str | None = None
+    reveals = "[Everybody has seen {card} of {seat}.]"
     verb, args = Verb("flip", free=True), (Arg("card", flippable, kind=Card),)
 
 
@@ -221,11 +222,6 @@ def _turned(state: State, draft: CourseFlipped, luck: Luck) -> str | None:
 @turns.told(CourseFlipped)
 def _flip_told(state: State, event: CourseFlipped) -> str:
     return f"{event.seat} flips {seen(state, event.card)} (c{state.played + 1})"
-
-
-@turns.reveals(CourseFlipped)
-def _flip_reveals(state: State, event: CourseFlipped) -> str:
-    return f"Everybody has seen {event.card} of {event.seat}." if event.card else ""
 
 
 class NoCourseLeft(Event, frozen=True, kw_only=True):

@@ -99,6 +99,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
 
     token: Token
     card: str
+    reveals = "Everybody has seen {card}."
     told = "card t{token} is {card}"
     verb = Verb("reveal", by_table=True)
     args = (_TOKEN, Arg("card", _names, kind=Card, optional=True, missing=KNOWN))
@@ -130,11 +131,6 @@ def _is_news(state: State, event: CardRevealed) -> Verdict:
     if event.token not in state.down and state.pieces.names[event.token] == event.card:
         return refused("EF-9", f"everybody knows already that card t{event.token} is {event.card}")
     return belongs(state, event.card, event.token)
-
-
-@improvising.reveals(CardRevealed)
-def _shown(state: State, event: CardRevealed) -> str:
-    return f"Everybody has seen {event.card}."
 
 
 # abilities outside the catalog

@@ -93,6 +93,7 @@ class HandDealt(Event, frozen=True, kw_only=True):
     seat: str
     count: int
     cards: tuple[str, ...] = ()
+    reveals = "{seat} has seen a hand."
 
 
 def _can_deal(state: State, event: HandDealt) -> None:
@@ -115,7 +116,6 @@ def _tell_dealt(state: State, event: HandDealt) -> str:
 
 
 deck.seen(HandDealt)(only_for("seat", cards=()))
-deck.reveals(HandDealt)(lambda state, event: f"{event.seat} has seen a hand.")
 
 
 # 4 Draw

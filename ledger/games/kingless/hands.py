@@ -92,6 +92,7 @@ class PickPocketed(Event, frozen=True, kw_only=True):
     seat: str
     owner: str
     card: str | None = None
+    reveals = "{seat} has seen a card of {owner}."
 
 
 def _can_take(state: State, event: PickPocketed) -> None:
@@ -120,7 +121,6 @@ def _tell_pocketed(state: State, event: PickPocketed) -> str:
 
 
 hands.seen(PickPocketed)(piles.only_for("seat", "owner", card=None))
-hands.reveals(PickPocketed)(lambda state, event: f"{event.seat} has seen a card of {event.owner}.")
 
 
 # Play
@@ -143,6 +143,7 @@ class CardPut(Event, frozen=True, kw_only=True):
 
     card: str
     sort: Literal["dwarf", "item"]
+    reveals = "Everybody has seen that {by} held {card}."
     told = "{by} puts {card} down"
     verb, args = "put", (cards.a_card(_puttable), cards.TYPE)
 
@@ -171,9 +172,6 @@ def _may_put(state: State, event: CardPut) -> Verdict:
     if step is not None and not cards.fits(state, event.card, step.effect.what):
         return refused("Play", f"{event.card} is not of the type that can be put down")
     return cards.of_hand(state, event.by, event.card)
-
-
-hands.reveals(CardPut)(lambda state, event: f"Everybody has seen that {event.by} held {event.card}.")
 
 
 class NoneHeld(Event, frozen=True, kw_only=True):
@@ -238,6 +236,7 @@ class CardGiven(Event, frozen=True, kw_only=True):
     target: str
     card: str | None = None
     why: Literal["crown", "action"] = "action"
+    reveals = "{target} has seen a card of {source}."
     verb, args = "give", (Arg("seat", _takers), Arg("card", _handed))
 
 
@@ -273,7 +272,6 @@ def _may_give(state: State, event: CardGiven) -> Verdict:
 
 gifts.told(CardGiven)(lambda state, event: f"{event.source} gives {event.target} {event.card or 'a card'}")
 gifts.seen(CardGiven)(piles.only_for("source", "target", card=None))
-gifts.reveals(CardGiven)(lambda state, event: f"{event.target} has seen a card of {event.source}.")
 
 
 # a look
@@ -286,6 +284,7 @@ class HandLooked(Event, frozen=True, kw_only=True):
     """
 
     seat: str
+    reveals = "{by} has seen {seat}'s hand."
     told = "{by} looks at {seat}'s hand"
     verb, args = "look", (cards.SEAT,)
 
@@ -300,7 +299,6 @@ def _may_look(state: State, event: HandLooked) -> Verdict:
     return unverifiable("Card Layout", "which text lets a player look")
 
 
-gifts.reveals(HandLooked)(lambda state, event: f"{event.by} has seen {event.seat}'s hand.")
 gifts.cause(CardGiven, HandLooked)(under_its_card)
 
 
@@ -316,6 +314,7 @@ class HandShown(Event, frozen=True, kw_only=True):
     seat: str
     card: str
     count: int = 1
+    reveals = "Everybody has seen that {seat} holds {card}."
     verb = Verb("reveal", by_table=True)
     args = (cards.SEAT, Arg("card", cards.any_card), Arg("copies", number=True, optional=True))
 
@@ -343,6 +342,3 @@ def _may_show(state: State, event: HandShown) -> Verdict:
 @shown.told(HandShown)
 def _tell_shown(state: State, event: HandShown) -> str:
     return f"{event.seat} shows {f'{event.count} ' if event.count > 1 else ''}{event.card} in hand"
-
-
-shown.reveals(HandShown)(lambda state, event: f"Everybody has seen that {event.seat} holds {event.card}.")
