@@ -17,6 +17,7 @@ from msgspec.structs import fields, replace
 
 from ledger.core.log.events import Event, TableEvent
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.names import counted
 from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import shown
@@ -61,10 +62,10 @@ class Chapter(Generic[S]):
 
     An event joins with its handler (`on`). Its class may say
 
-    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None). What stands in
-      brackets is left out where a field in it is empty, 0 or None: `{by} passes[: {reason}]`. `shown` says
-      how fields of some names are told in the whole chapter, from the state and the value: a place by its
-      name;
+    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None, and `{size:card}`
+      is told as `1 card` or `3 cards`). What stands in brackets is left out where a field in it is empty, 0
+      or None: `{by} passes[: {reason}]`. `shown` says how fields of some names are told in the whole chapter,
+      from the state and the value: a place by its name;
     * `verb` and `args`: the word that types it, and what stands behind it. The first line of the class's
       docstring is the word's help. `verb` may be a `Verb` where more is to be said, or several;
     * `seen_by`: the field that names the only seat that may see the fields with a default;
@@ -224,27 +225,32 @@ class Chapter(Generic[S]):
 
 def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> Callable[[Any, Event], str]:
     """A sentence with the fields of its event between braces, and parts that may be left out in brackets."""
-    pieces = [(piece, _braced(piece)) for piece in re.split(r"\[(.*?)\]", text)]
+    pieces = [(_COUNTED.sub(r"{\1}", piece), _braced(piece)) for piece in re.split(r"\[(.*?)\]", text)]
 
     def told(state: Any, event: Event) -> str:
         sentence = ""
         for place, (piece, braced) in enumerate(pieces):
             values = {name: getattr(event, name) for name in braced}
             if place % 2 == 0 or all(values.values()):
-                for name, is_formatted in braced.items():
+                for name, form in braced.items():
                     if name in shown_as:
                         values[name] = shown_as[name](state, values[name])
-                    elif not is_formatted:
+                    elif not form or values[name] is None:
                         values[name] = _listed(values[name])
+                    elif len(form) > 1 and form.isalpha():
+                        values[name] = counted(values[name], form)
                 sentence += piece.format_map(values)
         return sentence
 
     return told
 
 
-def _braced(text: str) -> dict[str, bool]:
-    """The fields between braces, and whether the text says how they are formatted: `{change:+}`."""
-    return {name: bool(form) for _, name, form, _ in Formatter().parse(text) if name}
+_COUNTED = re.compile(r"\{(\w+):[a-z]{2,}\}")
+
+
+def _braced(text: str) -> dict[str, str]:
+    """The fields between braces, and how the text says that they are told: `{change:+}`, `{size:card}`."""
+    return {name: form or "" for _, name, form, _ in Formatter().parse(text) if name}
 
 
 def _listed(value: Any) -> str:

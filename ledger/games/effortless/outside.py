@@ -21,7 +21,6 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
-    counted,
     refused,
     typed_at,
 )
@@ -237,6 +236,7 @@ class PointsNoted(Event, frozen=True, kw_only=True):
     seat: str
     points: int
     why: str = ""
+    told = "{seat} gets {points:point}[: {why}]"
     verb = Verb("points", by_table=True)
     args = (SEAT, Arg("points", number=True), Arg("text", optional=True))
 
@@ -245,11 +245,6 @@ class PointsNoted(Event, frozen=True, kw_only=True):
 def _noted(state: State, event: PointsNoted) -> None:
     noted = state.noted.get(event.seat, ())
     state.noted = {**state.noted, event.seat: (*noted, (event.id, event.points, event.why))}
-
-
-@improvising.told(PointsNoted)
-def _noted_points(state: State, event: PointsNoted) -> str:
-    return f"{event.seat} gets {counted(event.points, 'point')}" + (f": {event.why}" if event.why else "")
 
 
 improvising.anytime(CardsSwapped, PointsNoted)(by_ability)

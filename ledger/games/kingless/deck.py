@@ -63,6 +63,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     """
 
     size: int | None = None
+    told = "the deck is shuffled[: {size} cards]"
     verb, args = Verb("deck", by_table=True), (Arg("size", _sizes),)
 
 
@@ -80,11 +81,6 @@ def _shuffled(state: State, event: DeckShuffled) -> None:
     state.deck = event.size
     if state.knows_hands:
         state.stock = stock(state)
-
-
-@deck.told(DeckShuffled)
-def _tell_shuffled(state: State, event: DeckShuffled) -> str:
-    return f"the deck is shuffled{'' if event.size is None else f': {event.size} cards'}"
 
 
 class HandDealt(Event, frozen=True, kw_only=True):

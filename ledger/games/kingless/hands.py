@@ -28,7 +28,7 @@ from ledger.games.kingless import cards, piles
 from ledger.games.kingless.obligations import guard, highest, opponents, step_now, under_its_card
 from ledger.games.kingless.state import MOST, State
 
-hands: Chapter[State] = Chapter()
+hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card"})
 """What a seat does."""
 gifts: Chapter[State] = Chapter()
 """What a seat gives away, or looks at."""
@@ -92,6 +92,7 @@ class PickPocketed(Event, frozen=True, kw_only=True):
     seat: str
     owner: str
     card: str | None = None
+    told = "{seat} takes {card} from {owner}'s hand"
     reveals = "{seat} has seen a card of {owner}."
 
 
@@ -113,11 +114,6 @@ def _pocketed(state: State, event: PickPocketed) -> None:
 def _pocket(state: State, draft: PickPocketed, luck: Luck) -> str | None:
     hand = state.pieces.held(draft.owner)
     return hand[luck.roll("pocket", state.picks, len(hand)) - 1]
-
-
-@hands.told(PickPocketed)
-def _tell_pocketed(state: State, event: PickPocketed) -> str:
-    return f"{event.seat} takes {event.card or 'a random card'} from {event.owner}'s hand"
 
 
 hands.seen(PickPocketed)(piles.only_for("seat", "owner", card=None))
