@@ -241,7 +241,7 @@ class PointsNoted(Event, frozen=True, kw_only=True):
     args = (SEAT, Arg("points", number=True), Arg("text", optional=True))
 
 
-@improvising.on(PointsNoted, needs=lambda state, event: state.require_seat(event.seat))
+@improvising.on(PointsNoted, needs=lambda state, event: state.table.require_seat(event.seat))
 def _noted(state: State, event: PointsNoted) -> None:
     noted = state.noted.get(event.seat, ())
     state.noted = {**state.noted, event.seat: (*noted, (event.id, event.points, event.why))}

@@ -278,7 +278,7 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
     verb, args = Verb("first", by_table=True), (SEAT,)
 
 
-@opening.on(FirstPlayerSet, needs=lambda state, event: state.require_seat(event.seat))
+@opening.on(FirstPlayerSet, needs=lambda state, event: state.table.require_seat(event.seat))
 def _begins(state: State, event: FirstPlayerSet) -> None:
     state.first = event.seat
 
