@@ -69,4 +69,4 @@ def test_a_field_with_a_noun_is_counted() -> None:
     chapter: Chapter[GameState] = Chapter()
     chapter.on(Lost, needs=None)(lambda state, event: None)
     told = [chapter.sentences[Lost](None, Lost(by="ann", stones=count)) for count in (1, 2, None)]  # type: ignore[arg-type]
-    assert told == ["ann loses 1 stone", "ann loses 2 stones", "ann loses ?"]
+    assert told == ["ann loses 1 stone", "ann loses 2 stones", "ann loses ? stones"]

@@ -235,10 +235,11 @@ def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> C
                 for name, form in braced.items():
                     if name in shown_as:
                         values[name] = shown_as[name](state, values[name])
-                    elif not form or values[name] is None:
-                        values[name] = _listed(values[name])
                     elif len(form) > 1 and form.isalpha():
-                        values[name] = counted(values[name], form)
+                        number = values[name]
+                        values[name] = f"{UNKNOWN} {form}s" if number is None else counted(number, form)
+                    elif not form:
+                        values[name] = _listed(values[name])
                 sentence += piece.format_map(values)
         return sentence
 
