@@ -59,7 +59,12 @@ SHARED_TOPICS = (
 def told_by(game: AnyGame) -> tuple[Topic, ...]:
     """What the game says of itself."""
     if isinstance(game.topics, Mapping):
-        return tuple(Topic(name=heading, text=text) for heading, text in game.topics.items())
+        named = ((key, "") if isinstance(key, str) else key for key in game.topics)
+        texts = game.topics.values()
+        return tuple(
+            Topic(name, text, source, also=tuple(also))
+            for (name, source, *also), text in zip(named, texts, strict=True)
+        )
     return tuple(game.topics())
 
 

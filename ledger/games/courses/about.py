@@ -5,7 +5,7 @@ Law: our own words; a heading or a ruling's number is the citation.
 
 from __future__ import annotations
 
-from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.api import GameInfo, Ruling, Shipped, Variant
 
 INFO = GameInfo(
     name="courses",
@@ -45,8 +45,8 @@ INFO = GameInfo(
     turn_order="Turn process",
 )
 
-_TOPICS: dict[tuple[str, str], str] = {
-    ("decks", "You need"): (
+TOPICS: dict[tuple[str, ...], str] = {
+    ("decks", "You need", "limit", "copies", "register", "house", "lists"): (
         "Everybody brings a course deck of 10 different courses, and a draw deck of 60 cards without "
         "courses, no more than 3 of any name. A deck is a text file: a line Courses and ten names, a line "
         "Deck and names with a number in front. `catalog courses --check FILE` reads it; `new … --deck "
@@ -57,15 +57,20 @@ _TOPICS: dict[tuple[str, str], str] = {
         "cost. What the catalog lacks nobody guesses: such a move is marked. `define card NAME, sort "
         "partner, cost 2` teaches a card, `reveal` says what an unknown one is."
     ),
-    ("setup", "Setup"): (
+    ("setup", "Setup", "first player", "mulligan", "keep"): (
         "Everybody shuffles both decks and draws 7 cards. A hand can be shuffled back once for 7 others. "
         "Then the players decide in which order they take their turns."
     ),
-    ("turn", "Turn process"): (
+    ("turn", "Turn process", "duel", "multiplayer", "two players", "three players"): (
         "Turns go round in the order that was decided. A turn draws a card, untaps, flips a course, and then "
         "does as much as it likes in the main phase."
     ),
-    ("draw", "Draw phase"): "One card is drawn. The first player draws nothing on the first turn.",
+    (
+        "draw",
+        "Draw phase",
+        "draw a card",
+        "hand limit",
+    ): "One card is drawn. The first player draws nothing on the first turn.",
     ("untap", "Untap phase"): "All tapped cards of the seat are untapped, wherever they lie.",
     ("world map", "World map phase"): (
         "The top card of the course deck is flipped to the seat's world map, untapped. An empty course deck "
@@ -79,7 +84,7 @@ _TOPICS: dict[tuple[str, str], str] = {
         "A cost is paid by tapping own untapped cards that give stars, such as courses. What is too much is "
         "lost. Where nothing is said the tool taps what pays with the fewest stars, if there is one way only."
     ),
-    ("enter", "Enter"): (
+    ("enter", "Enter", "travel", "move"): (
         "Pay a partner's cost, and put it from your hand at any course in play, yours or another player's, "
         "tapped or not. It comes untapped."
     ),
@@ -92,63 +97,21 @@ _TOPICS: dict[tuple[str, str], str] = {
         "partner of another seat there. If your partner's power is at least its power, it is discarded with "
         "all that is attached to it."
     ),
-    ("texts", "Card texts"): (
+    ("texts", "Card texts", "tokens", "counters"): (
         "What a card of the catalog does is asked for step by step. A text that the catalog lacks is typed "
         "as it happens (attach, tap, untap, discard, hand, deck, search, points, power, draw, mill, roll, "
         "coin, extra), then done. `use p7` begins the text of a card in play."
     ),
-    ("win", "Win condition"): "Whoever has 20 points wins at once, in the middle of a turn or of a text.",
+    (
+        "win",
+        "Win condition",
+        "winner",
+        "tie",
+        "victory",
+    ): "Whoever has 20 points wins at once, in the middle of a turn or of a text.",
     ("deck out", "Deck out"): (
         "A seat whose draw deck has run out is out of the game with all its cards, and so is one that "
         "concedes. The last one in the game wins."
     ),
 }
-"""What each part of the rules comes to: a name and the heading → a text."""
-ALSO = {
-    "setup": (
-        "first player",
-        "mulligan",
-        "keep",
-    ),
-    "win": (
-        "winner",
-        "tie",
-        "victory",
-    ),
-    "texts": (
-        "tokens",
-        "counters",
-    ),
-    "draw": (
-        "draw a card",
-        "hand limit",
-    ),
-    "decks": (
-        "limit",
-        "copies",
-        "register",
-        "house",
-        "lists",
-    ),
-    "turn": (
-        "duel",
-        "multiplayer",
-        "two players",
-        "three players",
-    ),
-    "enter": (
-        "travel",
-        "move",
-    ),
-}
-"""What people call it who look for a topic."""
-
-
-def topics() -> tuple[Topic, ...]:
-    """The headings first, then the rulings."""
-    found = [
-        Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
-        for (name, source), text in _TOPICS.items()
-    ]
-    found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
-    return tuple(found)
+"""What each part of the rules comes to: a name, the heading and what people call it → a text."""

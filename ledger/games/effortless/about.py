@@ -118,7 +118,7 @@ _TOPICS = {
         "its effort counts for the modifiers that compare."
     ),
 }
-"""What each part of the rules comes to: a name and the heading → a text."""
+"""What each part of the rules comes to: a name, the heading and what people call it → a text."""
 ALSO = {
     "turn": (
         "round",

@@ -175,7 +175,7 @@ _TOPICS = {
     ),
     ("license", "CC BY-NC-ND 4.0"): INFO.credit,
 }
-"""What each part of the rules comes to: a name and the heading → a text."""
+"""What each part of the rules comes to: a name, the heading and what people call it → a text."""
 _LEVELS = {
     "A": "Refereed from the log alone.",
     "S": "Refereed after the table has answered.",
