@@ -99,7 +99,7 @@ def test_other_lines_of_play_are_there_too(gone: Gone, capsys: pytest.CaptureFix
     assert main != other
     every = json.loads(said(capsys, "log", LOG, "--json", "--all")[0])["events"]
     assert "branched" in [each["event"]["type"] for each in every]
-    assert "There is no branch 'nowhere'." in said(capsys, "export", LOG, "--branch", "nowhere", status=2)[1]
+    assert "There is no branch 'nowhere'." in said(capsys, "export", LOG, "--branch", "nowhere", status=1)[1]
 
 
 @pytest.mark.parametrize("words", [("--graph",), ("--moves",), ("--seat", "ann"), ("--at", "2")])
