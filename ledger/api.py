@@ -70,7 +70,7 @@ from ledger.core.rules.game import (
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.rules.topics import headings
-from ledger.core.rules.verbs import Arg, Choices, Typed, Verb
+from ledger.core.rules.verbs import Arg, Choices, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -191,6 +191,7 @@ __all__ = [
     "shipped",
     "shown",
     "tokens",
+    "typed_at",
     "unverifiable",
     "veil",
     "whole",

@@ -22,10 +22,11 @@ from ledger.api import (
     Verdict,
     counted,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.naming import called, lying, opt
+from ledger.games.courses.naming import called, lying
 from ledger.games.courses.playing import own_untapped
 from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, Number, State
 from ledger.games.courses.worth import entry, entry_of, more_value, power, value
@@ -90,7 +91,7 @@ class CourseCleared(Event, frozen=True, kw_only=True):
 def _clear(state: State, by: str, values: Typed) -> Event:
     course, partner = values[0], values[1]
     brings = value(state, state.cards[partner])
-    said = opt(values, 2)
+    said = typed_at(values, 2)
     points = brings if said is None else said
     return CourseCleared(by=by, course=course, partner=partner, points=points)
 
@@ -205,7 +206,7 @@ class Battled(Event, frozen=True, kw_only=True):
 @acting.make(Battled)
 def _battle(state: State, by: str, values: Typed) -> Event:
     course, attacker, defender = values[:3]
-    said = opt(values, 3)
+    said = typed_at(values, 3)
     damage, needed = (power(state, state.cards[number]) for number in (attacker, defender))
     if said is None and (damage is None or needed is None):
         raise MoveIncomplete(

@@ -25,9 +25,10 @@ from ledger.api import (
     Verdict,
     counted,
     refused,
+    typed_at,
     unverifiable,
 )
-from ledger.games.effortless.cards import belongs, tell_apart_anew, typed, unseen, whereabouts
+from ledger.games.effortless.cards import belongs, tell_apart_anew, unseen, whereabouts
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.setup import SEAT, box, deck_size, effort_each
 from ledger.games.effortless.state import MOST, Spot, State
@@ -154,7 +155,7 @@ def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None
 
 @accounting.make(CollectionDeclared)
 def _declare(state: State, by: str, values: Typed) -> Event:
-    cards = tuple(UNKNOWN if card is None else card for card in typed(values, 1, ()))
+    cards = tuple(UNKNOWN if card is None else card for card in typed_at(values, 1, ()))
     seat, own = values[0], state.collections[values[0]]
     if cards and len(cards) == _unnamed(state, seat) < len(own) and UNKNOWN not in cards:
         return CardsNamed(by=seat, cards=cards)

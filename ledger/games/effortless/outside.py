@@ -23,8 +23,9 @@ from ledger.api import (
     Verdict,
     counted,
     refused,
+    typed_at,
 )
-from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_asked, require_seen_as, typed
+from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_asked, require_seen_as
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.obligations import by_ability
 from ledger.games.effortless.setup import LAID, SEAT
@@ -116,7 +117,7 @@ def _revealed(state: State, event: CardRevealed) -> None:
 
 @improvising.make(CardRevealed)
 def _reveal(state: State, by: str, values: Typed) -> Event:
-    card = card_of(state, values[0], typed(values, 1))
+    card = card_of(state, values[0], typed_at(values, 1))
     if card is None:
         raise MoveIncomplete(
             "Nobody told the log which card that is.", hint=f"Type its name, too: reveal t{values[0]} CARD"

@@ -27,6 +27,7 @@ from ledger.api import (
     Verb,
     Verdict,
     counted,
+    seats,
     unverifiable,
 )
 from ledger.games.effortless.catalog import UNDESCRIBED, Card, EffortlessValues, Location, Modifier
@@ -124,10 +125,6 @@ def deck_size(state: State) -> int | None:
 # what is named in many moves
 
 
-def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in state.table.seats)
-
-
 def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return [
         Choice(spot.location, pos, (str(pos),), f"{spot.modifier}. {spot.entry.text}".strip())
@@ -135,7 +132,7 @@ def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
     ]
 
 
-SEAT, LAID = Arg("seat", _seats), Arg("location", _places, kind=Location)
+SEAT, LAID = Arg("seat", seats()), Arg("location", _places, kind=Location)
 """A seat, and a location that lies on the table."""
 
 

@@ -21,6 +21,7 @@ from ledger.api import (
     Verdict,
     counted,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.effortless.cards import (
@@ -36,7 +37,6 @@ from ledger.games.effortless.cards import (
     other_slots,
     require_seen_as,
     slot_choice,
-    typed,
     unseen,
 )
 from ledger.games.effortless.catalog import Card
@@ -169,7 +169,7 @@ visiting.about(TOKEN, CardTaken)(lambda state, event: state.token_at(event.pos, 
 @visiting.make(CardTaken)
 def _take(state: State, by: str, values: Typed) -> Event:
     pos, slot, token = values[0]
-    return CardTaken(by=by, pos=pos, slot=slot, card=card_of(state, token, typed(values, 1)))
+    return CardTaken(by=by, pos=pos, slot=slot, card=card_of(state, token, typed_at(values, 1)))
 
 
 @visiting.anytime(CardTaken)
@@ -332,7 +332,7 @@ visiting.about(TOKEN, CardRecovered)(lambda state, event: state.top(event.depth)
 @visiting.make(CardRecovered)
 def _recover(state: State, by: str, values: Typed) -> Event:
     depth, token = values[0]
-    return CardRecovered(by=by, depth=depth, card=card_of(state, token, typed(values, 1)))
+    return CardRecovered(by=by, depth=depth, card=card_of(state, token, typed_at(values, 1)))
 
 
 @visiting.rule(CardRecovered)

@@ -21,8 +21,9 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    typed_at,
 )
-from ledger.games.kingless.cards import a_card, choice, described, discardable, fits, of_hand, opt
+from ledger.games.kingless.cards import a_card, choice, described, discardable, fits, of_hand
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.obligations import (
     askable,
@@ -147,7 +148,7 @@ def _claimable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _claim(state: State, by: str, values: Typed) -> Event:
-    (kind, name), points = values[0], opt(values, 1)
+    (kind, name), points = values[0], typed_at(values, 1)
     if kind == "seat":
         if points is None:
             raise MoveIncomplete(f"claim {name} needs the points.", hint=f"Type claim {name} 12.")

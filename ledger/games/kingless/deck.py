@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, require_size, stock, unseen
 from ledger.games.kingless.obligations import is_improvised, step_now, under_its_card
-from ledger.games.kingless.piles import from_deck, gain, only_for, unknown
+from ledger.games.kingless.piles import from_deck, only_for
 from ledger.games.kingless.state import Draw, Dry, State, Why
 
 deck: Chapter[State] = Chapter()
@@ -102,7 +102,7 @@ def _can_deal(state: State, event: HandDealt) -> None:
 
 @deck.on(HandDealt, needs=_can_deal)
 def _hand_dealt(state: State, event: HandDealt) -> None:
-    gain(state, event.seat, from_deck(state, event.count, event.cards))
+    from_deck(state, event.seat, event.count, event.cards)
     state.given |= {event.seat}
 
 
@@ -158,7 +158,7 @@ def _can_draw(state: State, event: Drew) -> None:
 @draws.on(Drew, needs=_can_draw)
 def _drew(state: State, event: Drew) -> None:
     seat, got, why, turn = event.seat, event.got, event.why, state.turn
-    gain(state, seat, from_deck(state, got, event.cards))
+    from_deck(state, seat, got, event.cards)
     if state.deck is None:
         state.draws = (*state.draws, Draw(seat, got, why, turn.seat if turn is not None else ""))
     if got < event.wanted:
@@ -249,7 +249,9 @@ def _can_turn(state: State, event: CardsTurned) -> None:
 @turned.on(CardsTurned, needs=_can_turn)
 def _turned(state: State, event: CardsTurned) -> None:
     """Fewer than `wanted` prove an uncounted deck empty; of a counted one the log knows the rest."""
-    state.turned = tuple(from_deck(state, len(event.cards), event.cards))
+    state.turned = tuple(state.pieces.several(event.cards))
+    if state.deck is not None:
+        state.deck -= len(event.cards)
     state.draws = ()
     if state.deck is None and len(event.cards) < event.wanted:
         state.deck = 0
@@ -315,19 +317,15 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
     for owner in state.left.intersection(gone):
         del gone[owner]
     for owner, count in gone.items():
-        if unknown(state, owner) < count:
-            raise Contradiction(f"{owner} holds {unknown(state, owner)} unknown cards")
+        if (unknown := state.pieces.held(owner).count(None)) < count:
+            raise Contradiction(f"{owner} holds {unknown} unknown cards")
     return gone, Dry(seat, draws[place].turn, begun)
 
 
 def _take_back(state: State, gone: Mapping[str, int]) -> None:
     """So many unknown cards, by seat, were never there."""
     for seat, count in gone.items():
-        hand = state.hands[seat]
-        hidden = [token for token in hand if state.pieces.names[token] is None]
-        for token in hidden[len(hidden) - count :]:
-            hand.remove(token)
-            state.pieces.retire(token)
+        state.pieces.resize(state.hands[seat], len(state.hands[seat]) - count)
 
 
 @turned.on(DeckRanOut, needs=lambda state, event: _lost(state, event.seat, event.missing))

@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.kingless import cards, piles
 from ledger.games.kingless.obligations import guard, highest, opponents, step_now, under_its_card
-from ledger.games.kingless.state import State
+from ledger.games.kingless.state import MOST, State
 
 hands: Chapter[State] = Chapter()
 """What a seat does."""
@@ -103,15 +103,15 @@ def _can_take(state: State, event: PickPocketed) -> None:
 
 @hands.on(PickPocketed, needs=_can_take)
 def _pocketed(state: State, event: PickPocketed) -> None:
-    piles.gain(state, event.seat, [piles.unseen(state, event.owner, event.card)])
+    piles.give(state, event.owner, event.seat, event.card)
     state.picks += 1
     state.finish_step()
 
 
 @hands.dealt(PickPocketed)
 def _pocket(state: State, draft: PickPocketed, luck: Luck) -> str | None:
-    hand = state.hands[draft.owner]
-    return state.pieces.names[hand[luck.roll("pocket", state.picks, len(hand)) - 1]]
+    hand = state.pieces.held(draft.owner)
+    return hand[luck.roll("pocket", state.picks, len(hand)) - 1]
 
 
 @hands.told(PickPocketed)
@@ -256,7 +256,7 @@ def _can_give(state: State, event: CardGiven) -> None:
 
 @gifts.on(CardGiven, needs=_can_give)
 def _given(state: State, event: CardGiven) -> None:
-    piles.gain(state, event.target, [piles.unseen(state, event.source, event.card)])
+    piles.give(state, event.source, event.target, event.card)
     if event.why == "crown":
         state.resolved |= {"crown"}
 
@@ -323,7 +323,9 @@ class HandShown(Event, frozen=True, kw_only=True):
 def _can_show(state: State, event: HandShown) -> None:
     if state.knows_hands:
         raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
-    piles.require_copies(state, event.seat, event.card, event.count)
+    if not 1 <= event.count <= MOST:
+        raise Contradiction(f"nobody shows {event.count} cards")
+    state.held(event.seat, event.card, event.count)
 
 
 @shown.on(HandShown, needs=_can_show)
@@ -333,7 +335,7 @@ def _shown(state: State, event: HandShown) -> None:
 
 @shown.anytime(HandShown)
 def _may_show(state: State, event: HandShown) -> Verdict:
-    if piles.known_copies(state, event.seat, event.card) >= event.count:
+    if state.pieces.held(event.seat).count(event.card) >= event.count:
         return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
     return cards.copies(state, (event.card,) * event.count, state.hands[event.seat])
 

@@ -14,6 +14,7 @@ from ledger.api import (
     Contradiction,
     Event,
     Luck,
+    Piles,
     Setup,
     Table,
     Typed,
@@ -36,7 +37,7 @@ def start(setup: Setup) -> State:
     """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
     if setup.dealer == "tool":
         _require_whole(setup)
-    state = State(table=Table.of(setup))
+    state = State(table=Table.of(setup), pieces=Piles.of(setup, ()))
     state.begin(0, "", "")
     return state
 
@@ -119,7 +120,7 @@ def _left(state: State, event: SeatLeft) -> None:
     for token in state.areas[seat]:
         del state.origins[token]
     state.pieces.retire(*state.hands[seat])
-    state.hands[seat] = []
+    state.hands[seat].clear()
     state.areas[seat] = []
 
 

@@ -23,6 +23,7 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.kingless import cards
@@ -162,7 +163,7 @@ def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def _influence(state: State, by: str, values: Typed) -> Event:
-    card, points = values[0], cards.opt(values, 1)
+    card, points = values[0], typed_at(values, 1)
     if isinstance(card, int) or points is None:
         raise MoveIncomplete("influence needs a card and its points.", hint="Type influence Axe 4.")
     return InfluenceTold(by=by, card=card, points=points)

@@ -25,13 +25,14 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.courses import piles
 from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import SEAT, called, lying, opt, seen
+from ledger.games.courses.naming import SEAT, called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, Number, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     Ref,
@@ -183,7 +184,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
 @found.make(CardRevealed)
 def _reveal(state: State, by: str, values: Typed) -> Event:
     ref: Ref = values[0]
-    said = opt(values, 1) or ref.name or (state.name(ref.card) if ref.card else None)
+    said = typed_at(values, 1) or ref.name or (state.name(ref.card) if ref.card else None)
     if said is None:
         raise MoveIncomplete("Nobody told the log which card that is.", hint="Type its name, too.")
     return CardRevealed(by=by, name=said, card=ref.card, source=ref.source, seat=ref.seat)
