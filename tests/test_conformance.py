@@ -331,14 +331,11 @@ def test_an_old_log_is_asked_what_random_games_are_asked(log: Path) -> None:
 
 def test_a_game_that_knows_todays_pieces_alone_is_found() -> None:
     """Catalogs are for ever: a log of an older edition has a piece that is gone by now."""
-    today = dict.fromkeys(
-        GAME.catalog(name)["heap"][place]["name"] for name in ("plain",) for place in range(3)
-    )
-    game = said(
-        "rule", StoneTaken, lambda state, event: api.LEGAL if today[event.heap] is None else api.LEGAL
-    )
+    today = {heap["name"]: api.LEGAL for heap in GAME.catalog("plain")["heap"]}
+    game = said("rule", StoneTaken, lambda state, event: today[event.heap])
     with pytest.raises(Nonconforming) as caught:
         conforms(game, games=2, forged=0)
-    (fault,) = caught.value.faults
-    assert "KeyError" in fault.what
-    assert "asked whether: A log that was played with an older edition" in fault.what
+    assert any(
+        "KeyError" in fault.what and "asked whether: A log that was played with an older" in fault.what
+        for fault in caught.value.faults
+    )

@@ -1,6 +1,6 @@
 """What a later edition of a catalog does to the logs of an earlier one: nothing.
 
-Law: a log is played with the edition that stands in its first line, whichever is installed where it is read.
+Law: a log is played with the edition that stands in its first line, whichever is installed by now.
 """
 
 from __future__ import annotations
