@@ -22,7 +22,7 @@ UNKNOWN = "?"
 
 
 class Pieces(Copyable):
-    """`names[token]` is the identity, `seen[name]` how many tokens have that identity.
+    """`names` is the identity of each token, `seen` how many tokens have an identity: token → name → number.
 
     Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled anew.
     """
