@@ -7,26 +7,30 @@ from there when somebody asks, and costs nothing before.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import SupportsIndex
 
 
-class Helped:
-    """Stands in place of a class's docstring."""
+class Helped(str):
+    """A class's docstring, to which `help` adds the fields."""
 
-    def __init__(self, said: str) -> None:
-        self.said = said
+    __slots__ = ("kind",)
+    kind: type
 
-    def __get__(self, _: object, kind: type) -> str:
+    def expandtabs(self, tabsize: SupportsIndex = 8) -> str:
+        """What `inspect.cleandoc` asks every docstring for, and so `help`, before it is shown."""
         from inspect import cleandoc  # noqa: PLC0415 - only for who asks
 
-        told = [f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(kind).items() if text]
-        return "\n\n".join((cleandoc(self.said), *(["Fields:"] if told else []), *told))
+        said = cleandoc(str(self))
+        told = [f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(self.kind).items() if text]
+        return "\n\n".join((said, *(["Fields:"] if told else []), *told)).expandtabs(tabsize)
 
 
 def with_fields(kinds: Iterable[type]) -> None:
     """Lets `help` show the fields of these classes."""
     for kind in kinds:
-        said = vars(kind).get("__doc__")
-        type.__setattr__(kind, "__doc__", Helped(said if isinstance(said, str) else ""))
+        said = Helped(vars(kind).get("__doc__") or "")
+        said.kind = kind
+        type.__setattr__(kind, "__doc__", said)
 
 
 def texts(kind: type) -> dict[str, str]:

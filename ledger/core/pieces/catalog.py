@@ -115,7 +115,7 @@ class Catalog(Generic[V]):
         return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
-        """The same catalog with one piece added, or with better values for one.
+        """This catalog with one piece added, or with better values for one.
 
         Raises BadCatalog where the fields do not fit the kind.
         """

@@ -273,7 +273,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     @cached_property
     def anytime(self) -> Mapping[type[Event], MaybeRule[S]]:
-        """The same of events that may happen whatever is waited for; None where it has to be waited for."""
+        """What the game says of what may happen at any time; None where it has to be waited for."""
         return self._said("anytimes")
 
     @cached_property
