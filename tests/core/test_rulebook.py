@@ -260,9 +260,9 @@ def test_who_may_say_what_chance_decided(seed: int | None, drafted: str, by: str
     else:
         who = by or "nobody"
         if seed is None:
-            assert verdict == refused("ST-2 The die", f"the table deals in this game, not {who}")
+            assert verdict == refused("ST-2 The die", f"the table deals in this game{who}")
         else:
-            assert verdict == impossible(f"the tool deals in this game, not {who}")
+            assert verdict == impossible(f"the tool deals in this game{who}")
 
 
 # the end
