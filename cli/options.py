@@ -332,6 +332,11 @@ def eyes_option(function: F) -> F:
     return _as_option(help_)(function)
 
 
+def bodies_option(function: F) -> F:
+    help_ = "Of a game that is not installed: also what its events say, hidden cards and all."
+    return click.option("--bodies", is_flag=True, help=help_)(function)
+
+
 def own_option(function: F) -> F:
     return _as_option("Where several choose at once: take back this seat's own choice.")(function)
 

@@ -6,6 +6,8 @@ became of it. A game imports this module and its own rooms, and nothing else of 
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from ledger.core.blocks import (
     Block,
     Branching,
@@ -30,6 +32,7 @@ from ledger.core.errors import (
     TablefoldError,
     UnknownName,
 )
+from ledger.core.helped import with_fields
 from ledger.core.line import tokens, whole
 from ledger.core.log.events import (
     Adjusted,
@@ -86,6 +89,8 @@ from ledger.core.rules.verdicts import (
     refused,
     unverifiable,
 )
+
+with_fields(kind for kind in tuple(vars().values()) if isinstance(kind, type) and issubclass(kind, Struct))
 
 API = 1
 """The version of this door. A game may ask for it; GAMES.md says what it promises."""

@@ -327,3 +327,15 @@ def test_an_old_log_is_asked_what_random_games_are_asked(log: Path) -> None:
     with pytest.raises(Nonconforming) as caught:
         conforms(BROKEN["two lines for an event"][0], logs=[log], games=0)
     assert "told in one line" in str(caught.value)
+
+
+def test_a_game_that_knows_todays_pieces_alone_is_found() -> None:
+    """Catalogs are for ever: a log of an older edition has a piece that is gone by now."""
+    today = {heap["name"]: api.LEGAL for heap in GAME.catalog("plain")["heap"]}
+    game = said("rule", StoneTaken, lambda state, event: today[event.heap])
+    with pytest.raises(Nonconforming) as caught:
+        conforms(game, games=2, forged=0)
+    assert any(
+        "KeyError" in fault.what and "asked whether: A log that was played with an older" in fault.what
+        for fault in caught.value.faults
+    )

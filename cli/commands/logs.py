@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +13,7 @@ from cli.options import (
     LogPath,
     answer_options,
     at_options,
+    bodies_option,
     complete_catalogs_shown,
     complete_games,
     complete_rulings,
@@ -27,7 +29,7 @@ from cli.options import (
 from cli.shell import UNBROKEN, Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import UsageError, typed
+from ledger.core.errors import LogUnplayable, UsageError, typed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -110,12 +112,17 @@ def import_(
 @log_argument
 @click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
 @at_options
+@bodies_option
 @pass_shell
-def export(shell: Shell, log: str, file: str | None, at: str | None, branch: str | None) -> None:
+def export(
+    shell: Shell, log: str, file: str | None, at: str | None, branch: str | None, bodies: bool
+) -> None:
     """Write a line of play as bare events.
 
     A header line and one event on a line, without id, parent and hash: what `import` takes, and what other
     programs can read. Other lines of play are left out. FILE is a new file; without it they are printed.
+    Where the game is not installed an event is its kind, id, who and when; with --bodies all it says, as
+    `import` takes it.
 
     \b
     Example:
@@ -123,9 +130,15 @@ def export(shell: Shell, log: str, file: str | None, at: str | None, branch: str
     """
     from ledger.desk.importing import exported
 
-    desk = shell.open(log)
-    place = desk.locate(at, branch)
-    lines = exported(desk.game, desk.header, tuple(desk.history.path(place)))
+    try:
+        desk = shell.open(log)
+    except LogUnplayable as missing:
+        if at:
+            raise
+        place, lines = _without_game(shell, log, missing, branch or "", bodies=bodies)
+    else:
+        place = desk.locate(at, branch)
+        lines = exported(desk.game, desk.header, tuple(desk.history.path(place)))
     if file is None:
         shell.lines(lines)
         return
@@ -136,6 +149,19 @@ def export(shell: Shell, log: str, file: str | None, at: str | None, branch: str
         why = error.strerror or str(error)
         raise UsageError(f"{file} cannot be written: {why}.", hint="Name a new file.") from None
     shell.show([Note(f"The moves as far as event {place} are in {file}.")])
+
+
+def _without_game(
+    shell: Shell, log: str, missing: LogUnplayable, branch: str, *, bodies: bool
+) -> tuple[int, Iterator[bytes]]:
+    """The end of a line of play whose game is not here, and what is exported of it. Raises UnknownBranch."""
+    from cli.pages import without_game
+    from ledger.desk.without_game import Unread, exported
+
+    unread = Unread(log)
+    shell.warn(without_game.why(missing, bodies=bodies))
+    end = unread.timeline.tip(branch) if branch else unread.timeline.head
+    return end, exported(unread, branch, bodies=bodies)
 
 
 @group.command("repair")

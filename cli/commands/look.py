@@ -8,6 +8,7 @@ import click
 
 from cli.options import (
     at_options,
+    bodies_option,
     complete_columns,
     complete_conditions,
     complete_kinds,
@@ -19,7 +20,7 @@ from cli.options import (
     utc_option,
 )
 from cli.shell import Shell
-from ledger.core.errors import UsageError
+from ledger.core.errors import LogUnplayable, UsageError
 
 if TYPE_CHECKING:
     from ledger.desk.desk import Desk
@@ -107,6 +108,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 @click.option("--grep", "text", metavar="TEXT", help="Only where this is said, whatever its case.")
 @click.option("--graph", is_flag=True, help="All lines of play as a tree, and the latest correction.")
 @click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
+@bodies_option
 @utc_option
 @page_options
 def log(
@@ -123,12 +125,14 @@ def log(
     text: str | None,
     graph: bool,
     moves: bool,
+    bodies: bool,
 ) -> int:
     """List the moves, each with what followed from it.
 
     The number in front is the event's id, as `--at`, `undo to` and `branch --at` take it. Moves that were
     undone are listed below the others; `--all` lists every branch as well. With --seat, --type, --from,
     --to and --grep, in any combination, only the events that fit all of it are listed, each on its own.
+    Where the game is not installed each event is listed by its kind, who, when and its number.
 
     \b
     Examples:
@@ -144,7 +148,12 @@ def log(
 
     filtered = bool(seat or kinds or first or until or text)
     _require_one_form(moves and (last or everything or filtered), graph and (last or moves or filtered))
-    desk = shell.open(log)
+    try:
+        desk = shell.open(log)
+    except LogUnplayable as missing:
+        if graph or moves or filtered or last or at:
+            raise
+        return _without_game(shell, log, missing, branch or "", everything=everything, bodies=bodies)
     place = desk.locate(at, branch)
     if graph:
         return _drawn(shell, desk, place, everything=everything)
@@ -159,6 +168,24 @@ def log(
             else pages.moves(desk, place, last=last, clock=clock, only=only)
         ),
         lambda: pages.data(desk, place, everything=everything, last=last, only=only),
+    )
+    return 0
+
+
+def _without_game(
+    shell: Shell, log: str, missing: LogUnplayable, branch: str, *, everything: bool, bodies: bool
+) -> int:
+    """What the log itself says of its lines. Raises UnknownBranch, or what reading a log raises."""
+    from cli.pages import without_game
+    from ledger.desk.without_game import Unread
+
+    unread = Unread(log)
+    lines = without_game.rows(unread, branch, everything=everything)
+    clock = shell.settings.clock
+    shell.warn(without_game.why(missing, bodies=bodies))
+    shell.answer(
+        lambda: without_game.page(unread, lines, bodies=bodies, clock=clock),
+        lambda: without_game.data(unread, lines, bodies=bodies),
     )
     return 0
 

@@ -137,6 +137,9 @@ def _first_sentence(text: str) -> str:
 def find_topic(game: AnyGame, name: str) -> Topic:
     """The topic that is meant, or the ruling with its choices. Raises UnknownName or AmbiguousName."""
     knob = next((each for each in game.info.rulings if each.knob == name.casefold()), None)
+    called = (each for each in topics_of(game) if not each.number and each.name.casefold() == name.casefold())
+    if knob is None and (topic := next(called, None)) is not None:
+        return topic
     if (numbered := ruling(game.info.name, name if knob is None else knob.source)) is not None:
         knobs = [explained(each) for each in game.info.rulings if each.source == numbered.number]
         return msgspec.structs.replace(numbered, text="\n\n".join((numbered.text, *knobs)))
@@ -144,9 +147,9 @@ def find_topic(game: AnyGame, name: str) -> Topic:
         return Topic(name=knob.knob, text=explained(knob), source=knob.source)
     known = topics_of(game)
     for heading in (name, name.partition(",")[0]):
-        for topic in known:
-            if heading and heading.casefold() in (topic.number.casefold(), topic.source.casefold()):
-                return topic
+        for each in known:
+            if heading and heading.casefold() in (each.number.casefold(), each.source.casefold()):
+                return each
     choices = [Choice(one.name, one, one.also, unlisted=not one.is_listed) for one in known]
     meant: Topic = match(name, choices, "topic").value
     return meant

@@ -32,7 +32,7 @@ def page(desk: Reader, found: Otherwise) -> tuple[Block, ...]:
     else:
         parting = found.parting
         blocks.append(Note(f"First at event {parting.event} ({parting.told}): {parting.instead}."))
-    return (*blocks, *_changes(found), *_scores(found))
+    return (*blocks, *_changes(found), *_scores(found), *_stands(found))
 
 
 def _changes(found: Otherwise) -> list[Block]:
@@ -51,6 +51,11 @@ def _scores(found: Otherwise) -> list[Block]:
         for line in found.scores
     ]
     return [Heading("In the score", 2), Grid(("", *NAMES, "rule"), tuple(rows))]
+
+
+def _stands(found: Otherwise) -> list[Block]:
+    one, other = found.stands
+    return [] if one == other else [Note(f"As played {one}; otherwise {other}.")]
 
 
 def data(found: Otherwise) -> dict[str, Any]:

@@ -11,34 +11,40 @@ Cell = str | int
 
 
 class Heading(msgspec.Struct, frozen=True, tag="heading"):
+    """A `text` above what follows; `level` 1 is the title of a page."""
+
     text: str
     level: int = 1
 
 
 class Facts(msgspec.Struct, frozen=True, tag="facts"):
-    """Label and value, one pair a line."""
+    """Label and value, one of the `pairs` a line."""
 
     pairs: tuple[tuple[str, Cell], ...]
 
 
 class Grid(msgspec.Struct, frozen=True, tag="table"):
+    """A table: the heads of its `columns`, and `rows` that have as many cells."""
+
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
 
 class Branching(msgspec.Struct, frozen=True):
+    """A `text` in a tree, with what stands `below` it."""
+
     text: str
     below: tuple[Branching, ...] = ()
 
 
 class Tree(msgspec.Struct, frozen=True, tag="tree"):
-    """A cause with its effects below it."""
+    """Causes with their effects below them; `roots` stand at the left."""
 
     roots: tuple[Branching, ...]
 
 
 class Note(msgspec.Struct, frozen=True, tag="note"):
-    """A sentence. `tone` never carries meaning that the words do not."""
+    """A sentence, its `text`. `tone` never carries meaning that the words do not."""
 
     text: str
     tone: str = "plain"

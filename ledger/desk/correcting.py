@@ -107,9 +107,8 @@ class Correction:
             ),
             insists=wanted.reason or KEPT,
         )
-        self.made = self.growth.say(
-            *cut.moves, by=desk.history.event(cut.event).by if cut.how == "amend" else ""
-        )
+        whose = desk.history.event(cut.event).by if cut.how == "amend" and cut.event else ""
+        self.made = self.growth.say(*cut.moves, by=whose)
         if wanted.is_trial and (seen := known(fork)) is not fork:
             require_nothing_new(known(self.growth.state), seen)
         if cut.how == "amend":

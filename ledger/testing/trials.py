@@ -29,7 +29,17 @@ from ledger.desk.desk import Desk
 from ledger.games.registry import blame
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
-from ledger.testing.laws import commands, corrections, events, logs, scores, secrets, states, stories
+from ledger.testing.laws import (
+    commands,
+    corrections,
+    editions,
+    events,
+    logs,
+    scores,
+    secrets,
+    states,
+    stories,
+)
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
 from ledger.testing.walking import Stuck, choose, walk
@@ -164,7 +174,15 @@ class Trial:
                     break
             end = Moment(game, setup, state, tuple(path), luck, chance)
             self._ask_all(
-                (*states.LAWS, *scores.LAWS, *stories.LAWS, *corrections.LAWS, *logs.LAWS, *commands.LAWS),
+                (
+                    *states.LAWS,
+                    *scores.LAWS,
+                    *stories.LAWS,
+                    *corrections.LAWS,
+                    *logs.LAWS,
+                    *editions.LAWS,
+                    *commands.LAWS,
+                ),
                 end,
                 told,
             )

@@ -7,13 +7,17 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from cli.pages.games import find_topic
+from ledger.core.rules.game import Topic
+from ledger.core.rules.topics import topics_of
 from ledger.games import registry
 from ledger.games.rulings import ruling
 from ledger.store.journal import read_header
 from tests.cli.conftest import Tablefold, named
+from tests.stones import GAME
 
 LOG = "game.jsonl"
 MOVES = ("charm toad", "take 2", "peek", "undo", "take 3", "! take 1 -- a gift", "claim ann 7")
@@ -174,6 +178,16 @@ def test_the_same_seed_deals_the_same_game(tablefold: Tablefold) -> None:
     first, second = ((tablefold.folder / name).read_text() for name in ("one.jsonl", "two.jsonl"))
     assert (first, f'"seed":{2**128 - 1}' in first) == (second, True)
     assert tablefold("new", "three.jsonl", *dealt[:-1], str(2**128)).status == 2
+
+
+def test_a_topic_of_a_game_stands_once_and_is_found_by_its_name_before_a_ruling_that_cites_it() -> None:
+    """Strangers (a)9: Hearts has a topic `Game end`, which a ruling has as its source; so has the core."""
+    ruling = replace(GAME.info.rulings[0], source="Game end")
+    own = Topic("Game end", "The heaps are empty.")
+    game = replace(GAME, info=replace(GAME.info, rulings=(ruling,)), topics=lambda: (own,))
+    assert [topic.name for topic in topics_of(game)].count("Game end") == 1
+    assert find_topic(game, "game end") == own
+    assert find_topic(game, ruling.knob).name == ruling.knob
 
 
 def test_a_ruling_is_explained_by_its_number() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ledger.core.audit.other_rules import Otherwise, Parting, otherwise
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import LEGAL, Follows, Pending, Verdict, refused
 from tests.core.tables import MANY, State, StoneTaken, stones, taken, varied
 
@@ -18,7 +19,21 @@ def under(other: str = "plain") -> Otherwise:
 
 
 def test_under_its_own_rules_nothing_differs() -> None:
-    assert under() == Otherwise(6, None, (), (), ())
+    goes_on = "it goes on"
+    assert under() == Otherwise(6, None, (), (), (), (goes_on, goes_on))
+
+
+def test_that_the_game_ends_under_one_of_them_is_told() -> None:
+    """Strangers (a)10: the points are the same, but under one the game is over."""
+    play = stones(*PLAYED)
+
+    def score(state: State) -> ScoreSheet:
+        return replace(play.game.score(state), final=state.left("jade") == 0, winners=("ann",))
+
+    game = replace(play.game, score=score)
+    twin = stones(catalog=MANY)
+    found = otherwise(game, play.setup, play.events, twin.setup, play.events, None)
+    assert (found.totals, found.stands) == ((), ("it is over, and ann won", "it goes on"))
 
 
 def test_what_the_table_looks_like_follows_the_other_pieces() -> None:

@@ -224,3 +224,14 @@ def test_nothing_is_taken_that_is_not_there() -> None:
     with pytest.raises(Contradiction, match="there is no Owl among them"):
         pieces.take(elsewhere, "Owl", STOCK)
     assert (tokens, elsewhere) == ([0, 1], [2])
+
+
+def test_a_piece_that_nobody_sees_can_be_taken_and_stays_unknown() -> None:
+    """`take(hand, None)`: a card laid face down where the table tells nobody which."""
+    pieces = Pieces()
+    hand = pieces.several([None, "jade", None])
+    token = pieces.take(hand, None)
+    assert (pieces.names[token], len(hand)) == (None, 2)
+    assert sorted(map(pieces.show, hand)) == ["?", "jade"]
+    with pytest.raises(Contradiction, match="no unknown card"):
+        pieces.take([pieces.new("amber")], None)

@@ -9,6 +9,7 @@ import pytest
 
 from cli.main import run
 from ledger.api import Game
+from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
@@ -54,4 +55,4 @@ def test_it_is_played_undone_branched_corrected_audited_and_sealed(
 
 
 def legal(desk: Desk) -> list[str]:
-    return [move.text for move in desk.moves() if move.verdict.is_accepted]
+    return [move.text for move in listing.legal_moves(desk.game, desk.rested())]

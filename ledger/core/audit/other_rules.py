@@ -17,10 +17,11 @@ from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.describe import describe, prompt
+from ledger.core.rules.describe import describe, prompt, together
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.player_moves import was_by_itself
 from ledger.core.rules.rulebook import check
+from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 
@@ -40,6 +41,8 @@ class Otherwise(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...]
     scores: tuple[ScoreChange, ...]
     totals: tuple[tuple[str, int, int], ...]
+    stands: tuple[str, str]
+    """How the game stands under each: that it goes on, or who has won."""
 
 
 def otherwise(
@@ -65,7 +68,14 @@ def otherwise(
             upto = event.id
     states = [veil(game, each, None) for each in (state, there)]
     sheets = [game.score(each) for each in states]
-    return Otherwise(upto, parting, changes_of(game, *states), scores_of(*sheets), totals_of(*sheets))
+    stands = _stands(sheets[0]), _stands(sheets[1])
+    return Otherwise(upto, parting, changes_of(game, *states), scores_of(*sheets), totals_of(*sheets), stands)
+
+
+def _stands(sheet: ScoreSheet) -> str:
+    if not sheet.final:
+        return "it goes on"
+    return f"it is over, and {together(sheet.winners) or 'nobody'} won"
 
 
 def _folded(game: AnyGame, state: Any, event: Event) -> bool:

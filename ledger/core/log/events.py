@@ -221,20 +221,20 @@ class Corrected(Event, frozen=True, kw_only=True):
 
 
 class Noted(Event, frozen=True, kw_only=True):
-    """Somebody wanted this remembered."""
+    """Somebody wanted this `text` remembered."""
 
     text: str
 
 
 class Overruled(Event, frozen=True, kw_only=True):
-    """The table lets the next event of this step stand against `rule`."""
+    """The table lets the next event of this step stand against `rule`, for a `reason` in its own words."""
 
     rule: str
     reason: str = ""
 
 
 class Ruled(Event, frozen=True, kw_only=True):
-    """The table changed a ruling from here on."""
+    """From here on the ruling `knob` has this `value`; the `reason` is in the table's own words."""
 
     knob: str
     value: str | int | bool
@@ -242,7 +242,8 @@ class Ruled(Event, frozen=True, kw_only=True):
 
 
 class Defined(Event, frozen=True, kw_only=True):
-    """A piece was taught at the table: a new catalog entry, or better values for one."""
+    """A piece was taught at the table: a new catalog entry of a `kind`, called `name`, or better
+    values for one, in its `fields`."""
 
     kind: str
     name: str
@@ -250,21 +251,21 @@ class Defined(Event, frozen=True, kw_only=True):
 
 
 class Claimed(Event, frozen=True, kw_only=True):
-    """The table wrote down this score. Points are whole victory points."""
+    """The table wrote down this score of a `seat`; its `points` are whole victory points."""
 
     seat: str
     points: int
 
 
 class Counted(Event, frozen=True, kw_only=True):
-    """Somebody counted pieces on the table: the log may say something else."""
+    """Somebody counted pieces on the table: `count` of `what` a fact is called. The log may say otherwise."""
 
     what: str
     count: int
 
 
 class Adjusted(Event, frozen=True, kw_only=True):
-    """The table re-based a count: from here on `what` is `count`."""
+    """The table re-based a count: from here on `what` is `count`, for a `reason` in its own words."""
 
     what: str
     count: int

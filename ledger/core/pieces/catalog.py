@@ -25,7 +25,7 @@ MOST = 10_000
 class Entry(
     msgspec.Struct, frozen=True, gc=False, kw_only=True, forbid_unknown_fields=True, omit_defaults=True
 ):
-    """One piece. Its kind is named by `kind`, in the file as in a move."""
+    """One piece, by its `name`. Its kind is named by `kind`, in the file as in a move."""
 
     kind: ClassVar[str]
     asked: ClassVar[tuple[str, ...]] = ()
@@ -55,7 +55,7 @@ V = TypeVar("V", bound=Values)
 
 
 class Schema(msgspec.Struct, frozen=True):
-    """What a game's catalogs consist of: the kinds of pieces, and the numbers."""
+    """What a game's catalogs consist of: the `kinds` of pieces, and the numbers, its `values`."""
 
     kinds: tuple[type[Entry], ...] = ()
     values: type[Values] = Values
@@ -115,7 +115,7 @@ class Catalog(Generic[V]):
         return cast("T | None", self._entries[kind].get(name))
 
     def with_entry(self, kind_name: str, name: str, fields: Mapping[str, Any]) -> Catalog[V]:
-        """The same catalog with one piece added, or with better values for one.
+        """This catalog with one piece added, or with better values for one.
 
         Raises BadCatalog where the fields do not fit the kind.
         """

@@ -23,7 +23,8 @@ LONGEST = 200
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """Something that can be named. `also` are other names for it, such as a slot's number.
+    """Something that can be named: its `text` as it is typed, the `value` that is meant, a few words
+    of `help` for the list. `also` are other names for it, such as a slot's number.
 
     What is `unlisted` can be typed, because a table may do what the rules forbid, but is never offered.
     """

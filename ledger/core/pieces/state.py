@@ -17,7 +17,8 @@ from ledger.core.pieces.tokens import Pieces
 
 
 class GameState(Copyable, kw_only=True, dict=True):
-    """A game adds its own fields. One whose cards can be unknown or hidden keeps their names in `pieces`.
+    """What is true now, at a `table`. A game adds its own fields. One whose cards can be unknown or hidden
+    keeps their names in `pieces`.
 
     What was asked `once` stands in its `__dict__`, which is no part of the state: a copy begins without.
     """

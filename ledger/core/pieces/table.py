@@ -53,7 +53,8 @@ class Rulings(dict[str, Knob]):
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
-    """What was agreed before the first event: the header, with defaults filled in."""
+    """What was agreed before the first event: the header, with defaults filled in. `variant` is one of
+    the game's, the `dealer` the table or the tool, the `catalog` holds the pieces."""
 
     seats: tuple[str, ...]
     """Clockwise, as the table named them."""
@@ -71,7 +72,10 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Table(Copyable):
-    """`claims` maps a seat to the points it wrote down and the event that says so."""
+    """Who plays what with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the `rulings`
+    and the `choices` of each, the `catalog`, the `colours` of the seats' pieces.
+
+    `claims` maps a seat to the points it wrote down and the event that says so."""
 
     seats: tuple[str, ...]
     variant: str

@@ -22,7 +22,7 @@ UNKNOWN = "?"
 
 
 class Pieces(Copyable):
-    """`names[token]` is the identity, `seen[name]` how many tokens have that identity.
+    """`names` is the identity of each token, `seen` how many tokens have an identity: token → name → number.
 
     Both hold the pieces that can be told apart now, so they stay small however often a deck is shuffled anew.
     """
@@ -47,7 +47,7 @@ class Pieces(Copyable):
         return token
 
     def several(self, names: Sequence[str | None]) -> list[int]:
-        """The same for pieces that come together, in their order."""
+        """Pieces that come together and can be told apart from now on, in their order."""
         known, seen, made = self.names, self.seen, self.made
         tokens = []
         for name in names:
@@ -87,7 +87,7 @@ class Pieces(Copyable):
                 seen[old] -= 1
 
     def retire_all(self) -> None:
-        """The same for every piece: the table is cleared."""
+        """Every piece went where nobody can tell it from others: the table is cleared."""
         self.names.clear()
         self.seen.clear()
 
@@ -108,13 +108,13 @@ class Pieces(Copyable):
         return None
 
     def meant(self, among: Sequence[int], name: str | None, what: str = "card") -> int:
-        """The same. Raises Contradiction where none of them can be it."""
+        """What `find` finds. Raises Contradiction where none of them can be it."""
         token = self.find(among, name)
         if token is None:
             raise Contradiction(f"there is no {name or f'unknown {what}'} among them")
         return token
 
-    def tell_apart_anew(self, pile: list[int], names: Iterable[str]) -> dict[int, int]:
+    def tell_apart_anew(self, pile: list[int], names: Iterable[str | None]) -> dict[int, int]:
         """Where one of several unknown tokens of `pile` must be one of `names`, nobody can say which it was.
 
         Those tokens are replaced in place by new ones. Returns the new token for every old one.
@@ -148,8 +148,8 @@ class Pieces(Copyable):
             made += 1
         self.made = made
 
-    def take(self, pile: list[int], name: str, stock: Sequence[str] = ()) -> int:
-        """Takes the piece that is seen as `name` out of a pile, and returns its token.
+    def take(self, pile: list[int], name: str | None, stock: Sequence[str] = ()) -> int:
+        """Takes the piece that is seen as `name`, or unseen (None), out of a pile, and returns its token.
 
         Where it was one of several unknown ones, the others are told apart anew. `stock` names every piece of
         the game: what lies elsewhere cannot be here. Raises Contradiction.

@@ -123,7 +123,7 @@ class Chapter(Generic[S]):
         return self._into(self.rules, kinds)
 
     def anytime(self, *kinds: type[Event]) -> Callable[[F], F]:
-        """The same of an event that may happen whatever is awaited: `MaybeRule`."""
+        """What the game says of an event that may happen whatever is awaited: `MaybeRule`."""
         return self._into(self.anytimes, kinds)
 
     def dealt(self, *kinds: type[Event]) -> Callable[[F], F]:

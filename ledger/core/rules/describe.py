@@ -98,5 +98,5 @@ def together(names: Sequence[str]) -> str:
 
 
 def sentence(text: str) -> str:
-    """The same words as a sentence."""
+    """Words as a sentence: a capital in front, a full stop at the end."""
     return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

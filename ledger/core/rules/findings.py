@@ -15,7 +15,8 @@ Severity = Literal["error", "warning", "note"]
 
 
 class Finding(msgspec.Struct, frozen=True, kw_only=True):
-    """`line` is the log's line, from 1; `event` its id. An `error` makes the audit fail.
+    """Something an audit says, in a `message` with a `hint` at what to do next; `code` never changes. `line`
+    is the log's line, from 1; `event` its id. A `severity` of `error` makes the audit fail.
 
     `events` are those that a wrong claim may come from, the likeliest first, and `brief` the few words that
     the verdict of an audit takes from a finding.

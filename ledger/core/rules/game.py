@@ -41,7 +41,8 @@ from ledger.core.rules.verdicts import Pending
 
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """A knob: where the rules are silent, or a table plays differently."""
+    """A `knob`, by its word: where the rules are silent, or a table plays differently. `about` says in a line
+    what it decides, `choices` are all that it can be, the `default` among them."""
 
     knob: str
     default: Knob
@@ -60,6 +61,8 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Variant(msgspec.Struct, frozen=True):
+    """How a game can be played: its `name` as it is typed, a line `about` it, for `least` seats or more."""
+
     name: str
     least: int
     most: int
@@ -70,7 +73,7 @@ class Variant(msgspec.Struct, frozen=True):
 
 
 class Shipped(msgspec.Struct, frozen=True):
-    """A built-in catalog. `house` ones are this project's own invention."""
+    """A built-in catalog: its `name` and a line `about` it. `house` ones are this project's own invention."""
 
     name: str
     about: str
@@ -78,7 +81,8 @@ class Shipped(msgspec.Struct, frozen=True):
 
 
 class Ready(msgspec.Struct, frozen=True):
-    """Something that a seat can bring to the table without having a file, such as a deck of a catalog."""
+    """Something that a seat can bring without having a file, such as a deck of a catalog: its `name` and a
+    line `about` it."""
 
     name: str
     about: str
@@ -87,7 +91,7 @@ class Ready(msgspec.Struct, frozen=True):
 
 
 class Topic(msgspec.Struct, frozen=True):
-    """Something `rules GAME TOPIC` explains, in our own words.
+    """Something `rules GAME TOPIC` explains by its `name`, with a `text` in our own words.
 
     `number` is that of a ruling (`EF-5`), `source` a heading of the rules.
     """
@@ -103,7 +107,10 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """`variants` and `catalogs` name their default first."""
+    """What is known of a game before anybody plays it: its `name` as it is typed, the `title` that a person
+    reads, a line `about` it and whom to `credit`. `variants` and `catalogs` name their default first.
+
+    `rules_version` grows when a default among the `rulings` changes (see `Ruling.until`)."""
 
     name: str
     title: str
@@ -132,7 +139,8 @@ def _nothing_adjustable(state: Any) -> Iterable[str]:
 
 
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
-    """`state` is the game's own, built by its projector; everyone but the fold only reads it."""
+    """`state` is the game's own, built by its projector; everyone but the fold only reads it. `info` says
+    what the game is called, `schema` the kinds of pieces of its catalogs."""
 
     info: GameInfo
     chapters: tuple[Chapter[S], ...]
@@ -269,7 +277,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     @cached_property
     def anytime(self) -> Mapping[type[Event], MaybeRule[S]]:
-        """The same of events that may happen whatever is waited for; None where it has to be waited for."""
+        """What the game says of what may happen at any time; None where it has to be waited for."""
         return self._said("anytimes")
 
     @cached_property

@@ -63,7 +63,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
     if kind in game.deal and by != TOOL and _is_foisted(game, state, due, event):
-        return impossible(f"the tool deals in this game, not {by or 'nobody'}")
+        return impossible(_not_dealt(TOOL, by))
     verdict = unasked(game, state, event)
     if verdict is not None and verdict.is_accepted:
         return verdict
@@ -169,10 +169,15 @@ def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict:
     if type(event) is not type(due.draft):
         return _not_now(game, due, f"first it has to be said: {due.prompt}")
     if not _may_deal(state.table.dealer, due, event.by):
-        return _not_now(game, due, f"the {state.table.dealer} deals in this game, not {event.by or 'nobody'}")
+        return _not_now(game, due, _not_dealt(state.table.dealer, event.by))
     if not same(event, due.draft, _names(due.hole, "by")):
         return _not_now(game, due, f"something else is asked: {due.prompt}")
     return _ruled(game, state, event)
+
+
+def _not_dealt(dealer: str, by: str) -> str:
+    """Why what somebody says chance brought is not taken; without a name nobody says who dealt."""
+    return f"the {dealer} deals in this game" + (f", not {by}" if by else "; nothing says that it did (`by`)")
 
 
 def _closing(game: AnyGame, state: Any, due: Over, event: Event) -> Verdict:

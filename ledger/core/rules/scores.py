@@ -12,7 +12,7 @@ import msgspec
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
-    """Some points with their reason."""
+    """Some points of a `seat` with their reason: a `category` of the sheet, and a `label` within it."""
 
     seat: str
     category: str
@@ -28,7 +28,8 @@ class ScoreLine(msgspec.Struct, frozen=True):
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
-    """`winners` shares the order of `seats`; it is empty while the game goes on."""
+    """All `lines` of a score, `final` when the game is over. `winners` shares the order of `seats`; it is
+    empty while the game goes on."""
 
     seats: tuple[str, ...]
     lines: tuple[ScoreLine, ...]
@@ -53,7 +54,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Tie(msgspec.Struct, frozen=True):
-    """What tied seats compare next: whoever has most of it wins."""
+    """What tied seats compare next, by this `rule`: whoever has most `of` it wins."""
 
     what: str
     """In words, for a note: `the best single attribute`."""

@@ -96,4 +96,6 @@ def topics_of(game: AnyGame) -> tuple[Topic, ...]:
         for ruling in game.info.rulings
         if ruling.source not in told
     )
-    return (*own, *rulings, *SHARED_TOPICS)
+    names = {topic.name.casefold() for topic in own}
+    shared = (topic for topic in SHARED_TOPICS if topic.name.casefold() not in names)
+    return (*own, *rulings, *shared)

@@ -43,13 +43,17 @@ class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
     name: str
+    """What a usage line and an error call it, such as `card`."""
     choices: Choices | None = None
+    """What can be named here; a `Choice` has the name, and the value that goes into the event."""
     number: bool = False
+    """A whole number, from -`most` to `most`."""
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000
     """The most pieces of a multiset; the largest number, above zero or below."""
     optional: bool = False
+    """It may be left out."""
     default: Any = None
     """What stands for an optional argument that was left out while a later one was said."""
     repeat: bool = False
@@ -110,12 +114,15 @@ class Verb(msgspec.Struct, frozen=True):
     """
 
     name: str
+    """The word, lower case, a letter first."""
     help: str = ""
     """One line; where the class of the event says the word, its docstring's first one stands for none."""
     makes: type[Event] | tuple[type[Event], ...] = ()
     """Where the class of the event says the word, it is the kind that is made."""
     args: tuple[Arg, ...] = ()
+    """What stands behind the word, in this order."""
     make: Callable[[Any, str, Typed], Event] | None = None
+    """Builds the draft from the state, who acts and the values, where these are not simply its fields."""
     answer: Callable[[Any, Any, Typed], Event] | None = None
     """Builds the answer to a chance from the state, the draft that is asked and the values, where these are
     not simply what belongs into its hole."""

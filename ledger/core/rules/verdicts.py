@@ -16,7 +16,8 @@ from ledger.core.log.events import Event
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """`rule` cites a heading of the rules or a ruling; `instead` names what would be legal."""
+    """`rule` cites a heading of the rules or a ruling, `why` says in a few words what speaks against it;
+    `instead` names what would be legal. `kind` says whether it is recorded, and how it is marked."""
 
     kind: Literal["legal", "advised", "refused", "unverifiable", "impossible"]
     rule: str = ""
@@ -66,7 +67,7 @@ Kinds = tuple[type[Event], ...]
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A seat chooses what happens: an event of one of `events`.
+    """A seat chooses what happens: an event of one of `events`. `prompt` says what, such as `play a card`.
 
     `seat` is `table` where the players decide together. `source` is the heading that says so: a refusal cites
     it where something else is tried.
@@ -78,6 +79,7 @@ class Decision(msgspec.Struct, frozen=True):
     others: tuple[str, ...] = ()
     """Seats that may act as well, each with an event of `theirs`."""
     theirs: Kinds = ()
+    """What the `others` may do meanwhile, judged by what everybody knows, such as an interrupt."""
     secret: bool = False
     """What can be chosen tells what only `seat` may know, such as a hand."""
     source: str = ""
@@ -92,7 +94,8 @@ class AtOnce(msgspec.Struct, frozen=True):
     """Each of `seats` chooses, all at once: an event of one of `events` from each, in no order.
 
     Who has chosen is no longer among the seats: `pending` names those that are still waited for. To whoever
-    looks with the eyes of one of them it is a `Decision` of its own.
+    looks with the eyes of one of them it is a `Decision` of its own, with the same `prompt`, `source`, `mute`
+    and `usual`. It is `secret` unless the game says otherwise: each list is closed to all others.
     """
 
     seats: tuple[str, ...]
@@ -119,8 +122,8 @@ class AtOnce(msgspec.Struct, frozen=True):
 class Chance(msgspec.Struct, frozen=True):
     """Chance decides: `draft` happens, but for the fields named by `hole`.
 
-    The tool deals what belongs there, or the table says it. `also` are events that may happen instead, such
-    as a deck that turns out to be empty.
+    The tool deals what belongs there, or the table says it where `prompt` asks. `also` are events that may
+    happen instead, such as a deck that turns out to be empty. `source` is the heading that a refusal cites.
     """
 
     draft: Event
@@ -138,7 +141,7 @@ class Follows(msgspec.Struct, frozen=True):
     """The rules leave no choice: `event` happens now, in the same step.
 
     A recorder may say less, or more, than the log knows about the fields named by `open`: of what differs
-    there the game's own rule speaks.
+    there the game's own rule speaks. `source` is the heading that a refusal cites.
     """
 
     event: Event
@@ -149,7 +152,8 @@ class Follows(msgspec.Struct, frozen=True):
 
 
 class Over(msgspec.Struct, frozen=True):
-    """The game has ended; only the score is left to settle. `events` still make sense."""
+    """The game has ended, as `prompt` and the heading `source` say; only the score is left to settle.
+    `events` still make sense."""
 
     prompt: str = "the game is over"
     events: Kinds = ()

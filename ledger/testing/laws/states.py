@@ -207,9 +207,10 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     from ledger.core.typing.parsing import draft  # noqa: PLC0415
 
     game, state = moment.game, moment.state
-    moves = list(moment.moves)
-    if len(moves) > MOST_MOVES:
-        yield f"more than {MOST_MOVES} moves are listed: {len(moves)}, such as `{moves[-1].text}`"
+    pending, moves = moment.pending, list(moment.moves)
+    lists = len(pending.seats) if isinstance(pending, AtOnce) else 1
+    if len(moves) > MOST_MOVES * lists:
+        yield f"more than {MOST_MOVES} moves are listed: {len(moves) // lists}, such as `{moves[-1].text}`"
     for move in some(moment, moves, 12):
         try:
             event = draft(game, state, read(move.text))

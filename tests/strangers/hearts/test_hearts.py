@@ -11,7 +11,7 @@ def test_it_conforms() -> None:
 
 
 def test_whoever_has_a_card_of_the_suit_plays_one() -> None:
-    passed = ("pass 2C ? ?", "pass 4C 5D ?", "pass 3H 4H ?")
+    passed = ("cat pass 3H 4H ?", "ann pass 2C ? ?", "bob pass 4C 5D ?")
     play = given(GAME, "ann bob cat", *passed, "lead bob", "play 2C")
     assert play.asked == "cat: play a card"
     play = play.when("play 5D").refused("Following suit").after("play 4C")
@@ -19,9 +19,18 @@ def test_whoever_has_a_card_of_the_suit_plays_one() -> None:
 
 
 def test_nobody_is_told_what_others_passed() -> None:
-    play = given(GAME, "ann bob cat", "pass 3C 4C 5C")
+    play = given(GAME, "ann bob cat", "bob pass ? ? ?", "ann pass 3C 4C 5C")
     assert play.told("bob")[-1] == "ann passes"
     assert play.told("ann")[-1] == "ann passes 3C, 4C, 5C"
+    assert play.asked == "cat: pass three cards to the left"
+
+
+def test_all_pass_at_once_and_see_only_what_is_their_own() -> None:
+    play = given(GAME, "ann bob cat", seed=3)
+    assert play.asked == "ann, bob and cat: pass three cards to the left"
+    assert not any("?" in move for move in play.offered)
+    first = next(move for move in play.offered if move.startswith("cat"))
+    assert play.after(first).asked == "ann and bob: pass three cards to the left"
 
 
 def test_whoever_takes_all_that_counts_gets_nothing_for_it() -> None:

@@ -85,7 +85,7 @@ class Bid(api.Event, frozen=True, kw_only=True):
 
     number: int
     told, verb = "{by} bids {number}", "bid"
-    args = (api.Arg("number", api.numbers(lambda state: range(state.now.bid + 1, state.laid + 1))),)
+    args = (api.Arg("number", api.numbers(lambda state: range(max(state.now.bid, 0) + 1, state.laid + 1))),)
 
 
 @skull.on(Bid)

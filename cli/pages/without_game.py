@@ -1,0 +1,57 @@
+"""A log whose game is not here, line by line.
+
+Law: no body is shown unasked, and whoever is not told it is told why.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cli.clock import LOCAL, Clock
+from cli.pages.told import occasion, occasion_data
+from ledger.core.blocks import Block, Grid, Note
+from ledger.core.errors import LogUnplayable
+from ledger.desk.without_game import TOLD, Unread, told
+
+
+def why(missing: LogUnplayable, *, bodies: bool) -> str:
+    """What to say beside the page."""
+    if bodies:
+        return f"{missing.message} What events say is shown as it stands in the file, hidden cards and all."
+    return (
+        f"{missing.message} Of each event its kind, who, when and its number are told. "
+        "--bodies adds what it says, hidden cards and all."
+    )
+
+
+def rows(log: Unread, branch: str, *, everything: bool) -> list[dict[str, Any]]:
+    """The lines that are asked for. Raises UnknownBranch."""
+    return list(log.lines() if everything else log.along(branch))
+
+
+def page(log: Unread, lines: list[dict[str, Any]], *, bodies: bool, clock: Clock = LOCAL) -> list[Block]:
+    columns = ("event", "when", "by", "what", *(("says",) if bodies else ()))
+    table = tuple((line["id"], *_cells(line, bodies, clock)) for line in lines)
+    return [*occasion(log.header), Grid(columns, table) if table else Note("Nothing has been played yet.")]
+
+
+def _cells(line: dict[str, Any], bodies: bool, clock: Clock) -> tuple[str, ...]:
+    said = {name: value for name, value in line.items() if name not in TOLD}
+    body = (json.dumps(said, ensure_ascii=False),) if bodies else ()
+    return clock.moment(line.get("at", "")), line.get("by", ""), str(line["type"]).replace("_", " "), *body
+
+
+def data(log: Unread, lines: list[dict[str, Any]], *, bodies: bool) -> dict[str, Any]:
+    """As `log --json` has it, without what only the game knows: no sentence, no cause, no step."""
+    timeline = log.timeline
+    return {
+        "format": 1,
+        "game": log.header.game,
+        "missing": log.header.package,
+        **occasion_data(log.header),
+        "branch": timeline.branch,
+        "head": timeline.head,
+        "bookmarks": dict(timeline.bookmarks),
+        "events": [{"event": told(line, bodies=bodies)} for line in lines],
+    }

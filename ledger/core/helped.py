@@ -1,0 +1,60 @@
+"""What `help` shows of a class: its docstring, and the text that stands below each of its fields.
+
+Law: a text stands once, below its field, where whoever reads the source and any editor finds it. It is read
+from there when somebody asks, and costs nothing before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import SupportsIndex
+
+
+class Helped(str):
+    """A class's docstring, to which `help` adds the fields."""
+
+    __slots__ = ("kind",)
+    kind: type
+
+    def expandtabs(self, tabsize: SupportsIndex = 8) -> str:
+        """What `inspect.cleandoc` asks every docstring for, and so `help`, before it is shown."""
+        from inspect import cleandoc  # noqa: PLC0415 - only for who asks
+
+        said = cleandoc(str(self))
+        told = [f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(self.kind).items() if text]
+        return "\n\n".join((said, *(["Fields:"] if told else []), *told)).expandtabs(tabsize)
+
+
+def with_fields(kinds: Iterable[type]) -> None:
+    """Lets `help` show the fields of these classes."""
+    for kind in kinds:
+        said = Helped(vars(kind).get("__doc__") or "")
+        said.kind = kind
+        type.__setattr__(kind, "__doc__", said)
+
+
+def texts(kind: type) -> dict[str, str]:
+    """Each field of a class with the text below it, those of its bases first; empty where none stands there,
+    or no source is here."""
+    found: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        if base.__module__.partition(".")[0] == __name__.partition(".")[0]:
+            found.update(_below(base))
+    return {name: found.get(name, "") for name in getattr(kind, "__struct_fields__", ())}
+
+
+def _below(kind: type) -> Iterator[tuple[str, str]]:
+    import ast  # noqa: PLC0415
+    from inspect import cleandoc, getsource  # noqa: PLC0415
+    from textwrap import dedent  # noqa: PLC0415
+
+    try:
+        (tree,) = ast.parse(dedent(getsource(kind))).body
+    except (OSError, SyntaxError):
+        return
+    body = tree.body if isinstance(tree, ast.ClassDef) else []
+    for field, below in zip(body, [*body[1:], None], strict=True):
+        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+            match below:
+                case ast.Expr(ast.Constant(str(text))):
+                    yield field.target.id, cleandoc(text)

@@ -1,0 +1,83 @@
+"""A log whose game is not here: what every log says of its lines, and if asked what only games understand.
+
+Law: nothing is folded or judged. Without the game nobody knows what is hidden, so what an event says is given
+out only to who asks for that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import Any
+
+import msgspec
+
+from ledger.core.log.events import TableEvent, TimelineEvent
+from ledger.core.log.timeline import Timeline
+from ledger.store import bare
+from ledger.store import journal as journals
+from ledger.store.disk import StrPath
+
+TOLD = ("type", "id", "on", "at", "by")
+"""What is told of a line: its kind, its number, that of the event before it, when it was written, by whom."""
+OF_THE_LOG = ("id", "on", "more", "then", "typed", "h")
+"""What no bare event has."""
+OF_THE_TABLE = ("game", "variant", "seats", "title", "place", "date", "package", "created")
+"""What is told of a header: no seed, for it tells every card."""
+
+
+class Unread:
+    """The lines of a log, verified, and their tree."""
+
+    def __init__(self, path: StrPath) -> None:
+        """Raises what opening a log raises, and LogDamaged."""
+        self._journal = journals.open_log(path)
+        self.header = self._journal.header
+        self.timeline = Timeline()
+        for chunk in self._journal.chunks(TimelineEvent | TableEvent, tolerant=True):
+            self.timeline.extend(chunk)
+
+    def along(self, branch: str = "") -> Iterator[dict[str, Any]]:
+        """Each event to the head, or to the end of a branch, as it stands in the file but for its hash.
+
+        Raises UnknownBranch.
+        """
+        at = self.timeline.tip(branch) if branch else self.timeline.head
+        wanted = chain.from_iterable(range(first, last + 1) for first, last in self.timeline.ranges(at))
+        due = next(wanted, None)
+        for line in self.lines():
+            if line["id"] == due:
+                yield line
+                due = next(wanted, None)
+
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """Every line behind the header."""
+        for number, line in enumerate(self._journal.raw_lines()):
+            if number:
+                said: dict[str, Any] = msgspec.json.decode(line)
+                said.pop("h", None)
+                yield said
+
+
+def told(line: dict[str, Any], *, bodies: bool) -> dict[str, Any]:
+    """What is told of a line: all of it with its body."""
+    return line if bodies else {name: line.get(name, "") for name in TOLD}
+
+
+def exported(log: Unread, branch: str, *, bodies: bool) -> Iterator[bytes]:
+    """A line of play behind a header line. With bodies it is what `import` takes where the game is installed.
+
+    Raises UnknownBranch.
+    """
+    events = list(log.along(branch))
+    if not bodies:
+        header = {name: getattr(log.header, name) for name in OF_THE_TABLE}
+        yield msgspec.json.encode({"type": "header", **header})
+        yield from (msgspec.json.encode(told(event, bodies=False)) for event in events)
+        return
+    yield bare.bare_header(log.header, dict(log.header.rulings), is_shipped=False)
+    following = [*(event["id"] for event in events[1:]), 0]
+    for event, behind in zip(events, following, strict=True):
+        more = {"more": True} if event.get("more") and behind == event["id"] + 1 else {}
+        said = {name: value for name, value in event.items() if name not in OF_THE_LOG}
+        yield msgspec.json.encode({**said, **more})
