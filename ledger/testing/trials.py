@@ -29,17 +29,24 @@ from ledger.desk.desk import Desk
 from ledger.games.registry import blame
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
-from ledger.testing.laws import commands, corrections, events, logs, scores, secrets, states, stories
+from ledger.testing.laws import commands, corrections, events, logs, scores, secrets, states, stories, worlds
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
+from ledger.testing.seen import Seen
 from ledger.testing.walking import Stuck, choose, walk
+from ledger.testing.watch import OutOfTime, Watch
 
 LONGEST_GAME = 400
 """Events after which a random game is left."""
+LIMIT = 60.0
+"""Seconds of the processor after which a random game is stopped."""
+OF_WORLDS = 0.03
+"""How often a whole game is played again with other hidden cards."""
 LONGEST_DISORDER = 60
 """Forged events after which a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
+IN_TIME = "A game is done with in time, with all that is asked of it."
 SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
     (True, "tool"),
     (False, "table"),
@@ -103,11 +110,22 @@ def _table(game: AnyGame, seed: int) -> Setup:
 
 
 class Trial:
-    """`faults` is what was found so far."""
+    """`faults` is what was found so far, `seen` what was met. A random game is left after `steps` events, and
+    stopped after `limit` seconds of the processor."""
 
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
+    def __init__(
+        self,
+        game: AnyGame,
+        steps: int = LONGEST_GAME,
+        limit: float = LIMIT,
+        progress: Callable[[int], None] = lambda events: None,
+    ) -> None:
+        self.seen = Seen(game)
+        self.game = self.seen.game
         self.faults: list[Fault] = []
+        self._steps = steps
+        self._watch = Watch(game, limit)
+        self._progress = progress
 
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, told: Iterable[str] = ()) -> None:
         """Asks one law of a moment, or of whatever it is about."""
@@ -126,7 +144,10 @@ class Trial:
     def asked(self, words: str, told: list[str]) -> Iterator[None]:
         """What is raised outside of any law breaks this one."""
         try:
-            yield
+            with self._watch.over():
+                yield
+        except OutOfTime:
+            self.faults.append(Fault(IN_TIME, self._watch.told(), _last(told)))
         except Stuck as stuck:
             self.faults.append(Fault(words, str(stuck), _last(told)))
         except Exception as mistake:
@@ -142,18 +163,23 @@ class Trial:
             state = game.start(setup)
             before = state.copy()
             copies = [(state.copy(), contents(state))]
-            for event, verdict in islice(walk(game, setup, state, chance, luck, typed=0.4), LONGEST_GAME):
+            for event, verdict in islice(walk(game, setup, state, chance, luck, typed=0.4), self._steps):
                 moment = Moment(game, setup, before, tuple(path), luck, chance, event, verdict)
                 told.append(_line(game, before, event))
                 self._ask_all(events.OF_LEGAL_PLAY, moment, told)
                 if chance.random() < 0.3:
                     self._ask_all(secrets.OF_LEGAL_PLAY, moment, told)
                 path.append(event)
+                self.seen.happened(event)
+                self._progress(self.seen.events)
                 before = state.copy()
                 moment = Moment(game, setup, before, tuple(path), luck, chance)
                 if chance.random() < 0.3:
                     self._ask_all(secrets.OF_STATES, moment, told)
+                if chance.random() < OF_WORLDS:
+                    self._ask_all(worlds.LAWS, moment, told)
                 if len(path) < 8 or chance.random() < 0.1:
+                    self.seen.met(moment)
                     self._ask_all((*states.LAWS, *scores.LAWS), moment, told)
                     copies.append((state.copy(), contents(state)))
             for copy, kept in copies:
@@ -163,6 +189,8 @@ class Trial:
                     self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _last(told)))
                     break
             end = Moment(game, setup, state, tuple(path), luck, chance)
+            self.seen.met(end)
+            self.seen.left(end, seed)
             self._ask_all(
                 (*states.LAWS, *scores.LAWS, *stories.LAWS, *corrections.LAWS, *logs.LAWS, *commands.LAWS),
                 end,
