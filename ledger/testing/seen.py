@@ -25,7 +25,7 @@ from ledger.core.typing import listing
 from ledger.testing.moments import Moment
 
 ENOUGH = 5
-"""Events of a kind without a refusal after which a rule is worth a look."""
+"""Answers of a rule without a refusal after which it is worth a look."""
 TRIED = 3
 """Ways in which somebody tries to act out of turn at one moment."""
 
@@ -69,10 +69,10 @@ class Seen:
     def _listening(self, game: AnyGame) -> Chapter[Any]:
         """Rules that say what the game's say, and are counted."""
         chapter: Chapter[Any] = Chapter()
-        for kind, rule in game.rules.items():
-            chapter.rule(kind)(self._counted(kind, rule))
-        for kind, rule in game.anytime.items():
-            chapter.anytime(kind)(self._counted(kind, rule))
+        for kind in game.rules:
+            chapter.rule(kind)(self._counted(kind, game.rules[kind]))
+        for kind in game.anytime:
+            chapter.anytime(kind)(self._counted(kind, game.anytime[kind]))
         return chapter
 
     def _counted(self, kind: type[Event], rule: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
@@ -99,7 +99,8 @@ class Seen:
         self._has_pieces = self._has_pieces or bool(state.pieces.made)
         self._hid = self._hid or any(state.pieces.names.get(token) for token in game.hidden(state, None))
         for move in moment.moves:
-            if move.verdict.kind == "impossible" and not move.is_veiled:
+            is_chosen = isinstance(pending, Decision) and not move.is_veiled
+            if is_chosen and move.verdict.kind == "impossible":
                 self._impossible.setdefault(type(move.event), f"`{move.text}`: {move.verdict.why}")
         for line in game.score(state).lines:
             if line.points:
@@ -145,7 +146,9 @@ class Seen:
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"
 
     def notes(self) -> Iterator[str]:
-        yield from self._of_kinds()
+        never = [kind.__name__ for kind in self.game.events if not self._played[kind]]
+        if never:
+            yield f"legal play tried nothing of what never happened: {self._asked_for(never)}"
         yield from self._of_rules()
         yield from self._of_turns()
         for category, has_events in self._scored.items():
@@ -161,29 +164,30 @@ class Seen:
         if self._has_pieces and not self._hid:
             yield "no piece with a name was hidden from anybody, so nothing was tried about secrets"
 
-    def _of_kinds(self) -> Iterator[str]:
-        for kind in self.game.events:
-            if not self._played[kind]:
-                asked = f"asked for {self._asked[kind]} times" if self._asked[kind] else "never asked for"
-                yield f"{kind.__name__} was {asked}, and never happened: legal play tried nothing of it"
+    def _asked_for(self, names: list[str]) -> str:
+        """Kinds of events, with how often they were asked for."""
+        asked = {kind.__name__: count for kind, count in self._asked.items()}
+        return ", ".join(f"{name} ({times(asked[name])})" if name in asked else name for name in names)
 
     def _of_rules(self) -> Iterator[str]:
-        for kind in dict.fromkeys((*self.game.rules, *self.game.anytime)):
-            asked = {name: count for (of, name), count in self._judged.items() if of is kind}
-            name = f"the rule of {kind.__name__}"
-            if not asked:
-                yield f"{name} was never asked"
-            elif "refused" not in asked and sum(asked.values()) >= ENOUGH:
-                yield f"{name} never refused anything, asked {sum(asked.values())} times"
+        kinds = dict.fromkeys((*self.game.rules, *self.game.anytime))
+        asked = {kind: sum(count for (of, _), count in self._judged.items() if of is kind) for kind in kinds}
+        if silent := [kind.__name__ for kind, count in asked.items() if not count]:
+            yield f"the rule of {', '.join(silent)} was never asked"
+        for kind, count in asked.items():
+            if count >= ENOUGH and not self._judged[kind, "refused"]:
+                yield f"the rule of {kind.__name__} never refused anything, asked {times(count)}"
 
     def _of_turns(self) -> Iterator[str]:
         """What the rules forbid, and a handler must not."""
-        belongs = (
-            "if only the rules forbid it, it belongs into the rule: a table may insist on what is refused"
-        )
+        belongs = "if only the rules forbid it, say it in the rule: a table may insist on what is refused"
         for kind, why in self._impossible.items():
             yield f"{kind.__name__} is offered and impossible, not refused ({why}): {belongs}"
         for kind, verdicts in self._out_of_turn.items():
             if set(verdicts) == {"impossible"} and verdicts.total() >= ENOUGH:
                 why = self._why[kind]
                 yield f"{kind.__name__} out of turn is never refused, only impossible ({why}): {belongs}"
+
+
+def times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"

@@ -70,6 +70,8 @@ def _told(state: Any) -> Any:
 def _difference(one: Any, other: Any) -> str:
     """The first part in which two things differ."""
     if isinstance(one, tuple) and isinstance(other, tuple):
+        if len(one) == len(other) == 2 and isinstance(one[0], str) and one[0] == other[0]:
+            return f"{one[0]!r} as {_difference(one[1], other[1])}"
         for mine, yours in zip_longest(one, other):
             if mine != yours:
                 return _difference(mine, yours)

@@ -6,7 +6,7 @@ show them; so also what a state keeps outside of its pieces is found out.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,12 +16,11 @@ from ledger.core.log.events import Event, own_fields
 from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted, veil
+from ledger.core.typing import listing
 from ledger.testing.laws.secrets import answer, hidden_tokens, lines_typed, told_apart
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
 
-TRIED = 3
-"""Pairs of names that change places at one moment."""
 Names = dict[str, str]
 
 
@@ -29,7 +28,8 @@ def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
     """Two games whose logs are the same to somebody look the same to them, and are told in the same words."""
     if goes_on(moment.pending, moment.luck):
         return
-    for who in (None, moment.chance.choice(moment.seats)):
+    asked = listing.actor_of(moment.pending)
+    for who in (None, asked if asked in moment.seats else moment.chance.choice(moment.seats)):
         for names in _exchanges(moment, who):
             twin = _played_again(moment, names, who)
             if isinstance(twin, str):
@@ -39,14 +39,15 @@ def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
 
 
 def _exchanges(moment: Moment, who: str | None) -> Iterator[Names]:
-    """Names that may change places: of one kind, one hidden from somebody, the other hidden or not dealt."""
+    """Names that change places: of one kind, hidden from somebody or not dealt; all of them, or only two."""
     names = moment.state.pieces.names
     for tokens in hidden_tokens(moment, who):
         held = list(dict.fromkeys(names[token] for token in tokens))
-        others = list(dict.fromkeys((*held, *moment.undealt)))
-        for _ in range(TRIED if len(others) > 1 else 0):
-            one = moment.chance.choice(held)
-            other = moment.chance.choice([name for name in others if name != one])
+        others = [name for name in dict.fromkeys(moment.undealt) if name not in held]
+        some = [*held, *moment.chance.sample(others, min(len(others), len(held)))]
+        if len(some) > 1:
+            yield dict(zip(some, moment.chance.sample(some, len(some)), strict=True))
+            one, other = moment.chance.choice(held), moment.chance.choice(some)
             yield {one: other, other: one}
 
 
@@ -57,34 +58,40 @@ def _played_again(moment: Moment, names: Names, who: str | None) -> Any:
     state, twin = game.start(moment.setup), game.start(moment.setup)
     is_other = False
     for event in moment.path:
-        other = _renamed(event, redacted(game, state, event, who), names)
-        if other != event or is_other:
-            is_other = True
-            one, two = (describe(game, *told, who) for told in ((state, event), (twin, other)))
-            if one != two:
-                kind = f"{type(event).__name__} is told with its secret"
-                return f"{kind}: {who or 'everybody'} is told {one!r}, and not {two!r}"
+        hidden = _hidden_fields(event, redacted(game, state, event, who))
+        told = describe(game, state, event, who) if hidden or is_other else ""
+        before = set(state.pieces.names.values()) if hidden else set[str]()
         try:
             game.projector.fold(state, (event,))
+            other = _renamed(event, hidden, names, before.union(state.pieces.names.values()))
+            is_other = is_other or other != event
+            otherwise = describe(game, twin, other, who) if is_other else told
             game.projector.fold(twin, (other,))
         except LogDamaged:
             return None
+        if is_other and otherwise != told:
+            kind = f"{type(event).__name__} is told with its secret"
+            return f"{kind}: {who or 'everybody'} is told {told!r}, and not {otherwise!r}"
     return twin if is_other else None
 
 
-def _renamed(event: Event, seen: Event, names: Names) -> Event:
-    """The event with other names in those fields that somebody does not see."""
-    fields = dict[str, Any]()
-    for field in own_fields(type(event)):
+def _hidden_fields(event: Event, seen: Event) -> list[str]:
+    """The fields that somebody does not see."""
+    return [name for name in own_fields(type(event)) if getattr(event, name) != getattr(seen, name)]
+
+
+def _renamed(event: Event, fields: Sequence[str], names: Names, pieces: set[Any]) -> Event:
+    """The event with other names of its pieces in these fields. What names no piece that lies somewhere, such
+    as a deck that is brought, stays as it is."""
+
+    def renamed(word: Any) -> Any:
+        return names.get(word, word) if isinstance(word, str) and word in pieces else word
+
+    changed = dict[str, Any]()
+    for field in fields:
         value = getattr(event, field)
-        if value != getattr(seen, field):
-            if isinstance(value, str):
-                fields[field] = names.get(value, value)
-            elif isinstance(value, tuple):
-                fields[field] = tuple(
-                    names.get(part, part) if isinstance(part, str) else part for part in value
-                )
-    return replace(event, **fields) if fields else event
+        changed[field] = tuple(map(renamed, value)) if isinstance(value, tuple) else renamed(value)
+    return replace(event, **changed) if changed else event
 
 
 def _compared(moment: Moment, twin: Any, who: str | None) -> Iterator[str]:
