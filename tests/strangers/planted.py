@@ -20,6 +20,7 @@ STATE = "    turns: int = 0\n"
 DEALT = "    state.pieces.deal(event.seat, event.cards, event.count)\n"
 PLAYED = "    state.pieces.play(event.by, event.card)\n"
 MAY_PLAY = "    trick, card = state.now.trick, event.card\n"
+DEAL = "lambda state, draft, luck: state.pieces.top(luck, draft.count)"
 FACTS = "facts=lambda state: state.pieces.counts(),"
 VIEW = '    trick = ", ".join('
 PASS = 'return api.Decision(seat, f"pass three cards {way}"'
@@ -44,7 +45,8 @@ KNOWABLE = {
         (
             (
                 PLAYED,
-                '    if event.by != state.next_seat:\n        raise api.Contradiction("it is not your turn")\n'
+                "    if event.by != state.next_seat:\n"
+                + '        raise api.Contradiction("it is not your turn")\n'
                 + PLAYED,
             ),
         ),
@@ -90,12 +92,11 @@ KNOWABLE = {
             (
                 MAY_PLAY,
                 MAY_PLAY
-                + "    others = [seat for seat in state.table.seats if seat != event.by]\n"
-                + "    if any(QUEEN in state.pieces.held(seat) for seat in others) and not trick and card[1] == 'D':\n"
-                + "        return api.refused('Following suit', 'somebody has the queen')\n",
+                + "    if QUEEN in state.pieces.held(state.table.after(event.by)) and card[1] == 'D':\n"
+                + "        return api.advised('Following suit', 'the next one has the queen')\n",
             ),
         ),
-        ("the list of moves tells what is hidden", "somebody has the queen"),
+        ("the list of moves tells what is hidden", "the next one has the queen"),
         games=5,
         steps=100,
     ),
@@ -132,9 +133,9 @@ KNOWABLE = {
     "a deal by random": Planted(
         (
             (
-                "lambda state, draft, luck: state.pieces.top(luck, draft.count)",
-                "lambda state, draft, luck: tuple(__import__('random').sample([card for card in state.pieces.stock "
-                "if not state.pieces.seen.get(card)], draft.count))",
+                DEAL,
+                "lambda state, draft, luck: tuple(__import__('random').sample("
+                "[card for card in state.pieces.stock if not state.pieces.seen.get(card)], draft.count))",
             ),
         ),
         ("asked twice, it deals another Dealt",),
@@ -142,8 +143,9 @@ KNOWABLE = {
     "the order of a set": Planted(
         (
             (
-                "lambda state, draft, luck: state.pieces.top(luck, draft.count)",
-                "lambda state, draft, luck: tuple({Fresh(card) for card in state.pieces.stock})[: draft.count]",
+                DEAL,
+                "lambda state, draft, luck: tuple("
+                "{Fresh(card) for card in state.pieces.stock})[: draft.count]",
             ),
             ("def points(card", "class Fresh(str):\n    __hash__ = object.__hash__\n\n\ndef points(card"),
         ),
