@@ -80,6 +80,7 @@ SLOW = frozenset(
         "tests/test_conformance.py::test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found",
         "tests/games/test_blame.py::test_the_kit_names_the_promise",
         "tests/strangers/test_planted.py::test_a_mistake_is_found_quickly",
+        "tests/test_kit_command.py::test_a_new_game_is_typed_strictly",
         "tests/test_conformance.py::test_what_is_broken_is_found",
         "tests/test_growth.py",
     }
