@@ -46,7 +46,7 @@ def test_each_step_runs(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
         examples = DocTestParser().get_doctest(text, vars(module), "GAMES", str(GUIDE), 0)
         DocTestRunner(verbose=False).run(examples, out=told.append, clear_globs=False)
         vars(module).update(examples.globs)
-    assert told == [], ''.join(told)
+    assert told == [], "".join(told)
 
 
 def test_it_is_played_through_a_desk(tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_the_game_with_hands_runs_and_conforms(monkeypatch: pytest.MonkeyPatch) 
     )
     told: list[str] = []
     DocTestRunner(verbose=False).run(examples, out=told.append)
-    assert told == [], ''.join(told)
+    assert told == [], "".join(told)
     conforms(vars(module)["HIGH"], games=2, forged=100)
 
 
@@ -106,7 +106,7 @@ def test_the_second_game_runs_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> N
     told: list[str] = []
     examples = DocTestParser().get_doctest(code_of("pycon", HANDS), vars(module), "HANDS", str(HANDS), 0)
     DocTestRunner(verbose=False).run(examples, out=told.append)
-    assert told == [], ''.join(told)
+    assert told == [], "".join(told)
 
 
 def test_the_contract_names_every_field() -> None:

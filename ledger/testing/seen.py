@@ -98,15 +98,23 @@ class Seen:
         self._asked.update(listing.kinds_of(pending))
         self._has_pieces = self._has_pieces or bool(state.pieces.made)
         self._hid = self._hid or any(state.pieces.names.get(token) for token in game.hidden(state, None))
-        for move in moment.moves:
-            is_chosen = isinstance(pending, Decision) and not move.is_veiled
-            if is_chosen and move.verdict.kind == "impossible":
-                self._impossible.setdefault(type(move.event), f"`{move.text}`: {move.verdict.why}")
+        if isinstance(pending, Decision):
+            self._look_at_offers(moment)
         for line in game.score(state).lines:
             if line.points:
                 self._scored[line.category] = self._scored.get(line.category, False) or bool(line.events)
         if isinstance(pending, Decision) and pending.seat in moment.seats:
             self._try_out_of_turn(moment, pending)
+
+    def _look_at_offers(self, moment: Moment) -> None:
+        """What can be chosen, and is impossible for all that whoever chooses can know."""
+        for move in moment.moves:
+            event = move.event
+            known = moment.known(event.by if event.by in moment.seats else None)
+            if move.verdict.kind == "impossible" and type(event) not in self._impossible:
+                verdict = check(moment.game, known, event)
+                if verdict.kind == "impossible":
+                    self._impossible[type(event)] = f"`{move.text}`: {verdict.why}"
 
     def _try_out_of_turn(self, moment: Moment, due: Decision) -> None:
         """Somebody who is not asked makes the same kind of move with what is their own."""
