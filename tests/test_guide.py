@@ -97,6 +97,20 @@ def test_the_game_with_hands_runs_and_conforms(monkeypatch: pytest.MonkeyPatch) 
     conforms(vars(module)["HIGH"], games=2, forged=100)
 
 
+def test_what_authors_asked_is_answered_by_a_game_that_conforms(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = PAGE.index("## Questions that authors asked")
+    module = ModuleType("odds")
+    monkeypatch.setitem(sys.modules, "odds", module)
+    exec(compile(part_of(code_of("py"), first, len(PAGE)), GUIDE, "exec", dont_inherit=True), vars(module))
+    names = {**vars(module), "given": given}
+    text = part_of(code_of("pycon"), first, len(PAGE))
+    told: list[str] = []
+    examples = DocTestParser().get_doctest(text, names, "ODDS", str(GUIDE), 0)
+    DocTestRunner(verbose=False).run(examples, out=told.append)
+    assert told == [], "".join(told)
+    assert conforms(vars(module)["ODDS"], games=2, forged=100).notes == ()
+
+
 def test_the_second_game_runs_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
     """Given the page `ledger/HANDS.md`, then what it says it answers is what it answers."""
     module = ModuleType("bids")
