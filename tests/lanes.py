@@ -37,6 +37,8 @@ LONG = frozenset(
         "tests/secrets/test_exchanged.py::test_three_thousand_questions_tell_nothing",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
+        "tests/strangers/test_planted.py::test_a_mistake_is_found_and_named",
+        "tests/strangers/test_planted.py::test_what_is_a_matter_of_the_rules_stays_green",
         "tests/test_kills.py",
     }
 )
@@ -86,6 +88,9 @@ SLOW = frozenset(
         "tests/strangers/test_lives.py",
         "tests/test_guide.py::test_the_game_with_hands_runs_and_conforms",
         "tests/test_conformance.py::test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found",
+        "tests/games/test_blame.py::test_the_kit_names_the_promise",
+        "tests/strangers/test_planted.py::test_a_mistake_is_found_quickly",
+        "tests/test_kit_command.py::test_a_new_game_is_typed_strictly",
         "tests/test_conformance.py::test_what_is_broken_is_found",
         "tests/test_growth.py",
     }

@@ -16,10 +16,10 @@ from ledger.api import Chapter, Game
 GUIDE = Path(ledger.__file__).with_name("GAMES.md")
 
 
-def code_of(fence: str) -> str:
+def code_of(fence: str, page: Path = GUIDE) -> str:
     """The blocks that a fence opens, each on the lines where the page has it."""
     kept, is_inside = [], False
-    for line in GUIDE.read_text(encoding="utf-8").splitlines():
+    for line in page.read_text(encoding="utf-8").splitlines():
         is_fence = line.startswith("```")
         is_inside = line == f"```{fence}" if is_fence else is_inside
         kept.append(line if is_inside and not is_fence else "")

@@ -22,6 +22,7 @@ from ledger.games import registry
 from ledger.testing import conforms, given
 from tests.stones import GAME, GUIDE, code_of
 
+HANDS = GUIDE.with_name("HANDS.md")
 ROOT = Path(__file__).parents[1]
 PAGE = GUIDE.read_text(encoding="utf-8").splitlines()
 STARTS = [place for place, line in enumerate(PAGE) if re.match(r"### \d\. ", line)]
@@ -45,7 +46,7 @@ def test_each_step_runs(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
         examples = DocTestParser().get_doctest(text, vars(module), "GAMES", str(GUIDE), 0)
         DocTestRunner(verbose=False).run(examples, out=told.append, clear_globs=False)
         vars(module).update(examples.globs)
-    assert told == []
+    assert told == [], "".join(told)
 
 
 def test_it_is_played_through_a_desk(tmp_path: Path) -> None:
@@ -92,8 +93,34 @@ def test_the_game_with_hands_runs_and_conforms(monkeypatch: pytest.MonkeyPatch) 
     )
     told: list[str] = []
     DocTestRunner(verbose=False).run(examples, out=told.append)
-    assert told == []
+    assert told == [], "".join(told)
     conforms(vars(module)["HIGH"], games=2, forged=100)
+
+
+def test_what_authors_asked_is_answered_by_a_game_that_conforms(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = PAGE.index("## Questions that authors asked")
+    module = ModuleType("odds")
+    monkeypatch.setitem(sys.modules, "odds", module)
+    exec(compile(part_of(code_of("py"), first, len(PAGE)), GUIDE, "exec", dont_inherit=True), vars(module))
+    names = {**vars(module), "given": given}
+    text = part_of(code_of("pycon"), first, len(PAGE))
+    told: list[str] = []
+    examples = DocTestParser().get_doctest(text, names, "ODDS", str(GUIDE), 0)
+    DocTestRunner(verbose=False).run(examples, out=told.append)
+    assert told == [], "".join(told)
+    assert conforms(vars(module)["ODDS"], games=2, forged=100).notes == ()
+
+
+def test_the_second_game_runs_as_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given the page `ledger/HANDS.md`, then what it says it answers is what it answers."""
+    module = ModuleType("bids")
+    monkeypatch.setitem(sys.modules, "bids", module)
+    code = code_of("python", HANDS)
+    exec(compile(code, HANDS, "exec", dont_inherit=True), vars(module))
+    told: list[str] = []
+    examples = DocTestParser().get_doctest(code_of("pycon", HANDS), vars(module), "HANDS", str(HANDS), 0)
+    DocTestRunner(verbose=False).run(examples, out=told.append)
+    assert told == [], "".join(told)
 
 
 def test_the_contract_names_every_field() -> None:

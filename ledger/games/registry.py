@@ -164,10 +164,10 @@ def blame(error: BaseException) -> Blame:
     for frame, line in reversed(frames):
         module = str(frame.f_globals.get("__name__", ""))
         if any(module == root or module.startswith(f"{root}.") for root in roots):
-            name, is_own, where = game, not where, _place(frame, line)
+            name, is_own, where = game, not where, place_of(frame, line)
             break
         if not where and module.partition(".")[0] in ours:
-            where = _place(frame, line)
+            where = place_of(frame, line)
     return Blame(name or game, is_own, where)
 
 
@@ -196,7 +196,7 @@ def _played(frames: Sequence[tuple[FrameType, int]]) -> tuple[str, frozenset[str
     return "", frozenset()
 
 
-def _place(frame: FrameType, line: int) -> str:
+def place_of(frame: FrameType, line: int) -> str:
     """A function as a person looks it up: ``_may_play` in hearts/__init__.py, line 120`."""
     code = frame.f_code
     return f"`{code.co_qualname}` in {'/'.join(Path(code.co_filename).parts[-2:])}, line {line}"

@@ -9,6 +9,7 @@ all are raised together. The same seed asks the same.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.core.rules.game import AnyGame
@@ -16,7 +17,9 @@ from ledger.games import registry
 from ledger.store.disk import StrPath
 from ledger.testing.laws import logs as laws_of_logs
 from ledger.testing.laws import records
-from ledger.testing.trials import ANSWERS, Fault, Trial
+from ledger.testing.seen import Report, Seen
+from ledger.testing.trials import ANSWERS, LIMIT, LONGEST_GAME, Fault, Trial
+from ledger.testing.watch import Progress
 
 EXAMPLES = 5
 """Ways of breaking one law that a report tells."""
@@ -61,25 +64,39 @@ def conforms(
     seed: int = 0,
     games: int = 8,
     forged: int = 1_000,
-) -> None:
-    """Raises Nonconforming with everything that the game does not keep.
+    steps: int = LONGEST_GAME,
+    limit: float = LIMIT,
+) -> Report:
+    """What was seen where the game keeps everything: `print(conforms(GAME))` tells what was never tried.
+    Raises Nonconforming with everything that it does not keep.
 
     Plays `games` random games, the first with `seed`, at the smallest and largest tables and with both
     dealers; asks of every state and event what `ledger.testing.laws` says, and tries `forged` events that
     nobody should have written. `logs` are games that were played once: they must mean what they meant, and
-    are asked the same. `conforms(GAME, seed=…, games=1)` shows a fault again.
+    are asked the same. `conforms(GAME, seed=…, games=1)` shows a fault again. A game is left after `steps`
+    events, which is noted, and stopped after `limit` seconds of the processor, which is a fault.
     """
-    trial = Trial(game)
-    with registry.guest(game):
+    began, progress = time.process_time(), Progress(game.info.title, games)
+    trial = Trial(game, steps, limit, lambda events: progress.at(trial.seen.games + 1, events))
+    with registry.guest(trial.game):
         for law in records.LAWS:
             trial.ask(law, game)
-        with trial.asked(ANSWERS, []):
-            for number in range(seed, seed + games):
+        for number in range(seed, seed + games):
+            with trial.asked(ANSWERS, []):
                 trial.play(number)
                 trial.disorder(number, forged // games)
         for path in logs:
             trial.ask(laws_of_logs.a_log_still_holds, game, path)
             with trial.asked(ANSWERS, []):
                 trial.retell(path, min(forged, FORGED_IN_A_LOG))
+    trial.ask(scores_say_why, trial.seen)
+    progress.end()
     if trial.faults:
         raise Nonconforming(game, trial.faults)
+    seen, took = trial.seen, time.process_time() - began
+    return Report(game.info.title, seen.games, seen.events, took, tuple(seen.notes()))
+
+
+def scores_say_why(seen: Seen) -> Iterable[str]:
+    """Points name the events that earned them."""
+    return seen.unscored()

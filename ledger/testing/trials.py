@@ -39,17 +39,27 @@ from ledger.testing.laws import (
     secrets,
     states,
     stories,
+    worlds,
 )
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
+from ledger.testing.seen import Seen
 from ledger.testing.walking import Stuck, choose, walk
+from ledger.testing.watch import OutOfTime, Watch
 
 LONGEST_GAME = 400
 """Events after which a random game is left."""
+LIMIT = 60.0
+"""Seconds of the processor after which a random game is stopped."""
+BEGINNING = 8
+"""Events at the beginning of a game after each of which everything is asked."""
+PLACES = (5, 10, 20, 40)
+"""Events after which a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
 """Forged events after which a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
+IN_TIME = "A game is done with in time, with all that is asked of it."
 SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
     (True, "tool"),
     (False, "table"),
@@ -113,11 +123,22 @@ def _table(game: AnyGame, seed: int) -> Setup:
 
 
 class Trial:
-    """`faults` is what was found so far."""
+    """`faults` is what was found so far, `seen` what was met. A random game is left after `steps` events, and
+    stopped after `limit` seconds of the processor."""
 
-    def __init__(self, game: AnyGame) -> None:
-        self.game = game
+    def __init__(
+        self,
+        game: AnyGame,
+        steps: int = LONGEST_GAME,
+        limit: float = LIMIT,
+        progress: Callable[[int], None] = lambda events: None,
+    ) -> None:
+        self.seen = Seen(game)
+        self.game = self.seen.game
         self.faults: list[Fault] = []
+        self._steps = steps
+        self._watch = Watch(game, limit)
+        self._progress = progress
 
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, told: Iterable[str] = ()) -> None:
         """Asks one law of a moment, or of whatever it is about."""
@@ -136,7 +157,10 @@ class Trial:
     def asked(self, words: str, told: list[str]) -> Iterator[None]:
         """What is raised outside of any law breaks this one."""
         try:
-            yield
+            with self._watch.over():
+                yield
+        except OutOfTime:
+            self.faults.append(Fault(IN_TIME, self._watch.told(), _last(told)))
         except Stuck as stuck:
             self.faults.append(Fault(words, str(stuck), _last(told)))
         except Exception as mistake:
@@ -144,48 +168,58 @@ class Trial:
 
     def play(self, seed: int) -> None:
         """A random legal game, and everything that is asked on the way and at its end."""
-        game, setup, chance = self.game, _table(self.game, seed), Random(seed)
+        setup, chance = _table(self.game, seed), Random(seed)
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
         told = [_named(setup, seed)]
         with self.asked("A game can be played until it is over.", told):
-            state = game.start(setup)
-            before = state.copy()
-            copies = [(state.copy(), contents(state))]
-            for event, verdict in islice(walk(game, setup, state, chance, luck, typed=0.4), LONGEST_GAME):
-                moment = Moment(game, setup, before, tuple(path), luck, chance, event, verdict)
-                told.append(_line(game, before, event))
-                self._ask_all(events.OF_LEGAL_PLAY, moment, told)
-                if chance.random() < 0.3:
-                    self._ask_all(secrets.OF_LEGAL_PLAY, moment, told)
-                path.append(event)
-                before = state.copy()
-                moment = Moment(game, setup, before, tuple(path), luck, chance)
-                if chance.random() < 0.3:
-                    self._ask_all(secrets.OF_STATES, moment, told)
-                if len(path) < 8 or chance.random() < 0.1:
-                    self._ask_all((*states.LAWS, *scores.LAWS), moment, told)
-                    copies.append((state.copy(), contents(state)))
+            now = Moment(self.game, setup, self.game.start(setup), (), luck, chance)
+            try:
+                copies = self._walked(now, path, told)
+            except Stuck:
+                self._ask_all((states.questions_can_be_answered,), replace(now, path=tuple(path)), told)
+                raise
             for copy, kept in copies:
                 if changed := difference(kept, contents(copy)):
                     words = "A copy of a state does not change while the game goes on."
                     shared = "is what it holds copied? Say in the annotation that it changes"
                     self.faults.append(Fault(words, f"a copy changed, {changed}: {shared}", _last(told)))
                     break
-            end = Moment(game, setup, state, tuple(path), luck, chance)
-            self._ask_all(
-                (
-                    *states.LAWS,
-                    *scores.LAWS,
-                    *stories.LAWS,
-                    *corrections.LAWS,
-                    *logs.LAWS,
-                    *editions.LAWS,
-                    *commands.LAWS,
-                ),
-                end,
-                told,
-            )
+            end = replace(now, path=tuple(path))
+            self.seen.met(end)
+            self.seen.left(end, seed)
+            whole_game = (*stories.LAWS, *corrections.LAWS, *logs.LAWS, *editions.LAWS, *commands.LAWS)
+            self._ask_all((*states.LAWS, *scores.LAWS, *whole_game), end, told)
+
+    def _walked(self, now: Moment, path: list[Event], told: list[str]) -> list[tuple[Any, Any]]:
+        """Plays the state of `now` on, and asks of every event and state on the way.
+
+        Gives copies of some states, each with what it held."""
+        game, state, chance, luck = now.game, now.state, now.chance, now.luck
+        before = state.copy()
+        copies = [(state.copy(), contents(state))]
+        for event, verdict in islice(walk(game, now.setup, state, chance, luck, typed=0.4), self._steps):
+            is_early = len(path) < BEGINNING
+            moment = replace(now, state=before, path=tuple(path), event=event, verdict=verdict)
+            told.append(_line(game, before, event))
+            self._ask_all(events.OF_LEGAL_PLAY, moment, told)
+            if is_early or chance.random() < 0.3:
+                self._ask_all(secrets.OF_LEGAL_PLAY, moment, told)
+            path.append(event)
+            self.seen.happened(event)
+            self._progress(self.seen.events)
+            before = state.copy()
+            moment = replace(now, state=before, path=tuple(path))
+            self.ask(states.questions_can_be_answered, moment, told=_last(told))
+            if chance.random() < 0.3:
+                self.seen.met(moment)
+                self._ask_all(secrets.OF_STATES, moment, told)
+            if len(path) in PLACES or chance.random() < 0.02:
+                self._ask_all(worlds.LAWS, moment, told)
+            if is_early or chance.random() < 0.1:
+                self._ask_all((*states.LAWS, *scores.LAWS), moment, told)
+                copies.append((state.copy(), contents(state)))
+        return copies
 
     def disorder(self, seed: int, count: int) -> None:
         """Tables where anything is said to have happened, and the game goes on from there."""

@@ -7,6 +7,7 @@ words or a number can tell what came up, some are tried until the referee accept
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -142,8 +143,10 @@ def _as_the_tool(game: AnyGame, state: Any, pending: Pending, chance: Random) ->
     """What the tool could deal, the table could have laid."""
     if not isinstance(pending, Chance) or type(pending.draft) not in game.deal:
         return None
-    event = deal(game, state, pending, Luck(chance.getrandbits(32)))
-    return replace(event, by=pending.draft.by or TABLE)
+    with suppress(Exception):  # a deck or a hand may be unknown, and where the table deals nobody asks
+        event = deal(game, state, pending, Luck(chance.getrandbits(32)))
+        return replace(event, by=pending.draft.by or TABLE)
+    return None
 
 
 def _forged(forger: Forger, state: Any, pending: Pending) -> Event:

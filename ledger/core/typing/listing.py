@@ -393,8 +393,8 @@ def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]
     for many in counts:
         for some in combinations(offered, many):
             texts = tuple(choice.text for choice in some)
-            if texts not in seen:
-                seen.add(texts)
+            if (alike := tuple(sorted(texts))) not in seen:
+                seen.add(alike)
                 yield (
                     (", " if any(" " in text for text in texts) else " ").join(texts),
                     tuple(choice.value for choice in some),

@@ -18,6 +18,7 @@ from unittest.mock import patch
 import msgspec
 
 from cli.main import run
+from cli.pages import typed
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
 from ledger.core.typing import listing
@@ -57,6 +58,17 @@ def reading_tells_no_secret(moment: Moment) -> Iterator[str]:
                     yield f"`{about}` tells what {who or 'everybody'} cannot know: {found[0]}"
 
 
+def what_was_typed_can_be_typed_again(moment: Moment) -> Iterator[str]:
+    """The lines that `log --moves` prints can be typed again, and do the same."""
+    with TemporaryDirectory() as folder:
+        desk = played(moment, Path(folder))
+        for step in typed.moves(desk, desk.head):
+            if not step.is_made:
+                first = step.events[0]
+                kind = f"{type(first).__name__} is not made again by the words that made it"
+                yield f"{kind}: {first.typed!r}, for {desk.tell(first)!r}"
+
+
 def _of_its_own(folder: str) -> Mapping[str, str]:
     """No setting, and no list of recent logs, of whoever runs the test."""
     return {"XDG_STATE_HOME": f"{folder}/state", "XDG_CONFIG_HOME": f"{folder}/config", "COLUMNS": "200"}
@@ -86,16 +98,20 @@ def _never_seen(desk: Desk, who: str | None) -> set[str]:
     state = game.start(desk.setup)
     known: set[str] = set()
     hidden: set[str] = set()
-    pages = ""
+
+    def look() -> str:
+        seen = veil(game, state, who)
+        known.update(name for name in seen.pieces.names.values() if name is not None)
+        hidden.update(name for name in state.pieces.names.values() if name is not None)
+        return str(msgspec.json.encode(game.view(seen, who)))
+
+    pages = look()
     for event in desk.history.path():
         pages += describe(game, state, event, who)
         game.projector.fold(state, (event,))
-        seen = veil(game, state, who)
-        pages += str(msgspec.json.encode(game.view(seen, who)))
-        known.update(name for name in seen.pieces.names.values() if name is not None)
-        hidden.update(name for name in state.pieces.names.values() if name is not None)
+        pages += look()
     pages += repr(list(listing.moves(game, veil(game, desk.rested(desk.head), who), who)))
     return {name for name in hidden - known if name not in pages}
 
 
-LAWS: tuple[Law, ...] = (reading_tells_no_secret,)
+LAWS: tuple[Law, ...] = (reading_tells_no_secret, what_was_typed_can_be_typed_again)

@@ -71,6 +71,8 @@ def _told(state: Any) -> Any:
 def _difference(one: Any, other: Any) -> str:
     """The first part in which two things differ."""
     if isinstance(one, tuple) and isinstance(other, tuple):
+        if len(one) == len(other) == 2 and isinstance(one[0], str) and one[0] == other[0]:
+            return f"{one[0]!r} as {_difference(one[1], other[1])}"
         for mine, yours in zip_longest(one, other):
             if mine != yours:
                 return _difference(mine, yours)
@@ -215,8 +217,8 @@ def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
     twin = exchanged(moment, None)
     if twin is None or goes_on(moment.game.pending(twin), moment.luck):
         return
-    for line in _typed(moment):
-        here, there = (_answer(moment.game, state, line) for state in (moment.state, twin))
+    for line in lines_typed(moment):
+        here, there = (answer(moment.game, state, line) for state in (moment.state, twin))
         if here != there and RECORDED not in (here, there):
             yield f"{line!r} is answered by a secret: {here!r}, and not {there!r}"
 
@@ -226,7 +228,7 @@ LINES = 6
 """Lines that are typed at one moment."""
 
 
-def _typed(moment: Moment) -> Iterator[str]:
+def lines_typed(moment: Moment) -> Iterator[str]:
     """Verbs alone, and with a piece that lies hidden, of anybody, insisted on or not; half are asked."""
     chance, state = moment.chance, moment.state
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
@@ -240,7 +242,7 @@ def _typed(moment: Moment) -> Iterator[str]:
         yield " ".join(filter(None, (chance.choice(("", "!")), who, verb, *names)))
 
 
-def _answer(game: AnyGame, state: Any, line: str) -> str:
+def answer(game: AnyGame, state: Any, line: str) -> str:
     """Why a line is not recorded, as everybody is told; empty where it is."""
     try:
         decide(game, state, read(line), known=Known(game))

@@ -1,0 +1,92 @@
+"""`python -m ledger.testing GAME` asks of a game what every game must keep; `new NAME` begins one.
+
+Law: it says what `conforms` says, and no more.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.rules.game import AnyGame, Game
+from ledger.games import registry
+from ledger.testing.beginning import begin
+from ledger.testing.conformance import Nonconforming, conforms
+from ledger.testing.trials import LIMIT, LONGEST_GAME
+
+FOUND = 1
+"""The exit status where a game does not keep a law."""
+
+
+@click.command(context_settings={"max_content_width": 100})
+@click.argument("game")
+@click.argument("name", required=False)
+@click.option("--seed", default=0, show_default=True, help="The first random game.")
+@click.option("--games", default=8, show_default=True, help="How many random games are played.")
+@click.option("--forged", default=1_000, show_default=True, help="How many events are made up.")
+@click.option("--steps", default=LONGEST_GAME, show_default=True, help="Events after which a game is left.")
+@click.option("--limit", default=LIMIT, show_default=True, help="Seconds after which a game is stopped.")
+@click.option("--log", "logs", multiple=True, type=click.Path(), help="A log that was played once.")
+def main(
+    game: str,
+    name: str | None,
+    seed: int,
+    games: int,
+    forged: int,
+    steps: int,
+    limit: float,
+    logs: tuple[str, ...],
+) -> None:
+    """Ask a game all that every game must keep, or begin a new one.
+
+    GAME is the name of an installed game, or MODULE:ATTRIBUTE of one that is not installed. `new NAME` writes
+    a package that conforms at once into a folder of that name, to be written over.
+
+    \b
+    Examples:
+      python -m ledger.testing hearts
+      python -m ledger.testing hearts:GAME --seed 3 --games 1
+      python -m ledger.testing new skat
+    """
+    try:
+        if game == "new":
+            for path in begin(name or "", Path(name or ".")):
+                click.echo(f"{path}")
+            click.echo(f"Next: cd {name} && python -m ledger.testing {name}:GAME")
+            return
+        found = named(game)
+        click.echo(
+            conforms(found, logs=logs, seed=seed, games=games, forged=forged, steps=steps, limit=limit)
+        )
+    except Nonconforming as faults:
+        click.echo(f"{faults}")
+        sys.exit(FOUND)
+    except TablefoldError as error:
+        click.echo(f"{error.message}\n{error.hint}".rstrip(), err=True)
+        sys.exit(error.exit_status)
+
+
+def named(game: str) -> AnyGame:
+    """An installed game by its name, or any other by its place. Raises UsageError or UnknownGame."""
+    module, colon, attribute = game.partition(":")
+    if not colon:
+        return registry.game(game)
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        what = import_module(module)
+        for part in (attribute or "GAME").split("."):
+            what = getattr(what, part)
+    except (ImportError, AttributeError) as error:
+        raise UsageError(f"{game} cannot be found: {error}.", hint="Type it: MODULE:ATTRIBUTE") from None
+    if not isinstance(what, Game):
+        raise UsageError(f"{game} is no game, but {type(what).__name__}.", hint="Name a Game of ledger.api.")
+    return what
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,179 @@
+"""A package for a new game, green at once: what an author begins with, and writes over.
+
+Law: what is written here is tried by the tests as it stands; nothing that exists is written over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from string import Template
+
+from ledger import __version__
+from ledger.core.errors import UsageError
+from ledger.games.registry import SHIPPED
+
+PROJECT = """\
+[build-system]
+requires = ["setuptools>=77"]
+build-backend = "setuptools.build_meta"
+
+[project]
+name = "tablefold-$name"
+version = "0.1"
+description = "$title, a game for Tablefold"
+requires-python = ">=3.11"
+dependencies = ["tablefold>=$version"]
+
+[project.optional-dependencies]
+test = ["tablefold[test]"]
+
+[project.entry-points."tablefold.games"]
+$name = "$name:GAME"
+
+[tool.setuptools]
+packages = ["$name"]
+
+[tool.setuptools.package-data]
+$name = ["py.typed", "RULES.md"]
+"""
+
+GAME = '''\
+"""$title: take one to three counters in turn, until none is left. Write your own game over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ledger import api
+
+
+class State(api.GameState, kw_only=True):
+    left: int = 21
+    taken: tuple[tuple[str, int, int], ...] = ()
+    """Who took how many counters, and the event."""
+
+    @property
+    def seat(self) -> str:
+        return self.table.seats[len(self.taken) % len(self.table.seats)]
+
+
+turns: api.Chapter[State] = api.Chapter()
+
+
+class Taken(api.Event, frozen=True, kw_only=True):
+    """take one to three counters"""
+
+    count: int
+    told = "{by} takes {count}"
+    verb, args = "take", (api.Arg("count", api.numbers(lambda state: range(1, min(state.left, 3) + 1))),)
+
+
+def _are_there(state: State, event: Taken) -> None:
+    """What the pieces allow; what the rules forbid is for the rule."""
+    if not 1 <= event.count <= state.left:
+        raise api.Contradiction(f"{state.left} counters are left")
+
+
+@turns.on(Taken, needs=_are_there)
+def _taken(state: State, event: Taken) -> None:
+    state.left -= event.count
+    state.taken += ((event.by, event.count, event.id),)
+
+
+@turns.rule(Taken)
+def _may_take(state: State, event: Taken) -> api.Verdict:
+    if state.left > 1 and state.taken and event.count == state.taken[-1][1]:
+        return api.refused("Turns", f"{event.count} were taken just before")
+    return api.LEGAL
+
+
+def pending(state: State) -> api.Pending:
+    return api.Decision(state.seat, "take one to three", (Taken,)) if state.left else api.Over()
+
+
+def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
+    for by, count, event in state.taken:
+        if by == seat:
+            yield api.ScoreLine(seat, "counters", f"{count} taken", count, "Points", (event,))
+
+
+GAME: api.Game[State] = api.Game(
+    info=api.GameInfo(
+        name="$name",
+        title="$title",
+        about="Take counters until none is left.",
+        rules_version=1,
+        variants=(api.Variant("standard", least=2, most=4, about="two to four seats"),),
+        turn_order="Turns",
+    ),
+    chapters=(turns,),
+    start=State.from_setup,
+    pending=pending,
+    turn=lambda state: len(state.taken),
+    lines=lines,
+    shared="Points",
+    view=lambda state, seat: (api.Facts((("counters left", state.left),)),),
+    facts=lambda state: {"left": state.left},
+    topics=api.headings(__name__),
+)
+'''
+
+RULES = """\
+# $title
+
+What `tablefold rules $name` explains: each heading is a topic that refusals and score lines cite.
+
+## Turns
+
+The seats take counters in turn, one to three of them, until none is left. Nobody takes as many as were taken
+just before, but for the last one.
+
+## Points
+
+Each counter is a point. Whoever has most wins; a tie is shared.
+"""
+
+TEST = '''\
+"""$title keeps what every game must keep, and its own rules."""
+
+from ledger.testing import conforms, given
+from $name import GAME
+
+
+def test_it_conforms() -> None:
+    print(conforms(GAME))
+
+
+def test_nobody_takes_as_many_as_were_taken_just_before() -> None:
+    given(GAME, "ann bob", "take 3").when("take 3").refused("Turns")
+'''
+
+FILES: Mapping[str, str] = {
+    "pyproject.toml": PROJECT,
+    "$name/__init__.py": GAME,
+    "$name/RULES.md": RULES,
+    "$name/py.typed": "",
+    "tests/test_$name.py": TEST,
+}
+"""Where each stands in the new package, and what is in it."""
+
+
+def begin(name: str, folder: Path) -> list[Path]:
+    """Writes a package for a game of that name into a new folder, and gives its files. Raises UsageError."""
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name) or name in SHIPPED:
+        raise UsageError(
+            f"A game cannot be called {name!r}.",
+            hint="It is a word of small letters and digits, and no game that comes with Tablefold.",
+        )
+    if folder.exists():
+        raise UsageError(f"{folder} is there already.", hint="Nothing is written over: name another folder.")
+    words = {"name": name, "title": name.replace("_", " ").capitalize(), "version": __version__}
+    written = []
+    for where, text in FILES.items():
+        path = folder / Template(where).substitute(words)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(Template(text).substitute(words), encoding="utf-8")
+        written.append(path)
+    return written

@@ -1,0 +1,119 @@
+"""Two games whose logs are the same to somebody: whatever hidden cards were, they look the same to them.
+
+Law: hidden names change places in what was played, from the first event on, and only where the log does not
+show them; so also what a state keeps outside of its pieces is found out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.errors import LogDamaged
+from ledger.core.log.events import Event, own_fields
+from ledger.core.rules.automatic import goes_on
+from ledger.core.rules.describe import describe
+from ledger.core.rules.game import redacted, veil
+from ledger.core.typing import listing
+from ledger.testing.laws.secrets import answer, hidden_tokens, lines_typed, told_apart
+from ledger.testing.moments import Law, Moment
+from ledger.testing.playing import contents, difference
+
+Names = dict[str, str]
+
+
+def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
+    """Two games whose logs are the same to somebody look the same to them, and are told in the same words."""
+    if goes_on(moment.pending, moment.luck):
+        return
+    asked = listing.actor_of(moment.pending)
+    for who in (None, asked if asked in moment.seats else moment.chance.choice(moment.seats)):
+        for names in _exchanges(moment, who):
+            twin = _played_again(moment, names, who)
+            if isinstance(twin, str):
+                yield twin
+            elif twin is not None and not goes_on(moment.game.pending(twin), moment.luck):
+                yield from _compared(moment, twin, who)
+
+
+def _exchanges(moment: Moment, who: str | None) -> Iterator[Names]:
+    """Names that change places: of one kind, hidden from somebody or not dealt; all of them, or only two."""
+    names = moment.state.pieces.names
+    for tokens in hidden_tokens(moment, who):
+        held = list(dict.fromkeys(names[token] for token in tokens))
+        others = [name for name in dict.fromkeys(moment.undealt) if name not in held]
+        some = [*held, *moment.chance.sample(others, min(len(others), len(held)))]
+        if len(some) > 1:
+            yield dict(zip(some, moment.chance.sample(some, len(some)), strict=True))
+            one, other = moment.chance.choice(held), moment.chance.choice(some)
+            yield {one: other, other: one}
+
+
+def _played_again(moment: Moment, names: Names, who: str | None) -> Any:
+    """The state that the same game leads to where these names have changed places wherever they are hidden;
+    what is wrong where the log tells both apart, None where it cannot have happened so."""
+    game = moment.game
+    state, twin = game.start(moment.setup), game.start(moment.setup)
+    is_other = False
+    for event in moment.path:
+        hidden = _hidden_fields(event, redacted(game, state, event, who))
+        told = describe(game, state, event, who) if hidden or is_other else ""
+        before = set(state.pieces.names.values()) if hidden else set[str]()
+        try:
+            game.projector.fold(state, (event,))
+            other = _renamed(event, hidden, names, before.union(state.pieces.names.values()))
+            is_other = is_other or other != event
+            otherwise = describe(game, twin, other, who) if is_other else told
+            game.projector.fold(twin, (other,))
+        except LogDamaged:
+            return None
+        if is_other and otherwise != told:
+            kind = f"{type(event).__name__} is told with its secret"
+            return f"{kind}: {who or 'everybody'} is told {told!r}, and not {otherwise!r}"
+    return twin if is_other else None
+
+
+def _hidden_fields(event: Event, seen: Event) -> list[str]:
+    """The fields that somebody does not see."""
+    return [name for name in own_fields(type(event)) if getattr(event, name) != getattr(seen, name)]
+
+
+def _renamed(event: Event, fields: Sequence[str], names: Names, pieces: set[Any]) -> Event:
+    """The event with other names of its pieces in these fields. What names no piece that lies somewhere, such
+    as a deck that is brought, stays as it is."""
+
+    def renamed(word: Any) -> Any:
+        return names.get(word, word) if isinstance(word, str) and word in pieces else word
+
+    changed = dict[str, Any]()
+    for field in fields:
+        value = getattr(event, field)
+        changed[field] = tuple(map(renamed, value)) if isinstance(value, tuple) else renamed(value)
+    return replace(event, **changed) if changed else event
+
+
+def _compared(moment: Moment, twin: Any, who: str | None) -> Iterator[str]:
+    """What tells both games apart, and the field of the state that keeps it."""
+    game = moment.game
+    kept = _outside(moment, twin, who)
+    where = f", which the state keeps outside of `pieces` ({kept})" if kept else ""
+    for what, seen in told_apart(moment, twin, who):
+        yield f"{what} tells what the log hides{where}: {seen}"
+    if who is None:
+        for line in lines_typed(moment):
+            here, there = (answer(game, state, line) for state in (moment.state, twin))
+            if here != there and here and there:
+                answered = f"{line!r} is answered {here!r}, and not {there!r}"
+                yield f"a refusal tells what the log hides{where}: {answered}"
+
+
+def _outside(moment: Moment, twin: Any, who: str | None) -> str:
+    """The first field of a state, besides its pieces, that differs although nobody can know it."""
+    here, there = contents(moment.known(who)), contents(veil(moment.game, twin, who))
+    del here["pieces"], there["pieces"]
+    return difference(here, there).partition(" is ")[0]
+
+
+LAWS: tuple[Law, ...] = (the_same_log_looks_the_same,)

@@ -1,0 +1,201 @@
+"""What a trial has seen of a game: what happened, what was refused, what ended. A green run that saw nothing
+says so.
+
+Law: it counts and judges nothing. The game is asked as it always is; its rules are listened to on the way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from cli.words import WORDS
+from ledger.core.errors import Contradiction, TablefoldError
+from ledger.core.log.events import Event
+from ledger.core.rules.chapter import Chapter
+from ledger.core.rules.describe import counted, prompt
+from ledger.core.rules.game import AnyGame, known_to
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import Decision, Over
+from ledger.core.typing import listing
+from ledger.testing.moments import Moment
+
+ENOUGH = 5
+"""Answers of a rule without a refusal after which it is worth a look."""
+TRIED = 3
+"""Ways in which somebody tries to act out of turn at one moment."""
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A run that found no fault. `notes` are what it did not see, and what is worth a look."""
+
+    title: str
+    games: int
+    events: int
+    """Events of legal play."""
+    seconds: float
+    """Of the processor."""
+    notes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        rate = f"{self.events / self.seconds:.0f} events a second" if self.seconds else "in no time"
+        told = (
+            f"{self.title} conforms: {counted(self.games, 'game')}, {counted(self.events, 'event')}, {rate}."
+        )
+        return "\n".join((told, *(f"- {note}" for note in self.notes)))
+
+
+class Seen:
+    """Everything that a trial met. `game` is the game, whose rules are listened to."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._words = [verb.name for verb in game.words]
+        self._played: Counter[type[Event]] = Counter()
+        self._asked: Counter[type[Event]] = Counter()
+        self._judged: Counter[tuple[type[Event], str]] = Counter()
+        self._out_of_turn: dict[type[Event], Counter[str]] = {}
+        self._why: dict[type[Event], str] = {}
+        self._impossible: dict[type[Event], str] = {}
+        self._scored: dict[str, bool] = {}
+        self._unfinished: list[str] = []
+        self._has_pieces = self._hid = False
+        self.games = 0
+        self.game = replace(game, chapters=(*game.chapters, self._listening(game)))
+
+    def _listening(self, game: AnyGame) -> Chapter[Any]:
+        """Rules that say what the game's say, and are counted."""
+        chapter: Chapter[Any] = Chapter()
+        for kind in game.rules:
+            chapter.rule(kind)(self._counted(kind, game.rules[kind]))
+        for kind in game.anytime:
+            chapter.anytime(kind)(self._counted(kind, game.anytime[kind]))
+        return chapter
+
+    def _counted(self, kind: type[Event], rule: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+        def listened(state: Any, event: Event) -> Any:
+            verdict = rule(state, event)
+            self._judged[kind, getattr(verdict, "kind", "none")] += 1
+            return verdict
+
+        return listened
+
+    # what is met on the way
+
+    @property
+    def events(self) -> int:
+        return self._played.total()
+
+    def happened(self, event: Event) -> None:
+        self._played[type(event)] += 1
+
+    def met(self, moment: Moment) -> None:
+        """A state of legal play: what is asked, who could act out of turn, what scores."""
+        pending, state, game = moment.pending, moment.state, moment.game
+        self._asked.update(listing.kinds_of(pending))
+        self._has_pieces = self._has_pieces or bool(state.pieces.made)
+        self._hid = self._hid or any(state.pieces.names.get(token) for token in game.hidden(state, None))
+        if isinstance(pending, Decision):
+            self._look_at_offers(moment)
+        for line in game.score(state).lines:
+            if line.points:
+                self._scored[line.category] = self._scored.get(line.category, False) or bool(line.events)
+        if isinstance(pending, Decision) and pending.seat in moment.seats:
+            self._try_out_of_turn(moment, pending)
+
+    def _look_at_offers(self, moment: Moment) -> None:
+        """What can be chosen, and is impossible for all that whoever chooses can know."""
+        for move in moment.moves:
+            event = move.event
+            known = moment.known(event.by if event.by in moment.seats else None)
+            if move.verdict.kind == "impossible" and type(event) not in self._impossible:
+                verdict = check(moment.game, known, event)
+                if verdict.kind == "impossible":
+                    self._impossible[type(event)] = f"`{move.text}`: {verdict.why}"
+
+    def _try_out_of_turn(self, moment: Moment, due: Decision) -> None:
+        """Somebody who is not asked makes the same kind of move with what is their own."""
+        waiting = [seat for seat in moment.seats if seat not in (due.seat, *due.others)]
+        if not waiting:
+            return
+        seat = moment.chance.choice(waiting)
+        known = known_to(moment.game, moment.state, seat)
+        for verb in listing.answering(moment.game, due):
+            if verb.by_table:
+                continue
+            for _, values, _ in [*listing.fillings(verb.args, known, seat)][:TRIED]:
+                try:
+                    event = listing.draft(moment.game, known, due, verb, seat, values)
+                except (TablefoldError, Contradiction):
+                    continue
+                verdict = check(moment.game, moment.state, event)
+                kinds = self._out_of_turn.setdefault(type(event), Counter())
+                kinds[verdict.kind] += 1
+                if verdict.kind == "impossible":
+                    self._why[type(event)] = verdict.why
+
+    def left(self, moment: Moment, seed: int) -> None:
+        """A game that was left before its end."""
+        self.games += 1
+        if not isinstance(moment.pending, Over):
+            last = type(moment.path[-1]).__name__ if moment.path else "nothing"
+            asked = f"after {last} it goes on asking: {prompt(moment.pending)}"
+            self._unfinished.append(f"seed={seed}, {counted(len(moment.path), 'event')}, {asked}")
+
+    # what is worth a look
+
+    def unscored(self) -> Iterator[str]:
+        """Where no points at all say which events earned them."""
+        if self._scored and not any(self._scored.values()):
+            named = ", ".join(map(repr, self._scored))
+            yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"
+
+    def notes(self) -> Iterator[str]:
+        never = [kind.__name__ for kind in self.game.events if not self._played[kind]]
+        if never:
+            yield f"legal play tried nothing of what never happened: {self._asked_for(never)}"
+        yield from self._of_rules()
+        yield from self._of_turns()
+        for category, has_events in self._scored.items():
+            if not has_events:
+                yield f"score lines of {category!r} have points, and never name the events that earned them"
+        for word in self._words:
+            if word in WORDS:
+                alone = f"only with a seat in front (`ann {word}`) it is the move"
+                yield f"`{word}` is a word of the session, too, and {alone}: another one is easier to type"
+        if self._unfinished:
+            ends = f"{len(self._unfinished)} of {counted(self.games, 'game')} did not come to an end"
+            yield f"{ends}: {self._unfinished[0]}"
+        if self._has_pieces and not self._hid:
+            yield "no piece with a name was hidden from anybody, so nothing was tried about secrets"
+
+    def _asked_for(self, names: list[str]) -> str:
+        """Kinds of events, with how often they were asked for."""
+        asked = {kind.__name__: count for kind, count in self._asked.items()}
+        return ", ".join(f"{name} ({times(asked[name])})" if name in asked else name for name in names)
+
+    def _of_rules(self) -> Iterator[str]:
+        kinds = dict.fromkeys((*self.game.rules, *self.game.anytime))
+        asked = {kind: sum(count for (of, _), count in self._judged.items() if of is kind) for kind in kinds}
+        if silent := [kind.__name__ for kind, count in asked.items() if not count]:
+            yield f"the rule of {', '.join(silent)} was never asked"
+        for kind, count in asked.items():
+            if count >= ENOUGH and not self._judged[kind, "refused"]:
+                yield f"the rule of {kind.__name__} never refused anything, asked {times(count)}"
+
+    def _of_turns(self) -> Iterator[str]:
+        """What the rules forbid, and a handler must not."""
+        belongs = "if only the rules forbid it, say it in the rule: a table may insist on what is refused"
+        for kind, why in self._impossible.items():
+            yield f"{kind.__name__} is offered and impossible, not refused ({why}): {belongs}"
+        for kind, verdicts in self._out_of_turn.items():
+            if set(verdicts) == {"impossible"} and verdicts.total() >= ENOUGH:
+                why = self._why[kind]
+                yield f"{kind.__name__} out of turn is never refused, only impossible ({why}): {belongs}"
+
+
+def times(count: int) -> str:
+    return "once" if count == 1 else f"{count} times"

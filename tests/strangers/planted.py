@@ -1,0 +1,298 @@
+"""The mistakes: each is a few lines of Hearts that are written otherwise, and what has to be said of it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Planted(NamedTuple):
+    """`changes` are texts of Hearts and what stands there instead; `says` the words that name the mistake."""
+
+    changes: tuple[tuple[str, str], ...]
+    says: tuple[str, ...] = ()
+    games: int = 2
+    steps: int = 60
+    forged: int = 40
+
+
+STATE = "    turns: int = 0\n"
+"""The last field of the state."""
+DEALT = "    state.pieces.deal(event.seat, event.cards, event.count)\n"
+PLAYED = "    state.pieces.play(event.by, event.card)\n"
+MAY_PLAY = "    trick, card = state.now.trick, event.card\n"
+DEAL = "lambda state, draft, luck: state.pieces.top(luck, draft.count)"
+FACTS = "facts=lambda state: state.pieces.counts(),"
+VIEW = '    trick = ", ".join('
+PASS = 'return api.Decision(seat, f"pass three cards {way}"'
+PLAY = 'api.Decision(state.next_seat, "play a card", (Played,), secret=True, source="Turns")'
+EMPTY = "field(default_factory=dict)"
+QUEEN = "    if QUEEN in event.cards:\n        state.queen = event.seat\n"
+FOLLOW = (
+    "    trick = state.now.trick\n"
+    "    suit = trick[0][1][1] if trick else event.card[1]\n"
+    "    held = [card for card in state.pieces.held(event.by) if card]\n"
+    "    if event.card[1] != suit and any(card[1] == suit for card in held):\n"
+    '        raise api.Contradiction(f"{suit} is led")\n'
+)
+
+KNOWABLE = {
+    # a handler holds a rule
+    "follow suit in the handler": Planted(
+        ((PLAYED, FOLLOW + PLAYED),),
+        ("Played is offered and impossible, not refused", "is led", "say it in the rule"),
+    ),
+    "turn order in the handler": Planted(
+        (
+            (
+                PLAYED,
+                "    if event.by != state.next_seat:\n"
+                + '        raise api.Contradiction("it is not your turn")\n'
+                + PLAYED,
+            ),
+        ),
+        ("Played out of turn is never refused", "it is not your turn", "say it in the rule"),
+    ),
+    # hidden names in a plain field
+    "the view shows a plain field": Planted(
+        (
+            (STATE, STATE + '    queen: str = ""\n'),
+            (DEALT, DEALT + QUEEN),
+            ("api.Note(trick)", "api.Note(trick + state.queen)"),
+        ),
+        ("the view tells what the log hides", "outside of `pieces` (`queen`)"),
+        games=3,
+    ),
+    "a refusal names a plain field": Planted(
+        (
+            (STATE, STATE + '    queen: str = ""\n'),
+            (DEALT, DEALT + QUEEN),
+            ('f"{suit} is led"', 'f"{suit} is led, and {state.queen} has the queen"'),
+        ),
+        ("tells what the log hides", "outside of `pieces` (`queen`)"),
+        games=4,
+    ),
+    # secrets
+    "a list of moves that is not secret": Planted(
+        ((PLAY, PLAY.replace("secret=True, ", "")),),
+        ("the list of moves tells what is hidden",),
+    ),
+    "a fact that counts hidden cards": Planted(
+        (
+            (
+                FACTS,
+                'facts=lambda state: {**state.pieces.counts(), "queens": sum('
+                "name == QUEEN for name in state.pieces.held(state.table.seats[0]))},",
+            ),
+        ),
+        ("the counts tells what is hidden", "queens"),
+        games=4,
+    ),
+    "a rule that reads other hands": Planted(
+        (
+            (
+                MAY_PLAY,
+                MAY_PLAY
+                + "    if QUEEN in state.pieces.held(state.table.after(event.by)) and card[1] == 'D':\n"
+                + "        return api.advised('Following suit', 'the next one has the queen')\n",
+            ),
+        ),
+        ("the list of moves tells what is hidden", "the next one has the queen"),
+        games=5,
+        steps=100,
+    ),
+    "no redaction": Planted(
+        ((', "seat"\n\n\n@hearts.on(Dealt)', ', ""\n\n\n@hearts.on(Dealt)'),),
+        ("Dealt is told with its secret",),
+    ),
+    "no redaction, and no catalog": Planted(
+        (
+            (', "seat"\n\n\n@hearts.on(Dealt)', ', ""\n\n\n@hearts.on(Dealt)'),
+            ("    deck=CARDS,\n", ""),
+        ),
+        ("Dealt is told with its secret",),
+    ),
+    "hidden from nobody": Planted(
+        (
+            (
+                "    view=view,\n",
+                "    view=view,\n"
+                "    hidden=lambda state, seat: () if seat is None else state.pieces.hidden(seat),\n",
+            ),
+        ),
+        ("`hidden(state, None)` lacks what is hidden from a seat",),
+        games=1,
+        steps=12,
+        forged=0,
+    ),
+    # handlers and chance
+    "an event without a handler": Planted(
+        (("@hearts.on(RoundEnded)\n", ""),),
+        ("RoundEnded",),
+        steps=400,
+    ),
+    "a deal by random": Planted(
+        (
+            (
+                DEAL,
+                "lambda state, draft, luck: tuple(__import__('random').sample("
+                "[card for card in state.pieces.stock if not state.pieces.seen.get(card)], draft.count))",
+            ),
+        ),
+        ("asked twice, it deals another Dealt",),
+    ),
+    "the order of a set": Planted(
+        (
+            (
+                DEAL,
+                "lambda state, draft, luck: tuple("
+                "{Fresh(card) for card in state.pieces.stock})[: draft.count]",
+            ),
+            ("def points(card", "class Fresh(str):\n    __hash__ = object.__hash__\n\n\ndef points(card"),
+        ),
+        ("asked twice, it deals another Dealt",),
+    ),
+    "a clock": Planted(
+        (("api.Note(trick)", "api.Note(trick + str(__import__('time').perf_counter()))"),),
+        ("`view` answers differently when it is asked again (a clock? chance?)",),
+    ),
+    # what states share
+    "a shared default": Planted(
+        (
+            ("class State(api.GameState", "SHARED: dict[str, int] = {}\n\n\nclass State(api.GameState"),
+            (STATE, STATE + "    counted: dict[str, int] = field(default_factory=lambda: SHARED)\n"),
+            (PLAYED, PLAYED + "    state.counted[event.by] = state.counted.get(event.by, 0) + 1\n"),
+        ),
+        ("its state is another one when its events are folded again: `counted",),
+    ),
+    "a list that does not say what it holds": Planted(
+        (
+            (STATE, STATE + "    counted: list = field(default_factory=list)\n"),
+            (PLAYED, PLAYED + "    state.counted.append(event.card)\n"),
+        ),
+        ("State.counted: the annotation should say what it holds",),
+    ),
+    "a mapping that is changed": Planted(
+        (
+            ("from collections.abc import Callable", "from collections.abc import Callable, Mapping"),
+            (STATE, STATE + "    counted: Mapping[str, int] = " + EMPTY + "\n"),
+            (PLAYED, PLAYED + "    state.counted[event.by] = event.id\n"),
+        ),
+        ("`counted", "Say in the annotation that it changes"),
+    ),
+    "a list in the class": Planted(
+        (
+            ("from collections.abc import", "from typing import ClassVar\nfrom collections.abc import"),
+            (STATE, STATE + "    counted: ClassVar[list[str]] = []\n"),
+            (PLAYED, PLAYED + "    state.counted.append(event.card)\n"),
+        ),
+        ("`State.counted` is a list that all states of all games share: make it a field",),
+        games=1,
+        steps=12,
+        forged=0,
+    ),
+    # scores
+    "points without events": Planted(
+        (("cards, worth, rule, events)", "cards, worth, rule)"),),
+        ("no score line names `events`", "round 1"),
+        steps=120,
+    ),
+    "points of other events": Planted(
+        (("cards, worth, rule, events)", "cards, worth, rule, (9999,))"),),
+        ("names events that were not played",),
+        steps=120,
+    ),
+    # questions
+    "a question to nobody": Planted(
+        ((PLAY, PLAY.replace("state.next_seat", '"nobody"')),),
+        ("'nobody' is asked, and nobody is called so",),
+    ),
+    "a question to a seat without cards": Planted(
+        ((PLAY, PLAY.replace("state.next_seat", "now.leader")),),
+        ("no move is legal",),
+        steps=400,
+    ),
+    "no word for a rare chance": Planted(
+        (('    verb, args = api.Verb("lead", by_table=True), (api.Arg("seat", api.seats()),)\n', ""),),
+        ("Led is asked for, and no verb makes it",),
+    ),
+    "choices that lack cards": Planted(
+        (
+            (
+                "multiset=True, least=3, most=3),)",
+                "multiset=True, least=3, most=3, ways=lambda state, by: ((None,) * 3,)),)",
+            ),
+        ),
+        ("`ways` of", "names None, which is none of its choices"),
+    ),
+    # words
+    "two words of one name": Planted(
+        (
+            (
+                'told, verb, seen_by = "{by} passes[ {cards}]", "pass"',
+                'told, verb, seen_by = "{by} passes", "play"',
+            ),
+        ),
+        ("Played is asked for, and no verb makes it",),
+    ),
+    "a word of the session": Planted(
+        (('"{by} plays {card}", "play"', '"{by} plays {card}", "undo"'),),
+        ("`undo` is a word of the session, too", "`ann undo`"),
+    ),
+    "two choices of one text": Planted(
+        (
+            (
+                '(api.Arg("card", api.in_hand()),)',
+                '(api.Arg("card", lambda state, by, before: [api.Choice("it", name) '
+                "for name in state.pieces.held(by) if name]),)",
+            ),
+        ),
+        ("a move of `play` is",),
+    ),
+    # more
+    "a rule that nobody explains": Planted(
+        (("api.refused(rule, why)", 'api.refused("Trumps", why)'),),
+        ("`rules` does not explain 'Trumps'",),
+    ),
+    "a KeyError in a rule": Planted(
+        ((MAY_PLAY, MAY_PLAY + "    {'C': 1, 'D': 2, 'S': 3}[card[1]]\n"),),
+        ("KeyError ('H') in `_may_play` in planted/hearts.py, line",),
+        games=3,
+    ),
+    "a turn that falls": Planted(
+        (("turn=lambda state: state.turns,", "turn=lambda state: -state.turns,"),),
+        ("turn 0 is followed by turn -1",),
+    ),
+}
+"""What a kit can know."""
+
+NOT_CAUGHT: tuple[str, ...] = ()
+
+QUICK = ("hidden from nobody", "a list in the class", "choices that lack cards")
+
+HARMLESS = {
+    "the same deal every round": Planted(
+        (
+            (
+                "state.pieces.top(luck, draft.count)",
+                "api.Luck(1).cards('deck', 0, state.pieces.stock, state.pieces.dealt, draft.count)",
+            ),
+        )
+    ),
+    "the wrong order of seats": Planted(
+        (
+            (
+                "self.table.after(self.now.leader, len(self.now.trick))",
+                "self.table.after(self.now.leader, -len(self.now.trick))",
+            ),
+        )
+    ),
+    "most points win": Planted((("    fewest=True,\n", ""),)),
+    "the lowest card takes the trick": Planted((("best = max(now.trick", "best = min(now.trick"),)),
+    "the queen counts nothing": Planted(
+        (("return 13 if card == QUEEN else", "return 0 if card == QUEEN else"),)
+    ),
+    "passing to the other side": Planted(
+        (("ways = (1, -1, count // 2, 0)", "ways = (-1, 1, count // 2, 0)"),)
+    ),
+}
+"""What is another game, and keeps what every game keeps."""

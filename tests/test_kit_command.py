@@ -1,0 +1,139 @@
+"""`python -m ledger.testing`: a game is asked without a test file, and a new one begins green."""
+
+from __future__ import annotations
+
+import io
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from msgspec.structs import replace
+
+from ledger.core.rules.game import AnyGame
+from ledger.games import registry
+from ledger.testing import Nonconforming, conforms
+from ledger.testing.__main__ import main
+from ledger.testing.watch import Progress
+from tests.stones import GAME, State, StoneTaken
+
+
+def ran(*line: str) -> Result:
+    return CliRunner().invoke(main, line)
+
+
+def test_a_game_is_asked_by_its_place() -> None:
+    result = ran("tests.stones:GAME", "--games", "1", "--forged", "20")
+    assert result.exit_code == 0, result.output
+    assert result.output.startswith("Stones conforms: 1 game, ")
+
+
+def test_an_installed_game_is_asked_by_its_name() -> None:
+    with registry.guest(GAME):
+        assert ran("stones", "--games", "1", "--forged", "0").output.startswith("Stones conforms")
+
+
+def test_what_a_game_does_not_keep_is_printed() -> None:
+    with registry.guest(replace(GAME, turn=lambda state: -state.taken)):
+        result = ran("stones", "--games", "1", "--forged", "0")
+    assert result.exit_code == 1
+    assert "A turn's number never falls" in result.output
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (("tests.stones:NOTHING",), "cannot be found"),
+        (("tests.stones:TABLES",), "tests.stones:TABLES is no game, but tuple."),
+        (("chess",), "There is no game called 'chess' here."),
+        (("new", "Two Words"), "A game cannot be called 'Two Words'."),
+        (("new", "kingless"), "A game cannot be called 'kingless'."),
+    ],
+)
+def test_what_cannot_be_asked_is_told_in_words(line: tuple[str, ...], said: str) -> None:
+    result = ran(*line)
+    assert result.exit_code == 2
+    assert said in result.output
+
+
+def test_a_new_game_is_green_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Given the package that `new` writes, when its own tests run, then they pass; typed strictly, too."""
+    monkeypatch.chdir(tmp_path)
+    assert ran("new", "pennies").exit_code == 0
+    assert ran("new", "pennies").output.startswith("pennies is there already.")
+    monkeypatch.syspath_prepend(tmp_path / "pennies")
+    tests: dict[str, object] = {}
+    exec((tmp_path / "pennies" / "tests" / "test_pennies.py").read_text(encoding="utf-8"), tests)
+    for name, test in tests.items():
+        if name.startswith("test_") and name != "test_it_conforms":
+            assert callable(test)
+            test()
+    report = conforms(registry_of("pennies"), games=2, forged=100)
+    assert report.notes == ()
+
+
+def registry_of(name: str) -> AnyGame:
+    from ledger.testing.__main__ import named  # noqa: PLC0415
+
+    return named(f"{name}:GAME")
+
+
+def test_a_new_game_is_typed_strictly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("mypy")
+    monkeypatch.chdir(tmp_path)
+    ran("new", "pennies")
+    line = [sys.executable, "-m", "mypy", "--strict", "--config-file=", str(tmp_path / "pennies" / "pennies")]
+    told = subprocess.run(line, cwd=Path(__file__).parents[1], capture_output=True, text=True, check=False)
+    assert told.stdout.startswith("Success"), told.stdout
+
+
+# what a run says, and when it stops
+
+
+def test_a_green_run_says_what_it_never_saw() -> None:
+    report = conforms(GAME, games=1, forged=0)
+    assert (report.title, report.games) == ("Stones", 1)
+    assert "legal play tried nothing of what never happened: CharmDealt, CharmShown" in report.notes
+
+
+def test_a_game_that_does_not_end_is_told_with_what_it_asks() -> None:
+    many = replace(GAME, catalog=lambda name: {"name": name, "heap": [{"name": "jade", "stones": 500}]})
+    report = conforms(many, games=1, forged=0, steps=9)
+    (told,) = [note for note in report.notes if "did not come to an end" in note]
+    assert told.startswith(
+        "1 of 1 game did not come to an end: seed=0, 9 events, after StoneTaken it goes on"
+    )
+
+
+def endless(state: State, by: str, values: tuple[str, ...]) -> StoneTaken:
+    while True:
+        pass
+
+
+def test_a_question_that_never_ends_is_stopped_with_the_culprits_name() -> None:
+    words = [replace(verb, make=endless) if verb.name == "take" else verb for verb in GAME.words]
+    with pytest.raises(Nonconforming) as caught:
+        conforms(replace(GAME, verbs=tuple(words)), games=1, forged=0, limit=0.5)
+    said = str(caught.value)
+    assert "one game with all that is asked of it takes more than 0.5 seconds" in said
+    assert "of the game's own in `endless` in tests/test_kit_command.py, line" in said
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_told_with_its_rate_on_a_terminal_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter((0.0, 0.1, 2.0, 2.1))
+    monkeypatch.setattr("ledger.testing.watch.time.monotonic", lambda: next(times))
+    terminal, file = Terminal(), io.StringIO()
+    progress = Progress("Stones", 8, terminal)
+    for events in (10, 200, 201):
+        progress.at(3, events)
+    progress.end()
+    assert terminal.getvalue() == "\rStones: game 3 of 8, 200 events, 100 a second\x1b[K\r\x1b[K"
+    monkeypatch.undo()
+    Progress("Stones", 8, file).at(3, 10)
+    assert file.getvalue() == ""
