@@ -29,7 +29,7 @@ class Plain:
 
         return get_terminal_size((80, 24)).columns
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
         if kept:
             self.say([f"Not done: {visible(kept)}"])
         while True:

@@ -17,10 +17,12 @@ from typing import NoReturn
 from msgspec import structs
 
 from cli import meaning
-from cli.correcting import Dialogue
+from cli.correcting import LOOKING, Dialogue
+from cli.pages.corrections import Offer as Offered
 from cli.prompt import Answer
 from cli.render.text import draw
 from cli.repl import lines
+from cli.repl.conflict import Answers
 from cli.repl.ear import Ear, Question
 from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
@@ -38,6 +40,7 @@ from ledger.core.typing import unclear
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
 from ledger.core.typing.unclear import Way
+from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
@@ -145,7 +148,8 @@ class Loop:
             try:
                 self._list_choices()
                 question = self._ending.question()
-                typed = self._ear.ask(self._kept, question, self._ending.usual() if question else self._usual)
+                usual = self._ending.usual() if question else self._usual
+                typed = self._ear.ask(self._kept, question, usual, len(self._ways))
                 self._kept, leaving = "", False
                 stays = self._take(self._ending.line(typed) if question else typed)
                 self._say(self._ending.closing())
@@ -286,9 +290,12 @@ class Loop:
                 self._say([*error_blocks(problem), leave])
                 question = lesson.again(answer, problem)
 
-    def _ask(self, prompt: str) -> str:
+    def _ask(self, prompt: str, correction: Correction, answers: Sequence[Offered]) -> str:
         """An answer to something that a correction asks."""
-        return self._ear.ask("", Question(prompt))
+        dot = " | " if self._look.ascii_only else " · "
+        keys = dot.join(("Tab: answers", "F1: help", "^Z: the last answer again", "^C: nothing is written"))
+        offers = Answers(correction, answers, LOOKING)
+        return self._ear.ask("", Question(prompt, offers, keys, is_played=True))
 
     def _catch_up(self) -> None:
         """Somebody else wrote to the log: reads it again, so that the line can be judged anew."""
