@@ -59,6 +59,19 @@ def test_a_key_that_was_pressed_before_the_list_was_seen_waits_for_enter(laid: D
     assert len(laid.history) == before
 
 
+def test_where_a_long_number_can_come_up_a_digit_waits_for_enter(stones: object, terminal: Open) -> None:
+    """`1` may be the beginning of a 12."""
+    desk = Desk.new(Path("checks.jsonl"), NewGame(game="humanity", seats=("ann", "bob")))
+    for line in ("ann npc Ada, hurry=10, hand=6, head=6", "session", "scene tower with Ada", "ada check hurry"):
+        desk.do(line)
+    before = len(desk.history)
+    session = terminal(desk)
+    session.keys("us h\r").until("A number picks", "event ")
+    time.sleep(PAUSE)
+    session.keys("1").until("> 1\n")
+    assert len(desk.history) == before
+
+
 def test_cards_that_this_deck_lacks_are_not_offered(laid: Desk) -> None:
     """Three play without the armor of some sets."""
     listed = at_the_prompt(laid, "head").partition("A number picks")[2]
