@@ -28,6 +28,8 @@ from ledger.desk.correcting import Correction, Wanted, amend, drop, insert
 from ledger.desk.desk import Desk
 
 Policy = Literal["", "keep", "skip", "stop"]
+Ask = Callable[[str, Correction, Sequence[pages.Offer]], str]
+"""Shows a prompt and gives back a line; what does not fit, and the answers, are there to be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
 REST = ("rest", "all")
 """Behind `keep` and `out`: the same for all that is still to come."""
@@ -87,7 +89,7 @@ def _at_a_terminal(shell: Shell, desk: Desk) -> Dialogue | None:
     from cli.repl.plain import Plain  # noqa: PLC0415
 
     ear = Plain(desk)
-    return Dialogue(lambda asked: ear.ask("", Question(asked)), shell.show, shell.settings)
+    return Dialogue(lambda asked, *_: ear.ask("", Question(asked)), shell.show, shell.settings)
 
 
 def _somebody_is_there() -> bool:
@@ -118,11 +120,11 @@ def _number(desk: Desk, text: str, typed: str) -> int:
 
 
 class Dialogue:
-    """`ask` shows a prompt and gives back a line, `say` shows blocks."""
+    """`say` shows blocks."""
 
     def __init__(
         self,
-        ask: Callable[[str], str],
+        ask: Ask,
         say: Callable[[Iterable[Block]], None],
         settings: Settings | None = None,
     ) -> None:
@@ -142,7 +144,7 @@ class Talk:
     def __init__(
         self,
         correction: Correction,
-        ask: Callable[[str], str],
+        ask: Ask,
         say: Callable[[Iterable[Block]], None],
         settings: Settings,
     ) -> None:
@@ -166,7 +168,8 @@ class Talk:
     def _answered(self, conflict: Conflict) -> bool:
         """Whether a line was an answer, or took the one before it back."""
         default = KEEP if conflict.can_be_kept else ""
-        typed = self._ask(f"{pages.choices(conflict)}{f' [{default}]' if default else ''}> ")
+        prompt = f"{pages.choices(conflict)}{f' [{default}]' if default else ''}> "
+        typed = self._ask(prompt, self._correction, self._offers)
         line = self._numbered(typed.strip() or default)
         word, _, rest = line.partition(" ")
         try:

@@ -159,7 +159,7 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
 
     \b
     Examples:
-      tablefold whatif friday.jsonl "place tavern; take 1"
+      tablefold whatif friday.jsonl "place tavern; take wisdom"
       tablefold whatif friday.jsonl --at 63 "take 1"
     """
     from cli.pages import whatif

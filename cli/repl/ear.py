@@ -43,14 +43,17 @@ class Question(msgspec.Struct, frozen=True):
     """What the keys mean, for the toolbar."""
     text: str = ""
     """An answer that is on the line already, to be corrected."""
+    is_played: bool = False
+    """The keys that play a word, such as Ctrl-Z and F1, play it here as well."""
 
 
 class Ear(Protocol):
-    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
         """The next line, an answer to `question` if there is one.
 
         `kept` is what could not be done; it can be brought back. `usual` is shown, and it is the line where
-        somebody presses nothing but Enter. Raises EOFError or KeyboardInterrupt.
+        somebody presses nothing but Enter. So many numbered `picks` were listed: the next key may be one of
+        the numbers. Raises EOFError or KeyboardInterrupt.
         """
 
     def say(self, text: Iterable[str]) -> None:

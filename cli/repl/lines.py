@@ -6,7 +6,6 @@ Law: words and widths only. Everything fits the width it is given, and nothing d
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import prod
 from textwrap import wrap
 
 from msgspec import structs
@@ -18,8 +17,7 @@ from cli.style import Style
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
 from ledger.core.rules import describe
-from ledger.core.rules.rulebook import TABLE
-from ledger.core.rules.verbs import Move, Typed
+from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.unclear import Way
@@ -153,20 +151,10 @@ def _how_at_once(position: Position, verbs: Sequence[str]) -> Sequence[str]:
 
 def _word_by_word(position: Position, style: Style) -> list[Block]:
     """The names of each argument, where an answer takes several and any goes with any."""
-    verb = position.verbs[position.expected[0]]
-    known = position.known(verb, TABLE)
-    values: Typed = ()
-    named: dict[str, list[str]] = {}
-    for arg in verb.args:
-        found = [] if arg.choices is None else list(arg.choices(known, TABLE, values))
-        if not (names := [choice.text for choice in found if not choice.unlisted]):
-            return []
-        values, named[arg.name] = (*values, found[0].value), names
-    is_any = prod(map(len, named.values())) == len(position.legal)
-    if len(named) < 2 or not is_any or max(map(len, named.values())) > MOST_NAMED:
-        return []
-    told = (f"  {name}: {', '.join(names)}" for name, names in named.items())
-    return [Note(line) for text in told for line in wrap(text, style.width, subsequent_indent="    ")]
+    told = [f"  {name}: {', '.join(names)}" for name, names in position.by_word.items()]
+    few = all(len(names) <= MOST_NAMED for names in position.by_word.values())
+    rows = (line for text in told for line in wrap(text, style.width, subsequent_indent="    "))
+    return [Note(row) for row in rows] if few else []
 
 
 def ways(found: Sequence[Way], style: Style) -> list[Block]:

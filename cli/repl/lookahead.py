@@ -6,9 +6,10 @@ each chain of earlier moves, and kept until the log grows: a keystroke only read
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
+from math import prod
 from typing import Any
 
 from cli.words import WORDS
@@ -124,6 +125,24 @@ class Position:
     def usual(self) -> Move | None:
         """The move that Enter alone takes."""
         return listing.usual(self.game, self.pending, self.listed)
+
+    @cached_property
+    def by_word(self) -> Mapping[str, Sequence[str]]:
+        """What can be said for each argument of an answer to chance, by the argument's name, where it takes
+        several and any goes with any; empty otherwise."""
+        if not isinstance(self.pending, Chance) or not self.expected:
+            return {}
+        verb = self.verbs[self.expected[0]]
+        known = self.known(verb, TABLE)
+        values: Typed = ()
+        named: dict[str, list[str]] = {}
+        for arg in verb.args:
+            found = [] if arg.choices is None else list(arg.choices(known, TABLE, values))
+            if not (names := [choice.text for choice in found if not choice.unlisted]):
+                return {}
+            values, named[arg.name] = (*values, found[0].value), names
+        is_any = prod(map(len, named.values())) == len(self.legal)
+        return named if len(named) > 1 and is_any else {}
 
     def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
         """What the referee would say of a verb with these values; None where some are missing yet."""

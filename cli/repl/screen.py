@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -30,6 +31,7 @@ from prompt_toolkit.styles import Style
 from cli import folders, pager
 from cli.render.clean import visible
 from cli.repl import lines
+from cli.repl.browsing import Blocked, browsing_keys, has_entry
 from cli.repl.completions import Completions
 from cli.repl.depth import depth
 from cli.repl.ear import PAUSE, Offer, Question
@@ -37,6 +39,7 @@ from cli.repl.lookahead import Lookahead
 from cli.replay import Replay
 from cli.style import Style as Look
 from ledger.core.line import unfinished
+from ledger.core.typing.listing import FEW
 from ledger.desk.desk import Desk
 
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
@@ -65,10 +68,6 @@ _STYLE = Style.from_dict(
 TURNING = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Signs that turn the direction of a text: while somebody types, too, they are shown as what they are."""
 Char.display_mappings.update({sign: visible(sign) for sign in TURNING})
-
-
-class Blocked(Completion):
-    """An entry of the menu that is there to be read: picking it leaves the words of the line as they are."""
 
 
 class Menu(Completer):
@@ -171,6 +170,8 @@ class Screen:
         self._asked: Question | None = None
         self._usual = ""
         """What Enter takes on an empty line."""
+        self._picks = 0
+        """How many ways are listed of which one digit picks."""
         self._drawn_at: float | None = None
         """When the prompt that is open was first on the screen."""
         self._kept = ""
@@ -226,13 +227,13 @@ class Screen:
         """All but the room of the prompt and the toolbar."""
         return self._prompt.output.get_size().rows - max(min(IDLE, self._room()), 1) - 1
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
         if question is not None and question.offers is not None:
             return self._answer(question)
-        self._asked, self._usual, self._drawn_at = question, usual, None
+        self._asked, self._usual, self._picks, self._drawn_at = question, usual, picks, None
         self._prompt.reserve_space_for_menu = min(IDLE, self._room())
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
@@ -245,11 +246,12 @@ class Screen:
             lambda: [("class:prompt", visible(question.prompt))],
             Answers(question),
             lambda: lines.cut(f" {question.keys}", look),
-            _browsing_keys(),
+            self._keys() if question.is_played else browsing_keys(),
             InMemoryHistory(),
         )
         session.reserve_space_for_menu = min(IDLE, self._room())
-        return session.prompt(default=question.text)
+        typed, self._typed, self._usual, self._picks = self._typed, "", "", 0
+        return session.prompt(default=question.text or typed)
 
     def _room(self) -> int:
         """Rows that are kept free for the menu."""
@@ -298,26 +300,34 @@ class Screen:
         self._drawn_at = self._drawn_at or monotonic()
 
     def _is_seen(self) -> bool:
-        """Whether somebody who presses Enter can have seen what it takes."""
-        is_empty = not get_app().current_buffer.text and not _has_entry()
-        is_late = self._drawn_at is not None and monotonic() - self._drawn_at >= PAUSE
-        return bool(self._usual) and is_empty and is_late
+        """Whether somebody who presses a key on an empty line can have seen what it takes."""
+        is_empty = not get_app().current_buffer.text and not has_entry()
+        return is_empty and self._drawn_at is not None and monotonic() - self._drawn_at >= PAUSE
 
     def _toolbar(self) -> str:
         look = structs.replace(self._look, width=self.width)
         return lines.toolbar(self._desk, look, kept=bool(self._kept))
 
     def _keys(self) -> KeyBindings:
-        keys = _browsing_keys()
+        keys = browsing_keys()
         for key, word in KEYS.items():
             keys.add(key)(self._playing(word))
         keys.add("c-e")(self._bring_back)
-        keys.add("enter", filter=Condition(self._is_seen))(self._take_usual)
+        keys.add("enter", filter=Condition(lambda: bool(self._usual) and self._is_seen()))(self._take_usual)
+        for number in range(1, FEW + 1):
+            keys.add(str(number), filter=Condition(partial(self._is_picked, number)))(self._pick)
         return keys
 
     def _take_usual(self, event: KeyPressEvent) -> None:
         event.current_buffer.document = Document("" if self._asked else self._usual)
         event.app.exit(result=self._usual)
+
+    def _is_picked(self, number: int) -> bool:
+        return number <= self._picks and self._is_seen()
+
+    def _pick(self, event: KeyPressEvent) -> None:
+        event.current_buffer.document = Document(event.data)
+        event.app.exit(result=event.data)
 
     def _playing(self, word: str) -> Callable[[KeyPressEvent], None]:
         def play(event: KeyPressEvent) -> None:
@@ -333,65 +343,3 @@ class Screen:
         if not buffer.text:
             buffer.document = Document(self._kept)
         buffer.cursor_position = len(buffer.text)
-
-
-def _browsing_keys() -> KeyBindings:
-    """Tab opens and enters the menu; only then arrows move in it and Enter takes from it."""
-    keys = KeyBindings()
-
-    def go(step: int) -> Callable[[KeyPressEvent], None]:
-        return lambda event: _go(event.current_buffer, step)
-
-    @keys.add("tab")
-    def _(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        if buffer.text or buffer.complete_state is not None:
-            _go(buffer, 1)
-        else:
-            buffer.start_completion()
-
-    keys.add("s-tab")(go(-1))
-    keys.add("down", filter=Condition(_is_browsing))(go(1))
-    keys.add("up", filter=Condition(_is_browsing))(go(-1))
-    keys.add("up", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_backward())
-    keys.add("down", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_forward())
-
-    @keys.add("enter", filter=Condition(_has_entry))
-    def _(event: KeyPressEvent) -> None:
-        buffer = event.current_buffer
-        buffer.complete_state = None
-        if buffer.text.endswith(" "):
-            buffer.start_completion()
-
-    return keys
-
-
-def _is_browsing() -> bool:
-    """True from the moment Tab went into the menu, or opened it on an empty line."""
-    buffer = get_app().current_buffer
-    state = buffer.complete_state
-    return state is not None and (state.complete_index is not None or not buffer.text)
-
-
-def _has_entry() -> bool:
-    state = get_app().current_buffer.complete_state
-    return state is not None and state.current_completion is not None
-
-
-def _go(buffer: Buffer, step: int) -> None:
-    """To the next entry of the menu that can be picked; blocked ones are passed over."""
-    state = buffer.complete_state
-    if state is None:
-        buffer.start_completion(select_first=step > 0, select_last=step < 0)
-        return
-    entries = state.completions
-    at = state.complete_index
-    place = (-1 if step > 0 else len(entries)) if at is None else at
-    for _ in entries:
-        place += step
-        if not 0 <= place < len(entries):
-            buffer.go_to_completion(None)
-            return
-        if not isinstance(entries[place], Blocked):
-            buffer.go_to_completion(place)
-            return

@@ -17,11 +17,13 @@ from typing import NoReturn
 from msgspec import structs
 
 from cli import meaning
-from cli.correcting import Dialogue
+from cli.correcting import LOOKING, Dialogue
+from cli.pages.corrections import Offer as Offered
 from cli.prompt import Answer
 from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
+from cli.repl.conflict import Answers
 from cli.repl.ear import Ear, Question
 from cli.repl.ending import Ending
 from cli.repl.lesson import Lesson
@@ -35,10 +37,11 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain, whole
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
-from ledger.core.typing import unclear
+from ledger.core.typing import listing, unclear
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
 from ledger.core.typing.unclear import Way
+from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk
 
 DUMB = ("", "dumb", "unknown")
@@ -148,7 +151,8 @@ class Loop:
             try:
                 self._list_choices()
                 question = self._ending.question()
-                typed = self._ear.ask(self._kept, question, self._ending.usual() if question else self._usual)
+                usual = self._ending.usual() if question else self._usual
+                typed = self._ear.ask(self._kept, question, usual, 0 if question else self._picks)
                 self._kept, leaving = "", False
                 stays = self._take(self._ending.line(typed) if question else typed)
                 self._say(self._ending.closing())
@@ -170,6 +174,15 @@ class Loop:
         position = self._ahead.position()
         move = None if position is None else position.usual
         return "" if move is None else move.text
+
+    @property
+    def _picks(self) -> int:
+        """How many ways one key picks from; none where a number may be meant that goes on behind a digit."""
+        if not self._ways or (position := self._ahead.position()) is None:
+            return 0
+        called = listing.called(position.game, position.state, position.pending)
+        is_long = called is None or any(number > FEW for own in called.values() for number in own.values())
+        return 0 if is_long else len(self._ways)
 
     def _show_board(self) -> int:
         """The heart of the view, whenever somebody else is to choose, or all are, or another line of play is
@@ -302,9 +315,12 @@ class Loop:
                 self._say([*error_blocks(problem), leave])
                 question = lesson.again(answer, problem)
 
-    def _ask(self, prompt: str) -> str:
+    def _ask(self, prompt: str, correction: Correction, answers: Sequence[Offered]) -> str:
         """An answer to something that a correction asks."""
-        return self._ear.ask("", Question(prompt))
+        dot = " | " if self._look.ascii_only else " · "
+        keys = dot.join(("Tab: answers", "F1: help", "^Z: the last answer again", "^C: nothing is written"))
+        offers = Answers(correction, answers, LOOKING)
+        return self._ear.ask("", Question(prompt, offers, keys, is_played=True))
 
     def _catch_up(self) -> bool:
         """Somebody else wrote to the log: reads it again. Whether the line still means what it meant, because

@@ -167,7 +167,7 @@ class Answers:
         self._lines: Iterator[str | type[BaseException]] = iter(lines)
         self.shown: list[str] = []
 
-    def ask(self, prompt: str) -> str:
+    def ask(self, prompt: str, *_: object) -> str:
         self.shown.append(prompt)
         line = next(self._lines)
         if isinstance(line, str):

@@ -157,6 +157,7 @@ def test_numbers_that_begin_no_name_are_asked_whole_of_several_words() -> None:
     assert best("1 20", [Choice("18 20", 1)]) == []
     assert best("18 2", [Choice("18 20", 1)]) == []
     assert best("18 20", [Choice("18 20", 1)])
+    assert best("1", [Choice("Wisdom", 1, ("Coliseum 2", "1.2"))]) == []
 
 
 def test_a_number_is_the_answer_where_a_number_is_asked() -> None:

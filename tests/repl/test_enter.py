@@ -141,8 +141,13 @@ def test_a_card_is_settled_and_a_hand_kept_with_enter() -> None:
         ("humanity/the-salt-flats", 434, "close"),
         ("humanity/the-night-train", 441, ""),
         ("courses/three-attics", 94, ""),
+        ("courses/a-duel-with-house-decks", 21, "clear Lower Ford with Chimney Sweep"),
+        ("courses/a-duel-with-house-decks", 56, ""),
     ],
-    ids=["pass", "city", "card", "decline", "close", "shares could be named", "a card could be taught"],
+    ids=[
+        *("pass", "city", "card", "decline", "close", "shares could be named", "a card could be taught"),
+        *("the one course to clear", "two ways to clear"),
+    ],
 )
 def test_the_only_move_is_taken_where_nothing_else_could_be_typed(
     sample: str, event: int, expected: str

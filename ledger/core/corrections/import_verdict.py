@@ -48,4 +48,5 @@ def fitting(game: AnyGame, state: Any) -> str:
         return f"Here follows: {describe(game, state, pending.event)}."
     moves = [move.text for _, move in zip(range(SEVERAL), legal_moves(game, state), strict=False)]
     some = f" It could be: {', '.join(moves)}." if moves else ""
-    return f"Asked here: {prompt(pending)}.{some}"
+    asked = prompt(pending)
+    return f"Asked here: {asked}{'' if asked.endswith('?') else '.'}{some}"

@@ -162,9 +162,10 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
 
 
 def is_begun(name: str, typed: str) -> bool:
-    """Whether a name goes on from what is typed. A number is never the beginning of another one."""
+    """Whether a name goes on from what is typed. A number is never the beginning of another one, nor of a
+    place such as 1.2."""
     goes_on = name[len(typed) : len(typed) + 1]
-    return name.startswith(typed) and not (typed[-1:].isdigit() and goes_on.isdigit())
+    return name.startswith(typed) and not (typed[-1:].isdigit() and (goes_on.isdigit() or goes_on == "."))
 
 
 def _words_begin(typed: Sequence[str], name: Sequence[str]) -> bool:

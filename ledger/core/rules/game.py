@@ -192,6 +192,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """What everybody looks at while playing; the view if there is none."""
     facts: Callable[[S], Mapping[str, Knob | None]] = lambda state: {}
     """What can be counted or compared, by a short label (`ann supply`); None where nobody knows."""
+    places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()
+    """What can be seen, by its name, and where it is, in words that go on from the name (`is ann's since
+    event 41`): what is said to whoever names it where it cannot be chosen. What has no name is called ""."""
     adjustable: Callable[[S], Iterable[str]] = _nothing_adjustable
     """The labels of facts that `adjust` can re-base; the projector then handles `Adjusted`."""
     chapter: Callable[[S], int] = lambda state: 0
@@ -207,9 +210,6 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
 
-    places: Callable[[S], Iterable[tuple[str, str]]] = lambda state: ()
-    """What can be seen, by its name, and where it is, in words that go on from the name (`is ann's since
-    event 41`): what is said to whoever names it where it cannot be chosen. What has no name is called ""."""
     hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
     """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may.
     `Piles` know that of themselves."""

@@ -235,6 +235,7 @@ def _main(seat: str, is_secret: bool) -> Decision:
         ),
         secret=is_secret,
         source=MAIN,
+        usual=(acting.CourseCleared,),
     )
 
 

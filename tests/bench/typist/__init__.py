@@ -13,12 +13,14 @@ import msgspec
 from cli.repl.lookahead import Lookahead, Position
 from cli.session import Session
 from cli.settings import Settings
+from ledger.core.errors import AmbiguousName, TablefoldError
 from ledger.core.line import Line, chain, read
 from ledger.core.log.events import Event, same
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Decision
 from ledger.core.typing.listing import FEW
-from ledger.core.typing.parsing import parts
+from ledger.core.typing.parsing import draft, parts
+from ledger.core.typing.unclear import ways
 from ledger.desk.desk import Desk
 
 LEAST = 3
@@ -71,6 +73,22 @@ class Person:
         done = self._session.run(typed).done
         return Keyed(typed, keys, done.events if done is not None else ())
 
+    def _picked(self, line: Line, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
+        """The line that a key picks from the list of what a shorter one could mean, and the keys of both."""
+        position = self._position()
+        for words in _cut(line.words) if line.text is None else ():
+            if len(words) + 2 >= best:
+                return None
+            try:
+                draft(position.game, position.state, read(words), due=position.pending)
+            except AmbiguousName as problem:
+                for way in ways(position.game, position.state, words, problem)[:FEW]:
+                    if _are_same(wanted, position.meant(way.line)):
+                        return way.line, len(words) + 2
+            except TablefoldError:
+                continue
+        return None
+
     def _position(self) -> Position:
         position = self._ahead.position()
         assert position is not None
@@ -96,6 +114,8 @@ class Person:
             if _are_same(wanted, position.meant(words + tail)):
                 found.append((words + tail, len(words) + 1))
                 break
+        if (picked := self._picked(line, wanted, min(keys for _, keys in found))) is not None:
+            return picked
         return min(found, key=lambda each: each[1])
 
 

@@ -353,8 +353,8 @@ def test_how_hard_a_check_is_needs_no_verb_and_no_vs(tmp_path: Path) -> None:
     desk.do("void")
     assert desk.do("ann hand vs hard jam the lock").told == ("Ann makes a Hard hand Check: jam the lock",)
     desk.do("void")
-    assert desk.do("ann attack home Long John, vs harder").told == (
-        "Ann attacks Long John (home, non-violent, Harder)",
+    assert desk.do("ann attack home Long John, vs hard").told == (
+        "Ann attacks Long John (home, non-violent, Hard)",
     )
     desk.do("void")
     with pytest.raises(UnknownName):

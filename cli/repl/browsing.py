@@ -1,0 +1,81 @@
+"""The menu of a line that is being typed: which keys open it, move in it and take from it.
+
+Law: Tab goes into the menu; until then arrows bring old lines back and Enter is for the line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from prompt_toolkit.application import get_app
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import Completion
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+
+class Blocked(Completion):
+    """An entry of the menu that is there to be read: picking it leaves the words of the line as they are."""
+
+
+def browsing_keys() -> KeyBindings:
+    """Tab opens and enters the menu; only then arrows move in it and Enter takes from it."""
+    keys = KeyBindings()
+
+    def go(step: int) -> Callable[[KeyPressEvent], None]:
+        return lambda event: _go(event.current_buffer, step)
+
+    @keys.add("tab")
+    def _(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        if buffer.text or buffer.complete_state is not None:
+            _go(buffer, 1)
+        else:
+            buffer.start_completion()
+
+    keys.add("s-tab")(go(-1))
+    keys.add("down", filter=Condition(_is_browsing))(go(1))
+    keys.add("up", filter=Condition(_is_browsing))(go(-1))
+    keys.add("up", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_backward())
+    keys.add("down", filter=~Condition(_is_browsing))(lambda event: event.current_buffer.history_forward())
+
+    @keys.add("enter", filter=Condition(has_entry))
+    def _(event: KeyPressEvent) -> None:
+        buffer = event.current_buffer
+        buffer.complete_state = None
+        if buffer.text.endswith(" "):
+            buffer.start_completion()
+
+    return keys
+
+
+def _is_browsing() -> bool:
+    """True from the moment Tab went into the menu, or opened it on an empty line."""
+    buffer = get_app().current_buffer
+    state = buffer.complete_state
+    return state is not None and (state.complete_index is not None or not buffer.text)
+
+
+def has_entry() -> bool:
+    """Whether an entry of the menu is picked."""
+    state = get_app().current_buffer.complete_state
+    return state is not None and state.current_completion is not None
+
+
+def _go(buffer: Buffer, step: int) -> None:
+    """To the next entry of the menu that can be picked; blocked ones are passed over."""
+    state = buffer.complete_state
+    if state is None:
+        buffer.start_completion(select_first=step > 0, select_last=step < 0)
+        return
+    entries = state.completions
+    at = state.complete_index
+    place = (-1 if step > 0 else len(entries)) if at is None else at
+    for _ in entries:
+        place += step
+        if not 0 <= place < len(entries):
+            buffer.go_to_completion(None)
+            return
+        if not isinstance(entries[place], Blocked):
+            buffer.go_to_completion(place)
+            return

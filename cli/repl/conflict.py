@@ -1,0 +1,63 @@
+"""What can be typed where a correction asks: its answers, the words that look, and the moves that fit there.
+
+Law: the moves are those of the corrected line as far as it is grown, as everybody may know it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from cli.pages import corrections as pages
+from cli.repl.completions import Completions
+from cli.repl.ear import Offer
+from cli.repl.lookahead import Lookahead, Position
+from cli.words import WORDS
+from ledger.core.rules.game import veil
+from ledger.desk.correcting import Correction
+
+
+class There(Lookahead):
+    """Where the next event of a correction does not fit."""
+
+    def __init__(self, correction: Correction) -> None:
+        desk = correction.desk
+        super().__init__(desk)
+        state = veil(desk.game, correction.growth.state, None)
+        self._there = Position(desk.game, desk.verbs, None, state)
+
+    def position(self, earlier: tuple[str, ...] = ()) -> Position | None:
+        """After `earlier` lines, as far as they can all be recorded."""
+        found: Position | None = self._there
+        for line in earlier:
+            found = None if found is None else found.after(line)
+        return found
+
+
+class Answers:
+    """What can follow an answer that is being typed."""
+
+    def __init__(
+        self, correction: Correction, answers: Sequence[pages.Offer], looking: Iterable[str]
+    ) -> None:
+        self._answers, self._looking = answers, tuple(looking)
+        self._moves = Completions(correction.desk, There(correction))
+
+    def __call__(self, text: str) -> Sequence[Offer]:
+        word, space, rest = text.lstrip().partition(" ")
+        if space and word.casefold() in (pages.EDIT, pages.ADD):
+            return [
+                replace(each, text=f"{word} {each.text}")
+                for each in self._moves.at(rest)
+                if each.text not in WORDS
+            ]
+        if space and word.casefold() in self._looking:
+            return self._moves.at(text)
+        answers = [
+            Offer(each.line if each.line == each.usage else f"{each.line} ", each.usage, each.about)
+            for each in self._answers
+        ]
+        words = [Offer(name, name, WORDS[name].help) for name in self._looking]
+        back = Offer("undo", "undo", "take the last answer back")
+        return [each for each in (*answers, back, *words) if each.text.startswith(text.casefold())]
