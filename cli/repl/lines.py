@@ -97,7 +97,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     skip = len(verbs[0]) + 1 if len(verbs) == 1 and not getattr(pending, "theirs", ()) else 0
     if isinstance(pending, Decision) and position.is_secret:
         seat = pending.seat
-        hint = f"  Only {seat} may look: glimpse shows it until a key is pressed, Tab lists the moves."
+        hint = f"  Only {seat} may look: glimpse shows it until a key, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Chance) and len(legal) > FEW:
         unknown = " ? if nobody saw it." if any(move.text.endswith(" ?") for move in legal) else ""

@@ -191,7 +191,8 @@ _SOURCES = {
 ALSO = {
     "table": (
         "gm",
-        "game master", "npc",
+        "game master",
+        "npc",
     ),
     "help": ("help types",),
     "actions": (
