@@ -131,9 +131,9 @@ class Loop:
         self._ways: tuple[Way, ...] = ()
         """What the line that was refused last could have meant."""
         self._listed = -1
-        self._shown_to = ""
+        self._shown_to = ("", 0)
         self._shown_at = 0
-        """For whom the board was shown last, and at which event."""
+        """For whom and in which turn the board was shown last, and at which event."""
         self._board: Sequence[Block] = ()
         self._listed_by_help: Shown = ()
         """The numbers that `help` has just listed."""
@@ -172,14 +172,15 @@ class Loop:
         return "" if move is None else move.text
 
     def _show_board(self) -> int:
-        """The heart of the view, whenever somebody else is to choose, or the line of play is another one; at
-        the end, the score. Gives back how many lines of moves the screen has room for below it."""
+        """The heart of the view, whenever somebody else is to choose, in a new turn, and on another line of
+        play; at the end, the score. Gives back how many lines of moves the screen has room for below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         seat = pending.seat if isinstance(pending, Decision) else over
-        if not seat or (seat == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
+        asked = seat, self._desk.game.turn(self._desk.state)
+        if not seat or (asked == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
-        self._shown_to, self._shown_at = seat, self._desk.head
+        self._shown_to, self._shown_at = asked, self._desk.head
         most = self._say_board(seat)
         if over:
             self._answer("score")
