@@ -105,41 +105,13 @@ _TOPICS: dict[tuple[str, str], str] = {
 }
 """What each part of the rules comes to: a name and the heading → a text."""
 ALSO = {
-    "setup": (
-        "first player",
-        "mulligan",
-        "keep",
-    ),
-    "win": (
-        "winner",
-        "tie",
-        "victory",
-    ),
-    "texts": (
-        "tokens",
-        "counters",
-    ),
-    "draw": (
-        "draw a card",
-        "hand limit",
-    ),
-    "decks": (
-        "limit",
-        "copies",
-        "register",
-        "house",
-        "lists",
-    ),
-    "turn": (
-        "duel",
-        "multiplayer",
-        "two players",
-        "three players",
-    ),
-    "enter": (
-        "travel",
-        "move",
-    ),
+    "setup": ("first player", "mulligan", "keep"),
+    "win": ("winner", "tie", "victory"),
+    "texts": ("tokens", "counters"),
+    "draw": ("draw a card", "hand limit"),
+    "decks": ("limit", "copies", "register", "house", "lists"),
+    "turn": ("duel", "multiplayer", "two players", "three players"),
+    "enter": ("travel", "move"),
 }
 """What people call it who look for a topic."""
 

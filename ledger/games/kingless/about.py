@@ -180,24 +180,10 @@ _KEYWORDS: tuple[tuple[str, str, str], ...] = (
     ),
 )
 ALSO = {
-    "set up": (
-        "setup",
-        "two players",
-        "shuffle",
-    ),
-    "turn": (
-        "hand limit",
-        "hand check",
-    ),
-    "winning": (
-        "winner",
-        "contest",
-        "victory",
-    ),
-    "card": (
-        "area",
-        "guest",
-    ),
+    "set up": ("setup", "two players", "shuffle"),
+    "turn": ("hand limit", "hand check"),
+    "winning": ("winner", "contest", "victory"),
+    "card": ("area", "guest"),
 }
 """What people call it who look for a topic."""
 
