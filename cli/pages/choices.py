@@ -51,8 +51,9 @@ def brief(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
         more = f"… and {len(legal) - BRIEF} more: a part of the name finds each, Tab lists them."
         blocks.append(Note(more))
     if verbs := [verb.usage for verb in listing.answering(desk.game, desk.pending)]:
-        more = f" or {counted(len(verbs) - REASONS, 'other move')}" if len(verbs) > REASONS else ""
-        blocks.append(Note(f"Type: {' or '.join(verbs[:REASONS])}{more}"))
+        most = REASONS if len(verbs) > REASONS + 1 else len(verbs)
+        more = f" or {counted(len(verbs) - most, 'other move')}" if len(verbs) > most else ""
+        blocks.append(Note(f"Type: {' or '.join(verbs[:most])}{more}"))
     if not legal and (line := example(desk.game, listed(desk.state))):
         blocks.append(Note(f"Such as: {line}"))
     reasons: dict[str, list[str]] = {}

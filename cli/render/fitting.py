@@ -1,12 +1,15 @@
 """A page in fewer lines, for a screen that is too low for it.
 
-Law: it compares heights and knows no game. What is left out is counted, and no number is: first the blank
-lines go, then long lists about other seats, then long cells, last what is said of the seat that is asked.
+Law: it compares heights and knows no game. First the blank lines and rules go, then the ends of long lists
+about other seats, then of long cells, last of what is said of the seat that is asked. What is left out is
+counted.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -14,6 +17,7 @@ from cli.render.text import AND, GAP, Line, draw, measure, wrapped
 from cli.style import Style
 from ledger.core.blocks import Block, Cell, Facts, Grid
 
+_LEFT = re.compile(r"… (\d+) more")
 LONGEST = 12
 """Lines of a list, or of one value, with which shortening begins."""
 
@@ -27,12 +31,15 @@ def beside(
     anything of the page is left out; `first` is the seat whose own lines are left out last. Where even the
     shortest page is too long, it is drawn so, and the screen scrolls.
     """
-    heights = {most: len(_drawn(below(most), style)) for most in range(LONGEST, 0, -1)}
+
+    @cache
+    def height(most: int) -> int:
+        return len(_drawn(below(most), style))
 
     def room(lines: Sequence[Line]) -> int:
-        return next((most for most, height in heights.items() if len(lines) + height <= rows), 1)
+        return next((most for most in range(LONGEST, 1, -1) if len(lines) + height(most) <= rows), 1)
 
-    left = rows - heights[room(_drawn(page, style))]
+    left = rows - height(room(_drawn(page, style)))
     lines = _drawn(page, style, tight=False)
     for shorter in _shorter(page, first, style.width):
         if len(lines) <= left:
@@ -91,8 +98,8 @@ def _cut(parts: Sequence[str], count: int) -> str:
     """The first parts of a list; what an earlier cut left out is counted again."""
     left = len(parts) - count
     *_, last = parts
-    if last.startswith("… "):
-        left += int(last.split()[1]) - 1
+    if before := _LEFT.fullmatch(last):
+        left += int(before[1]) - 1
     return AND.join((*parts[:count], f"… {left} more"))
 
 

@@ -107,7 +107,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
         return [*said, *(Note(cut(f"  {hint}", style), tone="hint") for hint in hints)]
     if isinstance(pending, Decision) and position.is_secret:
         seat = pending.seat
-        hint = f"  Only {seat} may look: glimpse shows it until a key is pressed, Tab lists the moves."
+        hint = f"  Only {seat} may look: glimpse shows it until a key, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
     if isinstance(pending, Chance) and len(legal) > FEW:
         if words := _word_by_word(position, style):

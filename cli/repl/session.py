@@ -134,9 +134,9 @@ class Loop:
         self._ways: tuple[Way, ...] = ()
         """What the line that was refused last could have meant."""
         self._listed = -1
-        self._shown_to = ""
+        self._shown_to = ("", 0)
         self._shown_at = 0
-        """For whom the board was shown last, and at which event."""
+        """For whom and in which turn the board was shown last, and at which event."""
         self._board: Sequence[Block] = ()
         self._listed_by_help: Shown = ()
         """The numbers that `help` has just listed."""
@@ -185,14 +185,15 @@ class Loop:
         return 0 if is_long else len(self._ways)
 
     def _show_board(self) -> int:
-        """The heart of the view, whenever somebody else is to choose, or all are, or another line of play is
-        shown; at the end, the score. Gives back how many lines of moves the screen has room for below it."""
+        """The heart of the view, whenever somebody else is to choose, or all are, in a new turn, and on another
+        line of play; at the end, the score. Gives back how many lines of moves there is room for below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""
         who = pending.prompt if isinstance(pending, AtOnce) else "".join(deciders(pending)[:1]) or over
-        if not who or (who == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
+        asked = who, self._desk.game.turn(self._desk.state)
+        if not who or (asked == self._shown_to and self._is_near(self._shown_at, self._desk.head)):
             return FEW
-        self._shown_to, self._shown_at = who, self._desk.head
+        self._shown_to, self._shown_at = asked, self._desk.head
         most = self._say_board("" if isinstance(pending, AtOnce) else who)
         if over:
             self._answer("score")

@@ -91,3 +91,15 @@ def test_an_open_check_and_the_shop_fit_beside_the_question(name: str) -> None:
             assert [title for title in titles if "Endeavor)" in title] == []
         if "Session Shop" in titles:
             assert len(list(draw(desk.game.board(state, None), width=80))) <= ROOM + 12
+
+
+def test_who_plays_alone_sees_the_board_in_every_turn(stones: NewDesk) -> None:
+    """The opposition acts in between, though nobody else is ever asked."""
+    wanted = NewGame(game="endeavor", seats=("white",), variant="solo", dealer="tool", seed=18)
+    desk = Desk.new(Path("solo.jsonl"), wanted)
+    while desk.game.status(desk.state) != "round 1":
+        desk.do(next(move.text for move in desk.moves() if move.verdict.is_accepted))
+    turn = desk.game.turn(desk.state)
+    said = at_the_prompt(desk, "1", "1", "1", "1")
+    assert desk.game.turn(desk.state) > turn
+    assert said.count("Endeavor: round 1") > 1

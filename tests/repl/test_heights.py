@@ -101,3 +101,9 @@ def test_the_moves_become_fewer_before_anything_is_left_out() -> None:
     lines, most = beside(HANDS, below, STYLE, 15, first="ann")
     assert len(lines) == 11
     assert most == 4
+
+
+def test_a_piece_that_is_called_like_what_is_left_out_is_a_piece() -> None:
+    odd = [Facts((("bob", ", ".join(["Wisdom"] * 30 + ["… more"])),))]
+    (line,) = _shown(odd, 1)
+    assert line.endswith("… 23 more")

@@ -23,30 +23,35 @@ SHARED_TOPICS = (
         text="With `--dealer table` you shuffle, deal and roll, and type what comes up; `?` is what nobody "
         "saw. With `--dealer tool` the program does it, from a seed: the same one deals the same game.",
         also=("dealer", "shuffle", "seed"),
+        is_listed=False,
     ),
     Topic(
         name="What nobody knows",
         text="A piece that nobody has seen, or that only its owner knows, is `?`, with a token such as t4. "
         "It gets its name when somebody says it, and never where two could be meant.",
         also=("unknown cards", "unknown", "hidden cards"),
+        is_listed=False,
     ),
     Topic(
         name="New pieces",
         text="A name that the catalog does not know is asked about and taught with the move; `define` "
         "teaches one beforehand. `help teaching` says how.",
         also=("teach", "teaching", "define", "own cards"),
+        is_listed=False,
     ),
     Topic(
         name="Claims",
         text="`claim SEAT POINTS` writes down what the table says of a score. Where the log comes to another "
         "one, `audit` names what may explain it.",
         also=("claims", "audit"),
+        is_listed=False,
     ),
     Topic(
         name="Taking back",
         text="`undo` goes back and loses nothing. What was recorded wrongly is corrected with `amend`, "
         "`insert` and `drop`. What the rules forbid and the table did is typed with `!` in front.",
         also=("undo", "mistake", "correction", "house rule"),
+        is_listed=False,
     ),
     Topic(
         name="Game end",

@@ -82,8 +82,8 @@ def _words(
         least = max(arg.least, 1)
         yield (str(least),), least
     elif arg.choices is None:
-        text = _text(arg, state, values)
-        yield (text,), text
+        if text := _text(arg, state, values):
+            yield (text,), text
     else:
         offered = [choice for choice in arg.choices(state, by, values) if not choice.unlisted]
         if not arg.takes_several:
@@ -95,12 +95,10 @@ def _words(
 
 
 def _text(arg: Arg, state: Any, values: Typed) -> str:
-    """A text that goes on as it may; two words where any text will do."""
-    if arg.continues is None:
-        return "some words"
-    text = ""
+    """A text that goes on as it may; empty where nobody says how."""
+    text, added = "", "anything"
     for _ in range(LONGEST):
-        text, added = next(iter(arg.continues(state, values, text)), (text, ""))
-        if not added:
+        if arg.continues is None or not added:
             break
+        text, added = next(iter(arg.continues(state, values, text)), (text, ""))
     return text

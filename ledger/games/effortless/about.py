@@ -120,11 +120,7 @@ _TOPICS = {
 }
 """What each part of the rules comes to: a name, the heading and what people call it → a text."""
 ALSO = {
-    "turn": (
-        "round",
-        "pass",
-        "first player",
-    ),
+    "turn": ("round", "pass", "first player"),
     "scoring": (
         "hand",
         "collection",
@@ -137,15 +133,8 @@ ALSO = {
         "wisdom",
         "charisma",
     ),
-    "ties": (
-        "winner",
-        "winning",
-        "tiebreak",
-    ),
-    "deck": (
-        "shuffle",
-        "copies",
-    ),
+    "ties": ("winner", "winning", "tiebreak"),
+    "deck": ("shuffle", "copies"),
 }
 """What people call it who look for a topic."""
 

@@ -247,25 +247,10 @@ _HEADINGS = {
     "Strategy Session": "The opposition's chits: as they come, all thrown away, or all used.",
 }
 ALSO = {
-    "Game Setup": (
-        "trade token",
-        "tokens",
-        "first player",
-    ),
-    "Scoring the Game": (
-        "winner",
-        "glory",
-        "victory points",
-    ),
-    "Ending a Round, 1": (
-        "hand limit",
-        "card limit",
-    ),
-    "Setup of the variants": (
-        "two players",
-        "three players",
-        "neutrals",
-    ),
+    "Game Setup": ("trade token", "tokens", "first player"),
+    "Scoring the Game": ("winner", "glory", "victory points"),
+    "Ending a Round, 1": ("hand limit", "card limit"),
+    "Setup of the variants": ("two players", "three players", "neutrals"),
     "Growth Phase": ("population",),
 }
 """What people call it who look for a topic."""

@@ -189,18 +189,9 @@ _SOURCES = {
     "": "of any Check",
 }
 ALSO = {
-    "table": (
-        "gm",
-        "game master",
-        "npc",
-    ),
+    "table": ("gm", "game master", "npc"),
     "help": ("help types",),
-    "actions": (
-        "opponent",
-        "opponents",
-        "ally",
-        "allies",
-    ),
+    "actions": ("opponent", "opponents", "ally", "allies"),
 }
 """What people call it who look for a topic."""
 

@@ -55,7 +55,11 @@ def _between(state: State) -> Decision:
     untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
     if not untold:
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
-        return Decision(TABLE, f"session {state.session}, {where} (end when it is over)", kinds)
+        return Decision(
+            TABLE,
+            f"session {state.session}, {where} (`endeavor` opens an Endeavor, `end` ends the session)",
+            kinds,
+        )
     last = untold[-1]
     left = outcomes.tokens(last.boons_left, last.busts_left)
     asked = f"tell or bank of Check {last.number} of {last.character}: {left}"

@@ -30,11 +30,13 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "splits what it moves together: split Wolf 1, Bear 1. Somebody on another track is out of reach."
     ),
     ("monstrous", "Monstrous Endeavors"): (
+        "`endeavor monstrous TITLE` opens it. "
         "Allies begin at 0, monstrosities at their start: place Wolf 10 (3) Horde has a Recovery button "
         "at 7 and Defeat at 0. Allies win when no monstrosity is left; three Wounds in a row open an ally "
         "to a Combo, ten Schemes in a row to a victory of the others."
     ),
     ("rush", "Rush Endeavors"): (
+        "`endeavor rush TITLE` opens it. "
         "As Monstrous ones, with a charge leader who acts first: elect Ann. Only the leader and the "
         "monstrosities take special actions; a plot foils the leader, and another one is elected, nobody "
         "twice."
@@ -46,12 +48,14 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "Stealth Endeavor. Defiant brings special resist 6, Stubborn asks its owner."
     ),
     ("unit", "Unit Endeavors"): (
+        "`endeavor unit TITLE` opens it. "
         "Each unit has one Stat, which is never spent, and a track of its own that ends at the size of that "
         "die: unit Dragon hurt ally. Operators stand on the tracks and act as in Monstrous Endeavors. A unit "
         "acts when an operator on its track Helps it: urge 5, then Dragon act attack Kraken. Hits fall on "
         "random positions; three in a row open a unit to a Sally."
     ),
     ("racing", "Racing Endeavors"): (
+        "`endeavor racing TITLE` opens it. "
         "Everybody begins at 0 and is against everybody, with the actions of allies. At the top of a round "
         "the table lays out Terrain (button terrain 5), an Area that limits Action Dice (button terrain 9 "
         "Area home hurry), and a line to reach (button finish 20). Every Blessing spent brings Fatigue; at "
@@ -59,7 +63,9 @@ HEADINGS: Mapping[tuple[str, str], str] = {
         "past one Terrain. The first at the finish wins, or the last one left."
     ),
     ("stealth", "Stealth Endeavors"): (
-        "Rogues begin at 0; the Eye is one character with one Stat that is never spent: place Keeper head. "
+        "`endeavor stealth TITLE` opens it. "
+        "Rogues begin at 0; the Eye is one character with one Stat that is never spent: place Keeper head "
+        "(`npc Keeper, head=8` makes one). "
         "At the top of a round the table lays out Alarms from 1 to 20, Objectives with their Stat (button "
         "objective 8 hand), Escapes and Sanctuaries. Who ends a turn on an Alarm wakes the Eye, but not "
         "next to a Sanctuary. Alarms grow with every failed Check and every Spark. A rogue who keeps the "
