@@ -185,7 +185,7 @@ class Loop:
         return 0 if is_long else len(self._ways)
 
     def _show_board(self) -> int:
-        """The heart of the view, whenever somebody else is to choose, or all are, in a new turn, and on another
+        """The heart of the view, whenever somebody else or all are to choose, in a new turn, and on another
         line of play; at the end, the score. Gives back how many lines of moves there is room for below it."""
         pending = self._desk.pending
         over = "the end" if isinstance(pending, Over) else ""

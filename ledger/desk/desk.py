@@ -50,14 +50,14 @@ Clock = Callable[[], str]
 class Recorded(msgspec.Struct, frozen=True):
     """What one command recorded, as everybody may see it.
 
-    `told` are sentences for the player, `warnings` what to know about it.
+    `told` are sentences for the player, `warnings` what to know about it, `followed` the ids of what happened
+    by itself behind the last move.
     """
 
     events: tuple[Event, ...]
     told: tuple[str, ...]
     warnings: tuple[str, ...] = ()
     followed: tuple[int, ...] = ()
-    """The ids of what happened by itself behind the last move."""
 
 
 class Desk(Reader):

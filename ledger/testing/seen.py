@@ -16,12 +16,14 @@ from msgspec.structs import replace
 from cli.words import WORDS
 from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.log.events import Event
+from ledger.core.pieces.names import counted
 from ledger.core.rules.chapter import Chapter
-from ledger.core.rules.describe import counted, prompt
+from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision, Over
 from ledger.core.typing import listing
+from ledger.core.typing.filling import fillings
 from ledger.testing.moments import Moment
 
 ENOUGH = 5
@@ -126,7 +128,7 @@ class Seen:
         for verb in listing.answering(moment.game, due):
             if verb.by_table:
                 continue
-            for _, values, _ in [*listing.fillings(verb.args, known, seat)][:TRIED]:
+            for _, values, _ in [*fillings(verb.args, known, seat)][:TRIED]:
                 try:
                     event = listing.draft(moment.game, known, due, verb, seat, values)
                 except (TablefoldError, Contradiction):

@@ -15,12 +15,12 @@ from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
+from ledger.core.typing.filling import fillings
 from ledger.core.typing.listing import (
     actor_of,
     answering,
     draft,
     expected,
-    fillings,
     kinds_of,
     legal_moves,
     moves,

@@ -15,7 +15,7 @@ from ledger.core.pieces.names import Choice, best, match, unknown
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.typing import arguments
 from ledger.core.typing.arguments import find_verb, parse
-from ledger.core.typing.listing import multisets
+from ledger.core.typing.filling import multisets
 
 CARDS = [
     Choice("Wisdom", "wisdom"),

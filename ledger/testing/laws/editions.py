@@ -16,7 +16,7 @@ from ledger.core.errors import BadCatalog, BadSetup
 from ledger.core.rules.game import AnyGame
 from ledger.desk.desk import Desk
 from ledger.games import registry
-from ledger.testing.laws.logs import played
+from ledger.testing.laws.logs import newly_played
 from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
@@ -33,7 +33,7 @@ def a_log_of_an_older_edition_plays_on(moment: Moment) -> Iterator[str]:
     with TemporaryDirectory() as folder:
         try:
             with registry.guest(older):
-                desk = played(moment, Path(folder), MOVES)
+                desk = newly_played(moment, Path(folder) / "game.jsonl", MOVES)
         except (BadSetup, BadCatalog):
             return  # the game says itself that it takes no such pieces
         again = Desk.open(Path(folder) / "game.jsonl")

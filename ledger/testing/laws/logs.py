@@ -42,12 +42,13 @@ def played(moment: Moment, folder: Path) -> Desk:
         desk = Desk.open(path)
         desk.clock = lambda: CLOCK
         return desk
-    desk = _played(moment, path)
+    desk = newly_played(moment, path)
     moment.keep(path.read_bytes())
     return desk
 
 
-def _played(moment: Moment, path: Path) -> Desk:
+def newly_played(moment: Moment, path: Path, moves: int = MOVES) -> Desk:
+    """A desk at which random moves are typed now, with the game as it is installed now."""
     setup = moment.setup
     wanted = NewGame(
         game=moment.game.info.name,
@@ -59,7 +60,7 @@ def _played(moment: Moment, path: Path) -> Desk:
         rulings={knob: shown(value) for knob, value in setup.rulings.items()},
     )
     desk = Desk.new(path, wanted, clock=lambda: CLOCK)
-    for _ in range(MOVES):
+    for _ in range(moves):
         if not _type_something(moment, desk):
             break
     return desk

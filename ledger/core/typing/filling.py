@@ -1,0 +1,104 @@
+"""How the arguments of a verb can be filled: every way that can be listed, with its words.
+
+Law: pure. Numbers and free text cannot be listed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from ledger.core.errors import BrokenPromise
+from ledger.core.pieces.names import Choice
+from ledger.core.rules.verbs import ALL, Arg, Typed
+
+MOST_MULTISETS = 720
+"""More ways to choose some of many pieces are not listed one by one. (Three of 17 cards are 680.)"""
+
+
+def fillings(
+    args: tuple[Arg, ...], state: Any, by: str, values: Typed = ()
+) -> Iterator[tuple[tuple[str, ...], Typed, str]]:
+    """Every way to fill a verb's arguments that can be listed: numbers and free text cannot."""
+    if not args:
+        yield (), values, ""
+        return
+    first, rest = args[0], args[1:]
+    lead = (first.lead,) if first.lead else ()
+    if first.usual is not None and (usual := tuple(first.usual(state, by, values))):
+        for text, value in usual:
+            for words, filled, help_ in fillings(rest, state, by, (*values, value)):
+                yield (*lead, text, *words), filled, help_
+        return
+    if all(arg.optional for arg in args) and not _has_usual(args, state, by, values):
+        yield (), values, ""
+        return
+    if first.optional:
+        yield from fillings(rest, state, by, (*values, first.default))
+        return
+    if first.choices is None or first.repeat:
+        return
+    choices = list(first.choices(state, by, values))
+    if first.multiset:
+        ways = multisets(first, choices)
+        if first.ways is not None:
+            ways = _named(first, first.ways(state, by), choices)
+        for text, some in ways:
+            yield (text,) if text else (), (*values, some), ""
+        return
+    names = [choice.text for choice in choices if not choice.unlisted]
+    for choice in choices:
+        if choice.unlisted:
+            continue
+        twins = names.count(choice.text) > 1 and choice.also
+        word = choice.also[0] if twins else choice.text
+        for words, filled, help_ in fillings(rest, state, by, (*values, choice.value)):
+            yield (
+                (*lead, word, *words),
+                filled,
+                f"{choice.text}: {choice.help}" if twins else choice.help or help_,
+            )
+
+
+def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> bool:
+    """Whether one of some optional arguments has to be said here, where those before it are left out."""
+    for arg in args:
+        if arg.usual is not None and any(True for _ in arg.usual(state, by, values)):
+            return True
+        values = (*values, arg.default)
+    return False
+
+
+def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+    """Every different way to choose some of the offered pieces, with how it is typed.
+
+    Where these are too many: the fewest of those that nobody saw, if there are enough.
+    """
+    offered = [choice for choice in choices if not choice.unlisted]
+    counts = range(arg.least, min(arg.most, len(offered)) + 1)
+    if min(arg.most, len(offered)) > 1 and sum(comb(len(offered), many) for many in counts) > MOST_MULTISETS:
+        offered = [choice for choice in offered if choice.value is None][: arg.least]
+        counts = range(arg.least, arg.least + bool(offered))
+    seen: set[tuple[str, ...]] = set()
+    for many in counts:
+        for some in combinations(offered, many):
+            texts = tuple(choice.text for choice in some)
+            if (alike := tuple(sorted(texts))) not in seen:
+                seen.add(alike)
+                yield (
+                    (", " if any(" " in text for text in texts) else " ").join(texts),
+                    tuple(choice.value for choice in some),
+                )
+
+
+def _named(arg: Arg, ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
+    """How ways to choose some of the offered pieces are typed. Raises BrokenPromise."""
+    named = {choice.value: choice.text for choice in choices if not choice.unlisted}
+    for way in ways:
+        if others := [value for value in way if value not in named]:
+            raise BrokenPromise(
+                f"`ways` of {arg.name!r}", f"names {others[0]!r}, which is none of its choices"
+            )
+        yield ALL if len(way) == len(named) > 1 else " ".join(named[value] for value in way), way
