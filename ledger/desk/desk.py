@@ -50,8 +50,7 @@ Clock = Callable[[], str]
 class Recorded(msgspec.Struct, frozen=True):
     """What one command recorded, as everybody may see it.
 
-    `told` are sentences for the player, `warnings` what to know about it, `followed` the ids of what happened
-    by itself behind the last move.
+    `told` are sentences, `warnings` what to know, `followed` the ids of what happened by itself at the end.
     """
 
     events: tuple[Event, ...]
