@@ -49,7 +49,7 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.luck import Luck
-from ledger.core.pieces.names import Choice, close, match, named, outcomes
+from ledger.core.pieces.names import Choice, close, counted, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.parts import Copyable, Lookup
 from ledger.core.pieces.piles import Piles
@@ -58,7 +58,7 @@ from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
-from ledger.core.rules.describe import counted, describe, prompt, sentence
+from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import (
     Game,

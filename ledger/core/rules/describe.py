@@ -23,6 +23,7 @@ from ledger.core.log.events import (
     UnknownEvent,
     own_fields,
 )
+from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.verdicts import AtOnce, Decision, Follows, Pending
@@ -90,11 +91,6 @@ def prompt(pending: Pending) -> str:
 def together(names: Sequence[str]) -> str:
     """`ann`, `ann and bob`, `ann, bob and cy`."""
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 card`, `3 cards`."""
-    return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
 
 
 def sentence(text: str) -> str:

@@ -199,6 +199,7 @@ class ArmorDeclared(Event, frozen=True, kw_only=True):
 
     pieces: int
     points: int
+    told = "a set of {pieces:piece} scores {points}"
     verb = Verb("armor", by_table=True)
     args = (Arg("pieces", number=True), Arg("points", number=True))
 
@@ -223,11 +224,6 @@ def _is_new(state: State, event: ArmorDeclared) -> Verdict:
     if known == event.points:
         return refused("EF-28", f"the log knows already what {pieces} score")
     return LEGAL
-
-
-@accounting.told(ArmorDeclared)
-def _scores_points(state: State, event: ArmorDeclared) -> str:
-    return f"a set of {counted(event.pieces, 'piece')} scores {event.points}"
 
 
 # counts

@@ -26,7 +26,6 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
-    counted,
     seats,
     unverifiable,
 )
@@ -259,6 +258,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     """The deck for this number of players was shuffled; `size` in cards, None where nobody knows it."""
 
     size: int | None = None
+    told = "the deck is shuffled[: {size:card}]"
 
 
 @opening.on(DeckShuffled, needs=None)
@@ -270,11 +270,6 @@ def _ready(state: State, event: DeckShuffled) -> None:
         state.stock = tuple(stock(state))
 
 
-@opening.told(DeckShuffled)
-def _ready_with(state: State, event: DeckShuffled) -> str:
-    return "the deck is shuffled" + ("" if event.size is None else f": {counted(event.size, 'card')}")
-
-
 class FirstPlayerSet(Event, frozen=True, kw_only=True):
     """who goes first"""
 
@@ -283,7 +278,7 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
     verb, args = Verb("first", by_table=True), (SEAT,)
 
 
-@opening.on(FirstPlayerSet, needs=lambda state, event: state.require_seat(event.seat))
+@opening.on(FirstPlayerSet, needs=lambda state, event: state.table.require_seat(event.seat))
 def _begins(state: State, event: FirstPlayerSet) -> None:
     state.first = event.seat
 

@@ -233,6 +233,7 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
     """
 
     card: str
+    reveals = "Everybody has seen that {by} held {card}."
     told = "{by} discards {card}"
     verb, args = "discard", (a_card(discardable),)
 
@@ -248,7 +249,6 @@ def _may_discard(state: State, event: CardDiscarded) -> Verdict:
     return of_hand(state, event.by, event.card)
 
 
-areas.reveals(CardDiscarded)(lambda state, event: f"Everybody has seen that {event.by} held {event.card}.")
 areas.cause(CardGuttered, CardCalled, CardClaimed, CardDiscarded)(under_its_card)
 
 
@@ -261,6 +261,7 @@ class CardYielded(Event, frozen=True, kw_only=True):
     seat: str
     card: str
     owner: str
+    reveals = "Everybody has seen that {owner} held {card}."
 
 
 def _can_yield(state: State, event: CardYielded) -> None:
@@ -287,9 +288,6 @@ def _tell_yielded(state: State, event: CardYielded) -> str:
     if event.seat == event.owner:
         return f"{event.seat} claims {event.card} from the own hand"
     return f"{event.seat} gets {event.card} from {event.owner}'s hand"
-
-
-answers.reveals(CardYielded)(lambda state, event: f"Everybody has seen that {event.owner} held {event.card}.")
 
 
 class ClaimDenied(Event, frozen=True, kw_only=True):

@@ -63,6 +63,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     """
 
     size: int | None = None
+    told = "the deck is shuffled[: {size} cards]"
     verb, args = Verb("deck", by_table=True), (Arg("size", _sizes),)
 
 
@@ -82,17 +83,13 @@ def _shuffled(state: State, event: DeckShuffled) -> None:
         state.stock = stock(state)
 
 
-@deck.told(DeckShuffled)
-def _tell_shuffled(state: State, event: DeckShuffled) -> str:
-    return f"the deck is shuffled{'' if event.size is None else f': {event.size} cards'}"
-
-
 class HandDealt(Event, frozen=True, kw_only=True):
     """`seat` got its first `count` cards; `cards` where the tool deals."""
 
     seat: str
     count: int
     cards: tuple[str, ...] = ()
+    reveals = "{seat} has seen a hand."
 
 
 def _can_deal(state: State, event: HandDealt) -> None:
@@ -115,7 +112,6 @@ def _tell_dealt(state: State, event: HandDealt) -> str:
 
 
 deck.seen(HandDealt)(only_for("seat", cards=()))
-deck.reveals(HandDealt)(lambda state, event: f"{event.seat} has seen a hand.")
 
 
 # 4 Draw

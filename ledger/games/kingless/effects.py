@@ -32,7 +32,7 @@ from ledger.games.kingless.state import Special, State
 
 effects: Chapter[State] = Chapter()
 """What a text does."""
-texts: Chapter[State] = Chapter()
+texts: Chapter[State] = Chapter({"special": lambda state, special: SPECIALS[special]})
 """That a text is done, and what is accepted as it is typed while it is."""
 
 
@@ -235,16 +235,12 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
 
     special: Special
     text: str = ""
+    told = "{special} is resolved[: {text}]"
 
 
 @texts.on(SpecialResolved, needs=None)
 def _resolved(state: State, event: SpecialResolved) -> None:
     state.resolved |= {event.special}
-
-
-@texts.told(SpecialResolved)
-def _tell_resolved(state: State, event: SpecialResolved) -> str:
-    return f"{SPECIALS[event.special]} is resolved{f': {event.text}' if event.text else ''}"
 
 
 def _finish(state: State, by: str, values: Typed) -> Event:

@@ -154,6 +154,7 @@ class RoundStarted(Event, frozen=True, kw_only=True):
     round: int
     crown: str = ""
     hat: str = ""
+    told = "round {round} begins[, {crown} wears the Crown][, {hat} the Hat]"
     verb = Verb("again", make=_again, by_table=True)
 
 
@@ -175,13 +176,6 @@ def _may_begin(state: State, event: RoundStarted) -> Verdict:
     if (event.crown, event.hat) != (crown, hat):
         return refused(WINNING, f"the Crown is {crown or 'nobody'}'s and the Hat {hat or 'nobody'}'s")
     return LEGAL
-
-
-@rounds.told(RoundStarted)
-def _tell_begun(state: State, event: RoundStarted) -> str:
-    crown = f", {event.crown} wears the Crown" if event.crown else ""
-    hat = f", {event.hat} the Hat" if event.hat else ""
-    return f"round {event.round} begins{crown}{hat}"
 
 
 rounds.cause(RoundStarted)(lambda state, event: 0)

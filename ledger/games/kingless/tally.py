@@ -136,6 +136,7 @@ class InfluenceAdjusted(Event, frozen=True, kw_only=True):
     seat: str
     points: int
     why: str = ""
+    told = "{seat}'s influence {points:+}[: {why}]"
     verb, args = Verb("sway", by_table=True), (cards.SEAT, cards.NUMBER, cards.TEXT)
 
 
@@ -149,11 +150,6 @@ def _may_sway(state: State, event: InfluenceAdjusted) -> Verdict:
     if state.king is not None:
         return refused("KL-45", "this round has its King: its influence counts as it was")
     return unverifiable("KL-45", "which text changes the influence")
-
-
-@tally.told(InfluenceAdjusted)
-def _tell_swayed(state: State, event: InfluenceAdjusted) -> str:
-    return f"{event.seat}'s influence {event.points:+}{f': {event.why}' if event.why else ''}"
 
 
 def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:

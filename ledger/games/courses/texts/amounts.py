@@ -273,6 +273,7 @@ class CardMilled(Event, frozen=True, kw_only=True):
 
     seat: str
     card: str | None = None
+    reveals = "[Everybody has seen {card} of {seat}.]"
     verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=Card),)
 
 
@@ -301,11 +302,6 @@ def _turned(state: State, draft: CardMilled, luck: Luck) -> str | None:
 @amounts.told(CardMilled)
 def _mill_told(state: State, event: CardMilled) -> str:
     return f"{event.seat} turns {seen(state, event.card)} from the deck to the discard pile"
-
-
-@amounts.reveals(CardMilled)
-def _mill_reveals(state: State, event: CardMilled) -> str:
-    return f"Everybody has seen {event.card} of {event.seat}." if event.card else ""
 
 
 # anything else

@@ -177,6 +177,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     card: Number = 0
     source: Source = "play"
     seat: str = ""
+    reveals = "Everybody has seen {name}."
     verb = Verb("reveal", by_table=True)
     args = (Arg("card", unknown_cards), Arg("name", found_names, kind=Card, optional=True))
 
@@ -235,8 +236,3 @@ def _reveal_told(state: State, event: CardRevealed) -> str:
         return f"{called(state, event.card)} is {event.name}"
     place = "hand" if event.source == "hand" else "discard pile"
     return f"{event.seat} has {event.name} in {'the ' if place != 'hand' else ''}{place}"
-
-
-@found.reveals(CardRevealed)
-def _reveal_shows(state: State, event: CardRevealed) -> str:
-    return f"Everybody has seen {event.name}."
