@@ -123,7 +123,7 @@ def test_words_that_change_nothing_do_not_hide_the_moves(desk: Desk) -> None:
             [f"log {word}" for word in ("all", "graph", *FILTERS)],
         ),
         ("score -", ["score --at", "score --branch", "score --no-pager", "score --json"]),
-        ("log --b", ["log --branch"]),
+        ("log --b", ["log --branch", "log --bodies"]),
         ("score --branch m", ["score --branch main"]),
         ("replay --as b", ["replay --as bob"]),
         ("help ta", ["help take"]),

@@ -228,3 +228,8 @@ def test_legal_moves_are_those_of_all_who_are_asked(dealt: Desk) -> None:
     found = [move.text for move in listing.legal_moves(dealt.game, dealt.state)]
     assert len(found) == 12
     assert found[0] == "ann pass C D G"
+
+
+def test_of_several_that_are_named_the_wrong_one_is_told_alone(dealt: Desk) -> None:
+    """Strangers (a)11: not `'x k' is none of the cards`."""
+    assert refused(dealt, "pass c x k", "ann").startswith("'x' is none of the cards")

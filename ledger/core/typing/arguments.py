@@ -229,8 +229,9 @@ def _one(
             return offer.match(text), words[count:]
     if in_full:
         raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
-    is_whole = is_last or offer.arg.kind or offer.arg.repeat or offer.arg.multiset
-    return offer.match(" ".join(words) if is_whole else words[0]), []
+    is_whole = is_last or offer.arg.kind is not None
+    meant = len(words) if is_whole else offer.longest if offer.arg.takes_several else 1
+    return offer.match(" ".join(words[:meant])), []
 
 
 def _number(arg: Arg, word: str) -> Choice:
