@@ -172,3 +172,11 @@ def test_no_log_makes_a_deck_larger_than_any_table_has() -> None:
     piles = Piles.of(setup_for(hearts.GAME, "ann bob cat"), ())
     with pytest.raises(Contradiction, match="no deck is so large"):
         piles.deal("ann", (), 10**12)
+
+
+def test_an_unknown_card_mixes_though_a_known_one_comes_with_another() -> None:
+    piles = dealt(None)
+    (first,) = piles.hands["ann"]
+    piles.deal("ann", ("axe", None))
+    assert first not in piles.names
+    assert piles.held("ann") == (None, "axe", None)

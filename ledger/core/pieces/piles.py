@@ -133,8 +133,10 @@ class Piles(Pieces):
             raise Contradiction(
                 f"the deck has only {self.left} cards" if self.stock else "no deck is so large"
             )
-        self._require_unseen(Counter(name for name in names if name is not None))
-        self._join(hand, self.several((*names, *(None,) * (count - len(names)))))
+        if names:
+            self._require_unseen(Counter(name for name in names if name is not None))
+        unnamed = count - len(names)
+        self._join(hand, self.several((*names, *(None,) * unnamed) if unnamed else names))
         self.dealt += count
 
     def lay_aside(self, seat: str, names: Names) -> None:
@@ -213,10 +215,12 @@ class Piles(Pieces):
 
     def _join(self, hand: list[int], tokens: Sequence[int]) -> None:
         """Cards come to a hand, where the unknown ones mix with those that were there."""
+        names = self.names
+        unknown = [names[token] for token in tokens].count(None)
         hand += tokens
-        if any(self.names[token] is None for token in tokens):
-            hidden = [place for place, token in enumerate(hand) if self.names[token] is None]
-            if len(hidden) > len(tokens):
+        if unknown:
+            hidden = [place for place, token in enumerate(hand) if names[token] is None]
+            if len(hidden) > unknown:
                 self.mix(hand, hidden)
 
     # what the pieces allow
@@ -230,8 +234,10 @@ class Piles(Pieces):
     def require_held(self, seat: str, names: Names) -> None:
         """Raises Contradiction where a hand cannot hold all of these."""
         hand, known = self.hands[seat], self.names
-        if len(names) == 1 and names[0] is not None and any(known[token] == names[0] for token in hand):
-            return  # as nearly always
+        if len(names) == 1 and (name := names[0]) is not None:  # as nearly always
+            among = [known[token] for token in hand]
+            if name in among or (None in among and name.strip() and not self.stock):
+                return
         wanted = Counter(name for name in names if name is not None)
         held = Counter(name for token in hand if (name := known[token]) is not None)
         missing = wanted - held
