@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.shell import problem_blocks
 from ledger.core.blocks import Block, Note
-from ledger.core.rules.describe import counted
+from ledger.core.pieces.names import counted
 
 if TYPE_CHECKING:
     from ledger.desk.bringing import Checked

@@ -136,9 +136,8 @@ def _flaw(name: str, loaded: Any) -> str:
 def home(name: str) -> str:
     """The Python package that a game lives in, where its `RULES.md` lies."""
     if name in _GUESTS:
-        guest_ = _GUESTS[name]
-        is_own = not guest_.start.__module__.startswith("ledger.core.")
-        return str(sys.modules[(guest_.start if is_own else guest_.pending).__module__].__package__)
+        start = _GUESTS[name].start  # a function of the game's own, or `State.from_setup`
+        return str(sys.modules[getattr(start, "__self__", start).__module__].__package__)
     if name in SHIPPED:
         return SHIPPED[name]
     return next((point.module for point in _installed() if point.name == name), "")
