@@ -89,6 +89,10 @@ class StoneRubbed(StonePolished, frozen=True, kw_only=True):
     told, verb = "{by} rubs a stone of {stone}", "rub"
 
 
+def without_charms(game: AnyGame) -> AnyGame:
+    return replace(game, info=replace(game.info, variants=game.info.variants[:1]))
+
+
 def cared_for(kind: type[StonePolished]) -> AnyGame:
     """Stones that are numbered as they were found, and polished by that number."""
 
@@ -283,9 +287,9 @@ def test_what_is_broken_is_found(how: str) -> None:
 
 
 def test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found() -> None:
-    conforms(cared_for(StoneRubbed), games=16, forged=0)
+    conforms(without_charms(cared_for(StoneRubbed)), games=16, forged=0)
     with pytest.raises(Nonconforming) as caught:
-        conforms(cared_for(StonePolished), games=16, forged=0)
+        conforms(without_charms(cared_for(StonePolished)), games=16, forged=0)
     law = "A move that is inserted leaves every later one"
     assert [fault.law.startswith(law) for fault in caught.value.faults].count(False) == 0, caught.value
 
