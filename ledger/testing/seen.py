@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from cli.words import WORDS
 from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.log.events import Event
+from ledger.core.pieces.names import counted
 from ledger.core.rules.chapter import Chapter
-from ledger.core.rules.describe import counted, prompt
+from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision, Over
