@@ -9,7 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.pieces.table import Knob
-from ledger.core.rules.game import Game, Ruling
+from ledger.core.rules.game import Game
+from ledger.core.rules.info import Ruling
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.replay import replay

@@ -13,7 +13,8 @@ import msgspec
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.names import Choice, match
 from ledger.core.pieces.table import shown
-from ledger.core.rules.game import AnyGame, GameInfo, Topic, Variant
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.info import GameInfo, Topic, Variant
 from ledger.core.rules.topics import topics_of
 from ledger.games.registry import Found
 from ledger.games.rulings import explained, ruling

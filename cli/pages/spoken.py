@@ -10,7 +10,8 @@ import re
 from cli.pages import games
 from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.errors import AmbiguousName, UnknownName
-from ledger.core.rules.game import AnyGame, Topic
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.info import Topic
 from ledger.core.rules.topics import topics_of
 
 MOST = 8

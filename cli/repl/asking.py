@@ -30,7 +30,8 @@ from ledger.core.log.events import Header
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.names import Choice, best, match
 from ledger.core.pieces.table import Setup, shown
-from ledger.core.rules.game import AnyGame, Variant
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.info import Variant
 from ledger.desk import bringing, new_log, seating
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader

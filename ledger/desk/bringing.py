@@ -17,7 +17,8 @@ from ledger.core.log.events import Event
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.names import close, listed
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.game import AnyGame, Ready, catalog_of
+from ledger.core.rules.game import AnyGame, catalog_of
+from ledger.core.rules.info import Ready
 from ledger.core.rules.rulebook import TOOL, check
 from ledger.core.typing import listing
 from ledger.core.typing.parsing import means

@@ -21,7 +21,8 @@ from ledger.core.log.events import FORMAT, CatalogRef, Header
 from ledger.core.pieces.catalog import Catalog, digest, extend
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Knob, Setup, reading, shown
-from ledger.core.rules.game import AnyGame, Ruling, Variant
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.info import Ruling, Variant
 from ledger.core.typing.table_moves import verbs_of
 from ledger.desk.seating import LONGEST_NAME, require_seats
 from ledger.games import registry

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 
 from ledger.core.errors import BadSetup
 from ledger.core.log.events import Header
-from ledger.core.rules.game import AnyGame, Variant
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.info import Variant
 
 RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""

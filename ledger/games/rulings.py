@@ -9,7 +9,7 @@ import re
 from importlib.resources import files
 
 from ledger.core.pieces.table import shown
-from ledger.core.rules.game import Ruling, Topic
+from ledger.core.rules.info import Ruling, Topic
 from ledger.games import registry
 
 _ROW = re.compile(r"^\| ([A-Z]+-\d+(?: to [A-Z]+-\d+)?) (.+?) \| (.+) \|$", re.MULTILINE)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
 from cli.pages.games import find_topic
-from ledger.core.rules.game import Topic
+from ledger.core.rules.info import Topic
 from ledger.core.rules.topics import topics_of
 from ledger.games import registry
 from ledger.games.rulings import ruling

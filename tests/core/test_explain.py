@@ -13,7 +13,8 @@ from ledger.core.audit.telling import in_short, of_unknown
 from ledger.core.audit.telling import told as in_words
 from ledger.core.errors import BadSetup, Contradiction
 from ledger.core.log.events import Event
-from ledger.core.rules.game import AnyGame, Game, Ruling
+from ledger.core.rules.game import AnyGame, Game
+from ledger.core.rules.info import Ruling
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, sheet
 from ledger.core.rules.verdicts import LEGAL, refused
 from ledger.games.effortless import GAME as EFFORTLESS

@@ -9,15 +9,8 @@ from msgspec.structs import replace
 
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.describe import describe
-from ledger.core.rules.game import (
-    Game,
-    Ruling,
-    Topic,
-    actors,
-    all_events,
-    known_to,
-    veil,
-)
+from ledger.core.rules.game import Game, actors, all_events, known_to, veil
+from ledger.core.rules.info import Ruling, Topic
 from ledger.core.rules.topics import SHARED_TOPICS, told_by, topics_of
 from ledger.testing import given
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied

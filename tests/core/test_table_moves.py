@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from ledger.core.errors import BadCatalog, MoveIncomplete, TablefoldError, UnknownName
 from ledger.core.log.events import Adjusted, Claimed, Counted, Defined, Event, Noted, Ruled, bare
-from ledger.core.rules.game import Game, Ruling
+from ledger.core.rules.game import Game
+from ledger.core.rules.info import Ruling
 from ledger.core.typing.table_moves import table_verbs, verbs_of
 from ledger.games.effortless import GAME as EFFORTLESS
 from ledger.testing import given

@@ -11,7 +11,7 @@ from cli.pages.games import find_topic
 from ledger.core.blocks import Facts, Note
 from ledger.core.errors import UnknownName
 from ledger.core.pieces.table import shown
-from ledger.core.rules.game import Ruling
+from ledger.core.rules.info import Ruling
 from ledger.games import registry
 from ledger.games.rulings import ruling
 

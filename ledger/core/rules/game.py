@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property, reduce
 from operator import or_
-from typing import Any, Generic, Literal, get_args
+from typing import Any, Generic, get_args
 
 import msgspec
 
@@ -34,104 +34,11 @@ from ledger.core.rules.chapter import (
     tried,
 )
 from ledger.core.rules.findings import Finding
+from ledger.core.rules.info import GameInfo, Ready, Topic
 from ledger.core.rules.ready import ready_parts, unsaid
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
-
-
-class Ruling(msgspec.Struct, frozen=True, kw_only=True):
-    """A `knob`, by its word: where the rules are silent, or a table plays differently. `about` says in a line
-    what it decides, `choices` are all that it can be, the `default` among them."""
-
-    knob: str
-    default: Knob
-    choices: tuple[Knob, ...]
-    about: str
-    source: str
-    """The number of the ruling, such as `EF-11`."""
-    until: Mapping[int, Knob] = {}
-    """Defaults of earlier rules versions: the last version that had one → what it was."""
-    is_asked: bool = False
-    """Whether `new` asks for it at a terminal, because it decides how the evening goes."""
-
-    def default_of(self, version: int) -> Knob:
-        """The default in a log of that rules version."""
-        return next((self.until[last] for last in sorted(self.until) if version <= last), self.default)
-
-
-class Variant(msgspec.Struct, frozen=True):
-    """How a game can be played: its `name` as it is typed, a line `about` it, for `least` seats or more."""
-
-    name: str
-    least: int
-    most: int
-    """How many seats it takes."""
-    about: str
-    balanced: int = 0
-    """The most seats it was balanced for; 0 for all that it takes."""
-
-
-class Shipped(msgspec.Struct, frozen=True):
-    """A built-in catalog: its `name` and a line `about` it. `house` ones are this project's own invention."""
-
-    name: str
-    about: str
-    house: bool = False
-
-
-class Ready(msgspec.Struct, frozen=True):
-    """Something that a seat can bring without having a file, such as a deck of a catalog: its `name` and a
-    line `about` it."""
-
-    name: str
-    about: str
-    text: str
-    """What a file would say."""
-
-
-class Topic(msgspec.Struct, frozen=True):
-    """Something `rules GAME TOPIC` explains by its `name`, with a `text` in our own words.
-
-    `number` is that of a ruling (`EF-5`), `source` a heading of the rules.
-    """
-
-    name: str
-    text: str
-    source: str = ""
-    number: str = ""
-    also: tuple[str, ...] = ()
-    """Other names for it, such as a piece's full one."""
-    is_listed: bool = True
-    """Whether the list of topics names it; a piece can be asked for by its name."""
-
-
-class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of a game before anybody plays it: its `name` as it is typed, the `title` that a person
-    reads, a line `about` it and whom to `credit`. `variants` and `catalogs` name their default first.
-
-    `rules_version` grows when a default among the `rulings` changes (see `Ruling.until`)."""
-
-    name: str
-    title: str
-    about: str
-    rules_version: int
-    variants: tuple[Variant, ...]
-    credit: str = ""
-    catalogs: tuple[Shipped, ...] = (Shipped(name="standard", about="what comes with the game"),)
-    rulings: tuple[Ruling, ...] = ()
-    reserved: tuple[str, ...] = ()
-    """Names that no seat may have, such as a scripted opponent's; they may act."""
-    seats: tuple[str, ...] = ()
-    """What seats are called where their pieces say so, such as colours; empty where it is free."""
-    api: int = 1
-    """The version of `ledger.api` that the game was written for."""
-    definable: tuple[str, ...] = ()
-    """The kinds of pieces that the table can teach with `define`."""
-    undo: Literal["move", "step"] = "move"
-    """How far `undo` goes: what `cause` holds together, or one step, that is, what one line recorded."""
-    turn_order: str = ""
-    """The heading, or the ruling, that says whose turn it is."""
 
 
 def _nothing_adjustable(state: Any) -> Iterable[str]:

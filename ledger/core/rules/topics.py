@@ -9,7 +9,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from pkgutil import get_data
 
-from ledger.core.rules.game import AnyGame, Topic
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.info import Topic
 
 SHARED_TOPICS = (
     Topic(

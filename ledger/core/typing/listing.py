@@ -139,16 +139,17 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     """Every move that can be listed now, legal or not; where several seats are asked at once, the own ones of
     the `seat` that looks.
 
-    The legal ones come first, so that their numbers have no gaps. Moves that other seats may make as well are
-    judged by what everybody knows: a list tells no hand. Of two words for the same event the first is listed.
+    The legal ones come first, so that their numbers have no gaps. What comes up at a table that deals, and moves
+    that other seats may make as well, are judged by what everybody knows: a list tells no hand. Of two words for the same event the first is listed.
     """
     pending = asked_of(game.pending(state), seat)
     if isinstance(pending, Follows):
         return
     own, others, theirs = _who_does_what(game, pending)
-    public = veil(game, state, None) if others else state
+    is_told = isinstance(pending, Chance) and state.table.dealer == TABLE
+    public = veil(game, state, None) if others or is_told else state
     seen = pending if public is state else game.pending(public)
-    ways = [("", verb, public if verb in theirs else state) for verb in own]
+    ways = [("", verb, public if is_told or verb in theirs else state) for verb in own]
     ways += [(other, verb, public) for other in others for verb in theirs]
     uses: list[_Use] = []
     listed: dict[type[Event], dict[str, list[Event]]] = {}

@@ -13,7 +13,7 @@ from cli.repl.ending import Ending
 from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, NotThere
 from ledger.core.log.events import Overruled
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.game import Topic
+from ledger.core.rules.info import Topic
 from ledger.core.rules.rulebook import check
 from ledger.core.typing.listing import expected
 from ledger.desk.desk import Desk
