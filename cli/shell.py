@@ -12,12 +12,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any, Protocol
 
-import click
 from msgspec import structs
 
 from cli import settings
 from cli.render import json as json_form
-from cli.render.clean import json_visible
 from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
@@ -104,10 +102,17 @@ class Shell:
         style = Style()
         self._deliver([style.paint(line, "plain") for line in text.splitlines()])
 
-    def lines(self, lines: Iterable[bytes]) -> None:
-        """Lines of JSON for a file, in UTF-8 whatever the stream can write."""
-        for line in lines:
-            click.echo(json_visible(line.decode()).encode())
+    def document(self, data: bytes, *, is_secret: bool = False) -> None:
+        """What a file would hold, byte for byte, in UTF-8 whatever the stream can write. What `is_secret` is
+        for no screen at which all sit."""
+        with _delivering():
+            stream = getattr(sys.stdout, "buffer", None)
+            sys.stdout.flush()
+            if stream is None:
+                sys.stdout.write(data.decode())
+            else:
+                stream.write(data)
+                stream.flush()
 
     def replay(self, replay: Replay) -> None:
         """Plays it on a terminal; elsewhere every step is printed."""
@@ -224,16 +229,21 @@ class Shell:
     def _write(stream: IO[str], text: str) -> None:
         """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
         encoding = getattr(stream, "encoding", None) or "utf-8"
-        try:
+        with _delivering():
             stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
             stream.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise OutputFailed(
-                f"The output cannot be written: {reason}.", hint="Send it elsewhere."
-            ) from None
+
+
+@contextmanager
+def _delivering() -> Iterator[None]:
+    """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OutputFailed(f"The output cannot be written: {reason}.", hint="Send it elsewhere.") from None
 
 
 @contextmanager
