@@ -1,0 +1,60 @@
+"""The score over time: what each seat has after each step of a line of play.
+
+Law: every number is the total of a score sheet, as far as everybody may know it at that moment.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import zip_longest
+
+import msgspec
+
+from ledger.core.log.history import ends_step
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.game import veil
+from ledger.core.rules.scores import ScoreSheet
+from ledger.desk.reader import Reader
+
+
+class Point(msgspec.Struct, frozen=True):
+    """The totals in whole points just after `event`, the last one of a step (0: before the first), in the
+    order of `Progress.seats`; None for a seat that is not on the sheet yet. `turn` is the game's."""
+
+    event: int
+    turn: int
+    totals: tuple[int | None, ...]
+
+
+class Progress(msgspec.Struct, frozen=True):
+    """One point for the beginning and one for each step. `seats` are all that ever stood on a sheet."""
+
+    seats: tuple[str, ...]
+    points: tuple[Point, ...]
+
+    @property
+    def has_scores(self) -> bool:
+        """Whether anybody ever had a point."""
+        return any(total for point in self.points for total in point.totals)
+
+
+def progress(desk: Reader, at: int) -> Progress:
+    """The score over time on the line of play that ends at `at`."""
+    return of(_sheets(desk, at))
+
+
+def of(sheets: Iterable[tuple[int, int, ScoreSheet]]) -> Progress:
+    """The same from the event, the turn and the sheet after each step, the beginning among them."""
+    told = [(event, turn, {seat: sheet.total(seat) for seat in sheet.seats}) for event, turn, sheet in sheets]
+    seats = tuple(dict.fromkeys(seat for _, _, totals in told for seat in totals))
+    return Progress(seats, tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in told))
+
+
+def _sheets(desk: Reader, at: int) -> Iterator[tuple[int, int, ScoreSheet]]:
+    """Folds once along the line; a sheet for each step."""
+    game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
+    yield ROOT, game.turn(state), game.score(veil(game, state, None))
+    for event, following in zip_longest(path, path[1:]):
+        game.projector.fold(state, (event,))
+        if ends_step(event, following):
+            yield event.id, game.turn(state), game.score(veil(game, state, None))

@@ -1,0 +1,187 @@
+"""The score over time as a picture: an SVG that stands alone, or inside a page that gives it its colours.
+
+Law: what a line means can be read without its colour: each has its own dashes and marks, and its seat's name
+at its end. No style attribute, no script; what a name says is escaped.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from typing import NamedTuple
+
+from cli.pages.progress import Point, Progress
+from cli.render.clean import visible
+
+WIDTH, HEIGHT = 720, 300
+LEFT, RIGHT, TOP, BOTTOM = 40, 120, 14, 36
+"""What is left free around the lines, for numbers and names."""
+ACROSS, DOWN = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
+COLOURS = ("#1b6ca8", "#b5432a", "#2f7d3b", "#7a4ea3", "#8a6a00", "#0b7a75")
+"""In order of the seats; each can be read on white (WCAG AA)."""
+DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 2 1 2 1 2")
+MARKS = (
+    "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z",
+    "M-3.2-3.2h6.4v6.4h-6.4z",
+    "M0-4.4L4.2 3.2h-8.4z",
+    "M0-4.8L4.2 0 0 4.8-4.2 0z",
+    "M-3.8-2.8h7.6L0 4.4z",
+    "M-4.2-1.3h2.9v-2.9h2.6v2.9h2.9v2.6h-2.9v2.9h-2.6v-2.9h-2.9z",
+)
+FEW_MARKS = 16
+"""Marks on one line; the steps between have none."""
+LONGEST_NAME = 11
+APART = 15
+"""Between two names at the lines' ends."""
+
+
+class _Scale(NamedTuple):
+    """Where a step and a total lie."""
+
+    steps: int
+    low: int
+    high: int
+
+    def x(self, step: int) -> float:
+        return round(LEFT + ACROSS * step / max(self.steps - 1, 1), 1)
+
+    def y(self, total: int) -> float:
+        return round(TOP + DOWN * (self.high - total) / (self.high - self.low), 1)
+
+
+def svg(found: Progress, title: str = "The score over time") -> str:
+    """An SVG of `WIDTH` by `HEIGHT`: a line a seat, steps across with their turns named, points upwards.
+
+    Every mark is a link to its event, `#e120`. `data-` attributes say where the steps lie, for a script.
+    """
+    scale = _scale(found)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="plot"'
+        f' font-family="system-ui, sans-serif" font-size="12" data-left="{LEFT}" data-across="{ACROSS}">',
+        f"<title>{_said(title)}</title>",
+        *_rules(scale),
+        *_turns(found.points, scale),
+    ]
+    labels = _labels(found, scale)
+    for seat in range(len(found.seats)):
+        parts += _line(found, seat, scale, labels)
+    return "".join((*parts, "</svg>"))
+
+
+def _scale(found: Progress) -> _Scale:
+    totals = [total for point in found.points for total in point.totals if total is not None]
+    low, high = min([0, *totals]), max([1, *totals])
+    step = _round_step(high - low, 5)
+    return _Scale(len(found.points), low // step * step, -(-high // step) * step)
+
+
+def _round_step(span: int, parts: int) -> int:
+    """1, 2 or 5 with as many noughts as needed, so that at most about so many of it make the span."""
+    size = 1
+    while True:
+        for step in (size, 2 * size, 5 * size):
+            if span <= step * parts:
+                return step
+        size *= 10
+
+
+def _rules(scale: _Scale) -> Iterator[str]:
+    """The lines across, each with its number of points."""
+    step = _round_step(scale.high - scale.low, 5)
+    for total in range(scale.low, scale.high + 1, step):
+        y, strong = scale.y(total), ' class="nought"' if total == 0 else ""
+        yield (
+            f'<path d="M{LEFT} {y}H{LEFT + ACROSS}" stroke="currentColor"'
+            f' stroke-opacity="{0.6 if total == 0 else 0.18}"{strong}/>'
+            f'<text x="{LEFT - 6}" y="{y + 4}" text-anchor="end" fill="currentColor">{total}</text>'
+        )
+
+
+def _turns(points: Sequence[Point], scale: _Scale) -> Iterator[str]:
+    """Numbers of turns below the steps in which they begin; of steps where the game counts no turns."""
+    counts = any(point.turn for point in points)
+    numbers = [point.turn if counts else step for step, point in enumerate(points)]
+    every = _round_step(max(numbers, default=0) - min(numbers, default=0), 12)
+    y, free = TOP + DOWN, 0.0
+    for step in range(len(points)):
+        number, x = numbers[step], scale.x(step)
+        is_new = step == 0 or number != numbers[step - 1]
+        if not number or not is_new or number % every or x < free:
+            continue
+        free = x + 26
+        yield (
+            f'<path d="M{x} {y}v5" stroke="currentColor"/>'
+            f'<a href="#e{points[step].event}" tabindex="-1">'
+            f'<text x="{x}" y="{y + 18}" text-anchor="middle" fill="currentColor">{number}</text></a>'
+        )
+    yield (
+        f'<text x="{LEFT + ACROSS}" y="{HEIGHT - 4}" text-anchor="end" fill="currentColor">'
+        f"{'turn' if counts else 'step'}</text>"
+    )
+
+
+def _labels(found: Progress, scale: _Scale) -> dict[int, float]:
+    """How high each seat's name stands: beside the end of its line, none upon another."""
+    last = found.points[-1].totals if found.points else ()
+    ends = sorted((scale.y(total or 0), seat) for seat, total in enumerate(last))
+    room = min(APART, DOWN / max(len(ends), 1))
+    placed: dict[int, float] = {}
+    lowest = float(TOP) - room
+    for place, (y, seat) in enumerate(ends):
+        below = (len(ends) - 1 - place) * room
+        placed[seat] = lowest = min(max(y, lowest + room), TOP + DOWN - below)
+    return placed
+
+
+def _line(found: Progress, seat: int, scale: _Scale, labels: dict[int, float]) -> Iterator[str]:
+    """One seat: its line, its marks, and its name with its total."""
+    points = [
+        (step, total) for step, point in enumerate(found.points) if (total := point.totals[seat]) is not None
+    ]
+    name, mark = found.seats[seat], MARKS[seat % len(MARKS)]
+    drawn = " ".join(f"{scale.x(step)} {scale.y(total)}" for step, total in _bends(points, scale))
+    dashes = DASHES[(seat + seat // len(MARKS)) % len(DASHES)]
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+    yield f'<g class="seat s{seat % len(COLOURS)}" color="{COLOURS[seat % len(COLOURS)]}">'
+    yield (
+        f'<polyline points="{drawn}" fill="none" stroke="currentColor" stroke-width="2"'
+        f' stroke-linejoin="round"{dashed}/>'
+    )
+    for step, total in _marked(points, seat, len(found.seats)):
+        point = found.points[step]
+        told = f"{name}: {total}, turn {point.turn}" if point.turn else f"{name}: {total}"
+        yield (
+            f'<a href="#e{point.event}" tabindex="-1"><path transform="translate({scale.x(step)}'
+            f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{_said(told)}</title></path></a>'
+        )
+    if points and seat in labels:
+        x, y = LEFT + ACROSS + 12, round(labels[seat], 1)
+        short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+        yield f'<path transform="translate({x} {y})" d="{mark}" fill="currentColor"/>'
+        yield (
+            f'<text x="{x + 9}" y="{y + 4}" fill="currentColor">{_said(short)}'
+            f' <tspan font-weight="bold">{points[-1][1]}</tspan></text>'
+        )
+    yield "</g>"
+
+
+def _bends(points: Sequence[tuple[int, int]], scale: _Scale) -> Iterator[tuple[int, int]]:
+    """The points between which a line is straight; of many that share a place across, the last."""
+    every = -(-scale.steps // ACROSS)
+    last = len(points) - 1
+    thin = [point for place, point in enumerate(points) if place == last or point[0] % every == 0]
+    for place, (step, total) in enumerate(thin):
+        is_end = place in (0, len(thin) - 1)
+        if is_end or not total == thin[place - 1][1] == thin[place + 1][1]:
+            yield step, total
+
+
+def _marked(points: Sequence[tuple[int, int]], seat: int, seats: int) -> Iterator[tuple[int, int]]:
+    """Some points far apart, each seat's at other steps, so that marks do not cover one another."""
+    every = max(len(points) // FEW_MARKS, 1)
+    shift = every * seat // max(seats, 1)
+    return (point for place, point in enumerate(points) if place and place % every == shift % every)
+
+
+def _said(text: str) -> str:
+    return escape(visible(text))
