@@ -32,7 +32,9 @@ def made(desk: Desk, at: int, format_: str, seat: str | None, *, board: bool = F
         from cli.replay import Replay  # noqa: PLC0415
 
         return b"".join(line + b"\n" for line in cast.recording(known, Replay(desk, at, seat)))
-    return _text(desk, at, format_, known).encode()
+    if format_ == "svg":
+        return _picture(desk, at, known, board=board).encode()
+    return _text(format_, known).encode()
 
 
 def caution(desk: Desk, at: int, format_: str, seat: str | None) -> str:
@@ -57,7 +59,7 @@ def marked(data: bytes, format_: str) -> bytes:
     return codecs.BOM_UTF8 + data if format_ == "csv" else data
 
 
-def _text(desk: Desk, at: int, format_: str, known: Account) -> str:
+def _text(format_: str, known: Account) -> str:
     match format_:
         case "markdown":
             from cli.export import markdown  # noqa: PLC0415
@@ -67,12 +69,18 @@ def _text(desk: Desk, at: int, format_: str, known: Account) -> str:
             from cli.export import sheet  # noqa: PLC0415
 
             return sheet.table(known)
-        case "bgstats":
+        case _:
             from cli.export import bgstats  # noqa: PLC0415
             from cli.render.json import encode  # noqa: PLC0415
 
             return encode(bgstats.play(known)) + "\n"
-        case _:
-            from cli.export import board  # noqa: PLC0415
 
-            return board.picture(desk.view(at, known.reader), known.headline)
+
+def _picture(desk: Desk, at: int, known: Account, *, board: bool) -> str:
+    """The score over time; the board where it is asked for, or nobody ever had a point."""
+    from cli.pages.progress import progress  # noqa: PLC0415 - each format alone
+    from cli.render import page, plot  # noqa: PLC0415
+
+    if not board and (found := progress(desk, at, known.reader)).has_scores:
+        return plot.svg(found, known.headline, alone=True) + "\n"
+    return page.svg(desk.view(at, known.reader), known.headline)

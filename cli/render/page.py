@@ -23,7 +23,7 @@ _STYLE = (
 )
 
 
-def picture(blocks: Iterable[Block], title: str) -> str:
+def svg(blocks: Iterable[Block], title: str) -> str:
     """The page, 80 columns wide."""
     lines = list(draw(blocks, width=WIDTH))
     width, height = round(WIDTH * LETTER) + 2 * EDGE, len(lines) * ROW + 2 * EDGE
