@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 
-from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.errors import LogTooNew, TablefoldError, UsageError
 from ledger.store.journal import read_header
 
 
@@ -49,6 +49,8 @@ def _make(file: str, data: bytes, *, replacing: bool) -> None:
 def _is_log(file: str) -> bool:
     try:
         read_header(file)
+    except LogTooNew:
+        return True
     except TablefoldError:
         return False
     return True
