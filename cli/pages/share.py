@@ -109,7 +109,7 @@ def page(desk: Desk, wanted: Wanted) -> Page:
         claims=tuple(claims.items()),
         asked=prompt(pending),
         is_over=is_over,
-        audit=findings.verdict(desk.audit(tip)) if is_over else "",
+        audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
         data=reader.data(lines, seat=wanted.seat),
     )
 
@@ -281,9 +281,7 @@ class _Reader:
             "seat": seat,
             "lines": [{"name": line.name, "tip": line.tip} for line in lines],
             "bookmarks": {
-                name: to
-                for name, to in self._desk.history.timeline.bookmarks.items()
-                if to in self._boards
+                name: to for name, to in self._desk.history.timeline.bookmarks.items() if to in self._boards
             },
             "runs": _runs(order, self._parents),
             "ends": "".join("1" if id_ in self._ends else "0" for id_ in order),

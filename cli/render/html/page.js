@@ -96,10 +96,10 @@ const drawTable = (old, [head, ...rows]) => {
   const wide = make("div", undefined, { class: "wide", tabindex: 0, role: "group", "aria-label": "table" });
   const table = wide.appendChild(make("table"));
   const top = table.appendChild(make("thead")).appendChild(make("tr"));
-  for (const cell of data.rows[head]) {
-    const text = data.cells[cell];
-    top.append(text === "" ? make("td") : make("th", text, { scope: "col" }));
-  }
+  data.rows[head].forEach((cell, column) => {
+    const text = data.cells[cell], isNumber = rows.length && typeof data.cells[data.rows[rows[0]][column]] === "number";
+    top.append(text === "" ? make("td") : make("th", text, { scope: "col", ...(isNumber && { class: "number" }) }));
+  });
   const body = table.appendChild(make("tbody"));
   for (const row of rows)
     body.appendChild(make("tr")).append(...data.rows[row].map((_, column) => cellOf(old, TABLE, row, column)));
@@ -291,18 +291,19 @@ const cursor = (svg) => {
 };
 
 // Playing by itself.
+const GOES = "M5 2.5v11L14 8z", STANDS = "M4 3v10h3V3zM9 3v10h3V3z";
 const stop = () => {
   clearInterval(running);
   running = 0;
-  $("play").firstChild.data = "▶";
-  $("play").lastChild.textContent = " play";
+  $("play").ariaLabel = "play";
+  $("play").querySelector("path").setAttribute("d", GOES);
 };
 const play = () => {
   if (running) return stop();
   if (here === now().path.length - 1) go(0);
   running = setInterval(() => goStep(1), 1000 / Number($("speed").value));
-  $("play").firstChild.data = "⏸";
-  $("play").lastChild.textContent = " stop";
+  $("play").ariaLabel = "stop";
+  $("play").querySelector("path").setAttribute("d", STANDS);
 };
 
 // Searching the moves of the line that is shown.
