@@ -109,7 +109,7 @@ class Shell:
         for line in lines:
             click.echo(json_visible(line.decode()).encode())
 
-    def bytes(self, data: bytes) -> None:
+    def raw(self, data: bytes) -> None:
         """A file that was asked for on standard output, as it is."""
         click.echo(data, nl=False)
 

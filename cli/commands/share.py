@@ -18,6 +18,7 @@ from ledger.core.errors import UsageError
 
 STANDARD_OUTPUT = "-"
 SUFFIX = ".html"
+ELSEWHERE = "Name another file with -o FILE."
 
 group = click.Group()
 
@@ -87,7 +88,7 @@ def share(
     is_whole = desk.damage is None and desk.journal.torn is None
     text = html.render(page, str(proof.sealed(log)) if page.is_over and is_whole else "").encode()
     if file == STANDARD_OUTPUT:
-        shell.bytes(text)
+        shell.raw(text)
         return
     _write(place, text)
     size = f"{round(len(text) / 1000)} kB"
@@ -111,7 +112,7 @@ def _require_ours(place: Path, log: str) -> None:
         raise UsageError(
             f"{place} is there already, and no page of this log.",
             where="tablefold share",
-            hint="Name another file with -o FILE.",
+            hint=ELSEWHERE,
         )
 
 
@@ -132,6 +133,4 @@ def _write(place: Path, text: bytes) -> None:
 
 def _unwritable(place: Path, error: OSError) -> UsageError:
     why = error.strerror or str(error)
-    return UsageError(
-        f"{place} cannot be written: {why}.", where="tablefold share", hint="Name another file with -o FILE."
-    )
+    return UsageError(f"{place} cannot be written: {why}.", where="tablefold share", hint=ELSEWHERE)

@@ -1,8 +1,8 @@
 """A log as one page for everybody: every board, every score sheet and every sentence, each row kept once.
 
 Law: all is as one reader may know it, everybody or a seat, by the same veil as every other page; what they
-may not know is not in it. Of a game that is over, it is what they knew at its end. No typed words, no seed and
-no hash is asked for.
+may not know is not in it. Of a game that is over, it is what they knew at its end. No typed words, no seed
+and no hash is asked for.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One event in the list of moves. `depth` counts what it follows from; `day` is there where one begins."""
+    """One event in the list of moves. `depth` counts what it follows from; `day` is that of a new one."""
 
     id: int
     depth: int
@@ -186,7 +186,7 @@ class _Reader:
         return Line(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
     def ending(self, tip: int) -> Any | None:
-        """The state whose knowledge a line is shown with: its last, where the game is over; None elsewhere."""
+        """The state whose knowledge a line is shown with: its last, where the game is over; or None."""
         if not self._is_over:
             return None
         state = self._desk.state_at(tip)
@@ -209,7 +209,7 @@ class _Reader:
     def _walk(
         self, events: Sequence[Event], fork: int, ending: Any | None
     ) -> tuple[dict[int, tuple[Event, str]], dict[int, list[int]]]:
-        """Each event with its sentence, and which stand below which, as `log` has them; keeps what is seen."""
+        """Each event with its sentence, and which stand below which, as in `log`; keeps what is seen."""
         game, state = self._game, self._desk.history.state_at(fork)
         texts: dict[int, tuple[Event, str]] = {}
         below: dict[int, list[int]] = {}
@@ -233,15 +233,15 @@ class _Reader:
         return describe(self._game, state, event, self._wanted.seat)
 
     def _see(self, id_: int, on: int, state: Any, ending: Any | None, *, is_end: bool) -> None:
-        """Keeps the table just after an event, and at the end of a step its score."""
+        """Keeps the table and the score just after an event."""
         self._parents[id_] = on
         self._boards[id_] = self._rows.view(self.view(state, ending))
         self._turns[id_] = self._game.turn(state)
-        self._sheets[id_] = self._sheets.get(on, ())
+        sheet = self._game.score(veil(self._game, state, None))
+        self._sheets[id_] = self._rows.sheet(sheet)
         if is_end:
             self._ends.add(id_)
-            sheet = self._totals[id_] = self._game.score(veil(self._game, state, None))
-            self._sheets[id_] = self._rows.sheet(sheet)
+            self._totals[id_] = sheet
 
     def _entries(
         self,

@@ -192,17 +192,17 @@ class Reader:
         `claimed` are scores that stand in no log. With a `patience` of 0 nothing is looked for that would
         explain wrong ones.
         """
-        from ledger.core.audit import audit as audits  # noqa: PLC0415 - to read a log asks for no audit
+        from ledger.core.audit.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
+        from ledger.core.audit.explain import PATIENCE  # noqa: PLC0415
 
-        patience = audits.PATIENCE if patience is None else patience
-        return audits.audit(
+        return audit(
             self.game,
             self.setup,
             self.history,
             at,
             self.luck,
             claimed=claimed,
-            patience=patience,
+            patience=PATIENCE if patience is None else patience,
             moves=listing.moves,
         )
 

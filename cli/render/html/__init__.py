@@ -90,8 +90,12 @@ def _template() -> Any:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.filters |= {"quote": lambda text: quote(text, safe=""), "flat": flat, "kind": _kind}
+    environment.filters.update(quote=_quoted, flat=flat, kind=_kind)
     return environment.from_string(_part("page.html"))
+
+
+def _quoted(name: str) -> str:
+    return quote(name, safe="")
 
 
 def _kind(block: object) -> str:

@@ -84,13 +84,30 @@ const isNew = (old, kind, row, column) => {
   const earlier = old.named.get(data.rows[row][0]);
   return !((kind === TABLE || kind === FACTS) && earlier) || earlier[column] !== data.rows[row][column];
 };
-const mark = (element, is) => (is && element.classList.add("new"), element);
+// Of a list, the parts that were not in it before; of anything else all of it.
+const mark = (element, old, kind, row, column) => {
+  const value = data.cells[data.rows[row][column]];
+  if (value === "" || !isNew(old, kind, row, column)) return element;
+  const earlier = data.cells[old.named.get(data.rows[row][0])?.[column]];
+  const had = new Set(typeof earlier === "string" ? earlier.split(", ") : []);
+  const parts = typeof value === "string" && had.size ? value.split(", ") : [];
+  if (!parts.some((part) => had.has(part)) || parts.every((part) => had.has(part))) {
+    element.classList.add("new");
+    return element;
+  }
+  element.replaceChildren();
+  parts.forEach((part, number) => {
+    if (number) element.append(", ");
+    element.append(had.has(part) ? part : make("span", part, { class: "new" }));
+  });
+  return element;
+};
 const cellOf = (old, kind, row, column) => {
   const value = data.cells[data.rows[row][column]];
   const isHead = column === 0 && value !== "";
   const element = make(isHead ? "th" : "td", value, isHead ? { scope: "row" } : {});
   if (typeof value === "number") element.className = "number";
-  return mark(element, value !== "" && isNew(old, kind, row, column));
+  return mark(element, old, kind, row, column);
 };
 const drawTable = (old, [head, ...rows]) => {
   const wide = make("div", undefined, { class: "wide", tabindex: 0, role: "group", "aria-label": "table" });
@@ -109,12 +126,12 @@ const draw = (old, number) => {
   const [kind, ...rows] = data.blocks[number];
   const text = (row, column) => data.cells[data.rows[row][column]];
   if (kind === HEADING) return make("h3", text(rows[0], 1), { class: `level${text(rows[0], 0)}` });
-  if (kind === NOTE) return mark(make("p", text(rows[0], 1), { class: text(rows[0], 0) }), isNew(old, kind, rows[0], 1));
+  if (kind === NOTE) return mark(make("p", text(rows[0], 1), { class: text(rows[0], 0) }), old, kind, rows[0], 1);
   if (kind === TABLE) return drawTable(old, rows);
   if (kind === FACTS) {
     const list = make("dl");
     for (const row of rows) {
-      const value = mark(make("dd", text(row, 1)), isNew(old, kind, row, 1));
+      const value = mark(make("dd", text(row, 1)), old, kind, row, 1);
       list.appendChild(make("div")).append(make("dt", text(row, 0)), value);
     }
     return list;
@@ -123,7 +140,7 @@ const draw = (old, number) => {
   for (const row of rows) {
     const depth = text(row, 0);
     const item = make("li", text(row, 1), { "aria-level": depth + 1, class: `d${Math.min(depth, 9)}` });
-    tree.append(mark(item, isNew(old, kind, row, 1)));
+    tree.append(mark(item, old, kind, row, 1));
   }
   return tree;
 };
@@ -212,7 +229,7 @@ const show = () => {
   plot?.set(number);
 };
 const uncover = (first, last) => {
-  const list = $("list"), top = first.offsetTop - list.offsetTop, end = last.offsetTop + last.offsetHeight - list.offsetTop;
+  const list = $("list"), top = first.offsetTop, end = last.offsetTop + last.offsetHeight;
   if (top >= list.scrollTop && end <= list.scrollTop + list.clientHeight) return;
   list.scrollTo({ top: top - list.clientHeight / 3, behavior: "instant" });
 };
