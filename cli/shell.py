@@ -114,6 +114,10 @@ class Shell:
                 stream.write(data)
                 stream.flush()
 
+    def raw(self, data: bytes) -> None:
+        """A file that was asked for on standard output, as it is."""
+        click.echo(data, nl=False)
+
     def replay(self, replay: Replay) -> None:
         """Plays it on a terminal; elsewhere every step is printed."""
         if sys.stdin.isatty() and sys.stdout.isatty():
