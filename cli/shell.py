@@ -20,7 +20,7 @@ from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import BadFile, Problem, TablefoldError, typed
+from ledger.core.errors import BadFile, Problem, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
     from cli.replay import Replay
@@ -114,10 +114,6 @@ class Shell:
                 stream.write(data)
                 stream.flush()
 
-    def raw(self, data: bytes) -> None:
-        """A file that was asked for on standard output, as it is."""
-        click.echo(data, nl=False)
-
     def replay(self, replay: Replay) -> None:
         """Plays it on a terminal; elsewhere every step is printed."""
         if sys.stdin.isatty() and sys.stdout.isatty():
@@ -127,6 +123,18 @@ class Shell:
             return
         for number, page in enumerate(replay.rest()):
             self.show([Note(""), *page] if number else page)
+
+    def watch(self, desk: Desk, seat: str | None) -> None:
+        """Shows a log as it grows, until somebody leaves. Raises UsageError where there is no terminal."""
+        if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+            raise UsageError(
+                "A game is watched at a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
+            )
+        from cli.repl.watching import Watching  # noqa: PLC0415 - slow to import, and only for a terminal
+        from cli.watch import Watch  # noqa: PLC0415
+
+        self.damage = None
+        Watching(Watch(desk, seat), self.style(sys.stdout)).show()
 
     def warn(self, text: str) -> None:
         """Says it at once, or beside data at the end: an error in JSON stands alone on its stream."""

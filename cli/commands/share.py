@@ -1,4 +1,4 @@
-"""`share`: a game as a page that friends can open."""
+"""`share`, `watch`: a game is shown to others, later and while it is played."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ import click
 
 from cli.options import (
     answer_options,
+    color_option,
     complete_branches,
     log_argument,
+    pass_shell,
     seat_option,
     utc_option,
 )
@@ -88,7 +90,7 @@ def share(
     is_whole = desk.damage is None and desk.journal.torn is None
     text = html.render(page, str(proof.sealed(log)) if page.is_over and is_whole else "").encode()
     if file == STANDARD_OUTPUT:
-        shell.raw(text)
+        shell.document(text)
         return
     _write(place, text)
     size = f"{round(len(text) / 1000)} kB"
@@ -96,6 +98,29 @@ def share(
         lambda: [Note(f"{place} ({size}) opens in any browser.")],
         lambda: {"format": 1, "file": str(place), "bytes": len(text)},
     )
+
+
+@group.command("watch")
+@log_argument
+@seat_option
+@color_option
+@pass_shell
+def watch(shell: Shell, log: str, seat: str | None) -> None:
+    """Show the table while somebody plays, on a terminal of its own.
+
+    Whatever is written to the log is shown at once, whoever writes it: moves, undo, corrections, and a log
+    that is repaired or replaced. It shows what everybody may know, or with --as what one seat may. `q`
+    leaves.
+
+    \b
+    Examples:
+      tablefold watch friday.jsonl
+      tablefold watch friday.jsonl --as ann
+    """
+    from cli.pages import named
+
+    desk = shell.open(log)
+    shell.watch(desk, named.seat(desk, seat) if seat else None)
 
 
 def _require_ours(place: Path, log: str) -> None:

@@ -124,7 +124,7 @@ def of(desk: Desk, at: int, seat: str | None) -> Account:
         score=desk.game.score(desk.known(desk.state_at(at), seat)),
         is_over=is_over,
         asked=prompt(pending),
-        seal=_seal(desk) if is_over and at == desk.head and desk.damage is None else "",
+        seal=_seal(desk) if is_over and at == desk.head and _is_whole(desk) else "",
     )
 
 
@@ -139,6 +139,10 @@ def _moves(desk: Desk, at: int, seat: str | None) -> list[Move]:
         )
         for number, step in enumerate(Replay(desk, at, seat).steps, start=1)
     ]
+
+
+def _is_whole(desk: Desk) -> bool:
+    return desk.damage is None and desk.journal.torn is None
 
 
 def _seal(desk: Desk) -> str:
