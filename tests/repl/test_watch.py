@@ -51,7 +51,7 @@ def test_an_undo_a_redo_and_another_line_are_told(stones: NewDesk) -> None:
     other.redo()
     assert "Redone: " in seen(watch)
     other.undo()
-    other.do("take jade")
+    other.do("4")
     other.branch("ours")
     text = seen(watch)
     assert "A new line of play begins at event" in text
@@ -68,7 +68,7 @@ def test_an_undo_a_redo_and_another_line_are_told(stones: NewDesk) -> None:
 def test_a_correction_is_told_as_one(stones: NewDesk) -> None:
     other = desk(stones, "take jade", "5", "note one", "note two")
     watch = Watch(Desk.open(LOG), None)
-    amend(other, 3, ["note three"], Wanted(reason="misheard"))
+    amend(other, 3, ["note three"], Wanted(reason="misheard")).write()
     text = seen(watch)
     assert "Corrected: event 3 was told otherwise (misheard)." in text
     assert "note: three" in text

@@ -210,6 +210,8 @@ MOVES = (
         (f"export {LOG} bare.jsonl",),
         is_json=False,
     ),
+    Case("a game to watch without a terminal", f"watch {LOG}", (f"show {LOG}",), is_json=False),
+    Case("words in a plot", f"plot {LOG} ann asked", (f"plot {LOG} ann total",)),
     Case(
         "a board that is no picture",
         f"export {LOG} --to csv --board",
