@@ -29,13 +29,13 @@ CLEAR = "\x1b[2J\x1b[H"
 
 def recording(account: Account, replay: Replay) -> Iterator[bytes]:
     """The lines of the file: a header, then what appears on the screen and when."""
-    style = Style(color=True, seats=account.seats)
-    rows = min(max(LEAST, *map(len, _screens(replay))), MOST)
-    encode = msgspec.json.encode
+    style, encode = Style(color=True, seats=account.seats), msgspec.json.encode
+    screens = list(_screens(replay))
+    rows = min(max(LEAST, *map(len, screens)), MOST)
     yield encode(_header(account, rows, len(replay.steps)))
     shown: Sequence[str] = ()
     turn = 0
-    for place, screen in enumerate(_screens(replay)):
+    for place, screen in enumerate(screens):
         lines = [style.paint(line.text, line.tone) for line in _fitting(screen, rows)]
         at = place * PAUSE
         if place and (now := replay.steps[place - 1].turn) != turn:
@@ -63,8 +63,7 @@ def _screens(replay: Replay) -> Iterator[list[Line]]:
     """The screen of each step, from the beginning to the end."""
     for place in range(len(replay.steps) + 1):
         replay.go(place)
-        below = [Line(text) for text in replay.slider(WIDTH - 1)]
-        yield [*draw(replay.page(), width=WIDTH), Line(""), *draw([replay.score()], width=WIDTH), *below]
+        yield [*draw(replay.page(), width=WIDTH), Line(""), *draw([replay.score()], width=WIDTH)]
 
 
 def _fitting(screen: list[Line], rows: int) -> list[Line]:

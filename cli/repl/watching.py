@@ -24,7 +24,7 @@ from cli.style import WIDEST, Style
 from cli.watch import Watch
 from ledger.core.blocks import Block, Note
 
-TICK = 0.1
+TICK = 0.05
 """Seconds between two looks at the file."""
 KEYS = "q leaves · up and down scroll"
 
