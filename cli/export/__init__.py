@@ -10,7 +10,7 @@ FORMATS: Mapping[str, str] = {
     "events": ".jsonl",
     "markdown": ".md",
     "csv": ".csv",
-    "bgstats": ".json",
+    "bgstats": ".bgstats.json",
     "cast": ".cast",
     "svg": ".svg",
 }

@@ -1,4 +1,5 @@
-"""What nobody may know is in no export: exchange two identities, and each is the same byte for byte."""
+"""What nobody may know is in no export, and on no second terminal: exchange two identities, and each is the
+same byte for byte."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cli.export import FORMATS, events, forms
+from cli.watch import Watch
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.secrets.worlds import GAMES, twins
@@ -25,8 +27,7 @@ def tells_apart(folder: Path, game: str, seed: int) -> tuple[list[str], int]:
             path.write_bytes(data)
         one, other = map(Desk.open, paths)
         for seat in twin.blind:
-            forms_ = (*SHARED, "board") if seat is None else (*SHARED, "board", "events")
-            for form in forms_:
+            for form in (*SHARED, "board", "watch", *(["events"] if seat else [])):
                 compared += 1
                 mine, yours = (_exported(desk, form, seat) for desk in (one, other))
                 if mine != yours:
@@ -35,6 +36,9 @@ def tells_apart(folder: Path, game: str, seed: int) -> tuple[list[str], int]:
 
 
 def _exported(desk: Desk, form: str, seat: str | None) -> bytes:
+    if form == "watch":
+        watch = Watch(desk, seat)
+        return repr((watch.board(), watch.moves(), watch.standing())).encode()
     return forms.made(desk, desk.head, "svg" if form == "board" else form, seat, board=form == "board")
 
 

@@ -39,9 +39,10 @@ READING = (
     ("diff", "3", "--json"),
     ("export", "--to", "markdown"),
     ("export", "--to", "csv"),
+    ("plot", "--json"),
 )
 """Commands that only look."""
-FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export"})
+FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot"})
 SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")
 Said = tuple[int, str, str]
 
