@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -125,6 +125,13 @@ def _facts(desk: Desk) -> Iterator[tuple[str, str]]:
             yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"
 
 
+class _Ending(NamedTuple):
+    """How a game ended, and the pieces that the reader could name then."""
+
+    state: Any
+    known: set[int]
+
+
 class _Reader:
     """Walks along the lines of play and keeps what is seen."""
 
@@ -185,25 +192,27 @@ class _Reader:
         entries = tuple(self._entries(texts, below, marks))
         return Line(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
-    def ending(self, tip: int) -> Any | None:
-        """The state whose knowledge a line is shown with: its last, where the game is over; or None."""
+    def ending(self, tip: int) -> _Ending | None:
+        """What a line is shown with the knowledge of: its end, where the game is over; or None."""
         if not self._is_over:
             return None
         state = self._desk.state_at(tip)
-        return state if isinstance(self._game.pending(state), Over) else None
+        if not isinstance(self._game.pending(state), Over):
+            return None
+        names = veil(self._game, state, self._wanted.seat).pieces.names
+        return _Ending(state, {token for token, name in names.items() if name is not None})
 
-    def known(self, state: Any, ending: Any | None) -> Any:
+    def known(self, state: Any, ending: _Ending | None) -> Any:
         """The table as the reader may know it, or as they knew it at the end."""
         game, seat = self._game, self._wanted.seat
         if ending is None:
             return veil(game, state, seat)
         then = state.copy()
-        game.hindsight(then, ending)
-        names = veil(game, ending, seat).pieces.names
-        return veil(game, then, seat, {token for token, name in names.items() if name is not None})
+        game.hindsight(then, ending.state)
+        return veil(game, then, seat, ending.known)
 
     def _walk(
-        self, events: Sequence[Event], fork: int, ending: Any | None
+        self, events: Sequence[Event], fork: int, ending: _Ending | None
     ) -> tuple[dict[int, tuple[Event, str]], dict[int, list[int]]]:
         """Each event with its sentence, and which stand below which, as in `log`; keeps what is seen."""
         game, state = self._game, self._desk.history.state_at(fork)
@@ -228,7 +237,7 @@ class _Reader:
             return "a note"
         return describe(self._game, state, event, self._wanted.seat)
 
-    def _see(self, id_: int, on: int, state: Any, ending: Any | None, *, is_end: bool) -> None:
+    def _see(self, id_: int, on: int, state: Any, ending: _Ending | None, *, is_end: bool) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
         known = self.known(state, ending)

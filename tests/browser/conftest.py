@@ -16,6 +16,8 @@ from cli.main import run
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+PATIENCE = 5_000
+"""Milliseconds after which what never comes fails its test."""
 CHROMIUMS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 WATCH = """addEventListener("securitypolicyviolation", (event) =>
   (window.refused ??= []).push(`${event.violatedDirective} ${event.blockedURI}`));"""
@@ -74,6 +76,7 @@ def opened(browser: Browser, path: Path, **context: Any) -> Iterator[Opened]:
     """A page in a window of its own."""
     window = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **context})
     try:
+        window.set_default_timeout(PATIENCE)
         yield Opened(window.new_page(), path)
     finally:
         window.close()

@@ -23,6 +23,13 @@ AXE = (Path(__file__).parent / "axe/axe.min.js").read_text("utf-8")
 CELLS = """[...document.querySelectorAll("#board h3, #board p, #board dt, #board dd, #board th, #board td, #board li")]
   .map((each) => each.textContent)"""
 SHEET = """[...document.querySelectorAll("#sheet tr")].map((row) => [...row.children].map((cell) => cell.textContent))"""
+SWIPE = """(target, [start, end]) => {
+  const touch = (clientX) => new Touch({ identifier: 1, target, clientX, clientY: 9 });
+  const send = (kind, touches, changedTouches) =>
+    target.dispatchEvent(new TouchEvent(kind, { touches, changedTouches, bubbles: true }));
+  send("touchstart", [touch(start)], [touch(start)]);
+  send("touchend", [], [touch(end)]);
+}"""
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 
@@ -99,9 +106,7 @@ def _shows_the_end(seen: Opened, page: Page, desk: Desk) -> None:
 
 def _moves_by_keys(seen: Opened, page: Page, desk: Desk) -> None:
     path = desk.history.path()
-    ends = [
-        event.id for event, after in zip(path, [*path[1:], None], strict=True) if ends_step(event, after)
-    ]
+    ends = [event.id for event, after in zip(path, [*path[1:], None], strict=True) if ends_step(event, after)]
     page.keyboard.press("Home")
     assert seen.where().startswith("Beginning")
     assert page.evaluate(CELLS) == cells(desk.view(0))
@@ -130,7 +135,9 @@ def _moves_by_keys(seen: Opened, page: Page, desk: Desk) -> None:
 def _moves_by_hand(seen: Opened, page: Page, desk: Desk) -> None:
     """The slider, an entry of the list, the back button, a link from elsewhere, a bookmark."""
     middle = desk.history.path()[len(desk.history.path()) // 2].id
-    page.locator("#slider").evaluate("(slider) => { slider.value = 2; slider.dispatchEvent(new Event('input')); }")
+    page.locator("#slider").evaluate(
+        "(slider) => { slider.value = 2; slider.dispatchEvent(new Event('input')); }"
+    )
     assert seen.where().startswith("Step 2 ")
     before = seen.event()
     page.locator(f'#list a[href="#e{middle}"]').click()
@@ -182,17 +189,7 @@ def _switches_lines(seen: Opened, page: Page, desk: Desk) -> None:
 def _swipes(seen: Opened, page: Page) -> None:
     """To the left a step on, to the right a step back."""
     page.keyboard.press("Home")
-    box = page.locator("#now, #where").first.bounding_box()
-    assert box is not None
-    touch = page.context.new_cdp_session(page)
-
-    def swipe(start: int, end: int) -> None:
-        y = box["y"] + 5
-        for kind, x in (("touchStart", start), ("touchMove", end), ("touchEnd", None)):
-            points = [] if x is None else [{"x": x, "y": y}]
-            touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-
-    swipe(300, 100)
+    page.locator("#where").evaluate(SWIPE, [300, 100])
     assert seen.where().startswith("Step 1 ")
-    swipe(100, 300)
+    page.locator("#where").evaluate(SWIPE, [100, 300])
     assert seen.where().startswith("Beginning")
