@@ -7,9 +7,9 @@ and no hash is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -91,7 +91,7 @@ def page(desk: Desk, wanted: Wanted) -> Page:
     reader = _Reader(desk, wanted)
     lines, left_out = reader.lines()
     header, tip = desk.header, lines[0].tip
-    state = desk.state_at(tip)
+    known = reader.known(desk.state_at(tip), reader.ending(tip))
     pending = desk.game.pending(desk.rested(tip))
     claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
     is_over = isinstance(pending, Over)
@@ -104,8 +104,8 @@ def page(desk: Desk, wanted: Wanted) -> Page:
         log=header.log,
         lines=lines,
         left_out=left_out,
-        board=reader.view(state, reader.ending(tip)),
-        sheet=desk.game.score(veil(desk.game, state, None)),
+        board=desk.game.view(known, wanted.seat),
+        sheet=desk.game.score(known),
         claims=tuple(claims.items()),
         asked=prompt(pending),
         is_over=is_over,
@@ -123,6 +123,13 @@ def _facts(desk: Desk) -> Iterator[tuple[str, str]]:
     for ruling in info.rulings:
         if (chosen := header.rulings.get(ruling.knob, ruling.default)) != ruling.default:
             yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"
+
+
+class _Ending(NamedTuple):
+    """How a game ended, and the pieces that the reader could name then."""
+
+    state: Any
+    known: set[int]
 
 
 class _Reader:
@@ -185,29 +192,27 @@ class _Reader:
         entries = tuple(self._entries(texts, below, marks))
         return Line(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
-    def ending(self, tip: int) -> Any | None:
-        """The state whose knowledge a line is shown with: its last, where the game is over; or None."""
+    def ending(self, tip: int) -> _Ending | None:
+        """What a line is shown with the knowledge of: its end, where the game is over; or None."""
         if not self._is_over:
             return None
         state = self._desk.state_at(tip)
-        return state if isinstance(self._game.pending(state), Over) else None
+        if not isinstance(self._game.pending(state), Over):
+            return None
+        names = veil(self._game, state, self._wanted.seat).pieces.names
+        return _Ending(state, {token for token, name in names.items() if name is not None})
 
-    def view(self, state: Any, ending: Any | None) -> tuple[Any, ...]:
+    def known(self, state: Any, ending: _Ending | None) -> Any:
         """The table as the reader may know it, or as they knew it at the end."""
-        seat = self._wanted.seat
+        game, seat = self._game, self._wanted.seat
         if ending is None:
-            return self._game.view(veil(self._game, state, seat), seat)
+            return veil(game, state, seat)
         then = state.copy()
-        self._game.hindsight(then, ending)
-        return self._game.view(veil(self._game, then, seat, self._known(ending)), seat)
-
-    def _known(self, ending: Any) -> Collection[int]:
-        """The pieces that the reader could name at the end."""
-        names = veil(self._game, ending, self._wanted.seat).pieces.names
-        return {token for token, name in names.items() if name is not None}
+        game.hindsight(then, ending.state)
+        return veil(game, then, seat, ending.known)
 
     def _walk(
-        self, events: Sequence[Event], fork: int, ending: Any | None
+        self, events: Sequence[Event], fork: int, ending: _Ending | None
     ) -> tuple[dict[int, tuple[Event, str]], dict[int, list[int]]]:
         """Each event with its sentence, and which stand below which, as in `log`; keeps what is seen."""
         game, state = self._game, self._desk.history.state_at(fork)
@@ -232,12 +237,13 @@ class _Reader:
             return "a note"
         return describe(self._game, state, event, self._wanted.seat)
 
-    def _see(self, id_: int, on: int, state: Any, ending: Any | None, *, is_end: bool) -> None:
+    def _see(self, id_: int, on: int, state: Any, ending: _Ending | None, *, is_end: bool) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
-        self._boards[id_] = self._rows.view(self.view(state, ending))
+        known = self.known(state, ending)
+        self._boards[id_] = self._rows.view(self._game.view(known, self._wanted.seat))
         self._turns[id_] = self._game.turn(state)
-        sheet = self._game.score(veil(self._game, state, None))
+        sheet = self._game.score(known)
         self._sheets[id_] = self._rows.sheet(sheet)
         if is_end:
             self._ends.add(id_)

@@ -54,6 +54,11 @@ def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
     """Some exchanges in one random game that the tool deals."""
     chance = Random(f"{game} {seed}")
     desk = _played(folder / f"{game}-{seed}.jsonl", game, chance)
+    yield from twins_of(desk, chance, folder / "twin.jsonl")
+
+
+def twins_of(desk: Desk, chance: Random, twin: Path) -> Iterator[Twins]:
+    """Some exchanges in one game; `twin` is a file to write each to."""
     hidden = _hidden(desk)
     pairs = [
         (one, other) for one in hidden for other in hidden if one < other and _of_one_deck(desk, one, other)
@@ -62,7 +67,7 @@ def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
         blind = _blind(desk, names)
         if blind is None:
             continue
-        found, twin = _exchanged(desk, game, names, blind), folder / "twin.jsonl"
+        found = _exchanged(desk, desk.game.info.name, names, blind)
         twin.write_bytes(found.other)
         if _asked(Desk.open(twin)) == _asked(desk):
             yield found

@@ -55,7 +55,7 @@ const lines = data.lines.map(({ name, tip }) => {
   return { name, path, ends, stepOf, index: new Map(path.map((at, index) => [at, index])) };
 });
 
-let line = 0, here = 0, running = 0, asked = null, plot = null, writing = 0;
+let line = 0, here = 0, running = 0, asked = null, plot = null, writing = 0, marked = [];
 const now = () => lines[line];
 const step = () => now().stepOf[here];
 const turn = (index) => data.turns[now().path[index]];
@@ -217,14 +217,15 @@ const show = () => {
   $("slider").setAttribute("aria-valuetext", $("where").textContent);
   $("first").disabled = $("back").disabled = here === 0;
   $("on").disabled = $("last").disabled = here === path.length - 1;
-  for (const item of document.querySelectorAll("#list .here")) {
+  for (const item of marked) {
     item.classList.remove("here");
     item.firstChild.removeAttribute("aria-current");
   }
-  for (let index = number ? start + 1 : 1; index <= here; index++) entries.get(path[index]).classList.add("here");
+  marked = path.slice(number ? start + 1 : 1, here + 1).map((each) => entries.get(each));
+  for (const item of marked) item.classList.add("here");
   if (here) {
     entries.get(at).firstChild.setAttribute("aria-current", "step");
-    uncover(entries.get(path[number ? Math.min(start + 1, here) : here]), entries.get(at));
+    uncover(marked[0], entries.get(at));
   } else $("list").scrollTop = 0;
   plot?.set(number);
 };
