@@ -4,6 +4,7 @@ same byte for byte."""
 from __future__ import annotations
 
 import json
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -17,11 +18,11 @@ from tests.secrets.worlds import GAMES, twins
 SHARED = tuple(form for form in FORMATS if form != "events")
 
 
-def tells_apart(folder: Path, game: str, seed: int) -> tuple[list[str], int]:
+def tells_apart(folder: Path, game: str, seed: int, most: int = 100) -> tuple[list[str], int]:
     """The exports in which two logs differ although the reader cannot know what was exchanged, and how many
     were compared."""
     found, compared = [], 0
-    for twin in twins(folder, game, seed):
+    for twin in islice(twins(folder, game, seed), most):
         paths = folder / "one.jsonl", folder / "other.jsonl"
         for path, data in zip(paths, (twin.one, twin.other), strict=True):
             path.write_bytes(data)
@@ -44,7 +45,7 @@ def _exported(desk: Desk, form: str, seat: str | None) -> bytes:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_an_export_is_the_same_whatever_lies_hidden(game: str, tmp_path: Path) -> None:
-    found, compared = tells_apart(tmp_path, game, 10)
+    found, compared = tells_apart(tmp_path, game, 10, most=1)
     assert found == []
     assert compared
 
