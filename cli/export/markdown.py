@@ -13,6 +13,7 @@ from itertools import groupby
 from cli.export.account import Account, Move
 from cli.pages.score import summed
 from cli.render.clean import visible
+from ledger.core.blocks import Cell
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>&|~#@$^{}]|:(?=//)|(?<=www)\.", re.IGNORECASE)
 """What can begin something other than text, wherever it stands."""
@@ -60,11 +61,15 @@ def _score(account: Account) -> str:
     if not sheet.lines and not sheet.winners:
         return ""
     rows = [("", *sheet.seats), *summed(sheet)]
-    head, *body = ("| " + " | ".join(plain(str(cell)) for cell in row) + " |" for row in rows)
+    head, *body = ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
     rule = "| --- |" + " ---: |" * len(sheet.seats)
     after = [plain(text) for text in (*account.winners, *sheet.notes)]
     title = "## Final score" if sheet.final else "## Score so far"
     return "\n\n".join([title, _lines([head, rule, *body]), *after])
+
+
+def _cell(cell: Cell) -> str:
+    return str(cell) if isinstance(cell, int) else plain(cell)
 
 
 def _moves(account: Account) -> str:

@@ -135,9 +135,12 @@ def blocks(
     from cli.render import chart  # noqa: PLC0415 - data needs no picture
 
     found = curves(desk, at, words, seat)
+    if not (words or found.has_scores):
+        return (
+            Note("Nobody ever had a point here."),
+            Note("Name something else to draw: `find` without a condition lists what has a number.", "hint"),
+        )
     turning = turning_points(desk, at, found, seat)
-    if not any(value is not None for point in found.points for value in point.totals):
-        return (Note("Nobody knows any of that here, so nothing can be drawn."),)
     marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
     lines = chart.lines(found, marks, width, ascii_only=ascii_only)
     roots = tuple(Branching(f"{marks[point.step]}  {_said(point)}") for point in turning)

@@ -120,6 +120,13 @@ def test_what_is_no_number_is_told(words: tuple[str, ...], lunch: Desk) -> None:
     assert error.value.hint
 
 
+def test_where_nobody_ever_had_a_point_it_says_what_else_can_be_drawn(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert run(["plot", str(SAMPLES / "humanity/the-mirror-maze.jsonl")]) == 0
+    assert "`find` without a condition lists what has a number." in capsys.readouterr().out
+
+
 def test_data_and_page_say_the_same(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["plot", str(LUNCH), "--json"]) == 0
     data = json.loads(capsys.readouterr().out)

@@ -24,6 +24,7 @@ from cli.render.text import draw
 from cli.replay import Replay
 from ledger.core.log.events import Noted
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.exports.schema import BGSTATS
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
@@ -86,7 +87,7 @@ def test_a_report_is_read_as_markdown_and_holds_every_move(name: str) -> None:
     assert kinds <= {"text", "strong_open", "strong_close", "code_inline", "softbreak", "text_special"}
     assert [text for text in sentences(one) if text not in said] == []
     headings = [said.content for said in tokens if said.type == "inline" and said.level == 1]
-    assert one.game.info.title in headings
+    assert (one.header.title or one.game.info.title) in headings
     sheet = one.score(one.head)
     cells = [said.content for cell, said in pairwise(tokens) if cell.type in ("th_open", "td_open")]
     if sheet.lines:
@@ -209,6 +210,44 @@ def test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name: str, board
         assert texts == [line.text for line in draw(one.view(one.head), width=80) if line.text]
     elif one.score(one.head).lines:
         assert len(list(root.iter("{http://www.w3.org/2000/svg}polyline"))) == len(one.score(one.head).seats)
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE if "\n" not in text])
+def test_a_hostile_title_place_and_date_stay_text(text: str, tmp_path: Path) -> None:
+    wanted = NewGame(
+        game="effortless",
+        seats=("ann", "bob", "cy"),
+        dealer="tool",
+        seed=1,
+        title=text,
+        place=text,
+        date=text,
+    )
+    one = Desk.new(tmp_path / "t.jsonl", wanted)
+    for token in parsed(exported(one, "markdown")):
+        kinds = {part.type for part in token.children or ()}
+        assert kinds <= {"text", "strong_open", "strong_close", "softbreak", "text_special"}
+    ET.fromstring(exported(one, "svg"))
+    jsonschema.validate(json.loads(exported(one, "bgstats")), BGSTATS)
+    header = json.loads(exported(one, "cast").splitlines()[0])
+    assert header["title"].isprintable()
+
+
+@pytest.mark.parametrize(
+    "name",
+    sorted(
+        path.relative_to(SAMPLES).with_suffix("").as_posix()
+        for path in SAMPLES.glob("*/*.jsonl")
+        if path.parent.name != "broken"
+    ),
+)
+def test_every_sample_is_opened_in_every_form(name: str, tmp_path: Path) -> None:
+    test_a_report_is_read_as_markdown_and_holds_every_move(name)
+    test_a_table_has_a_row_for_each_move_and_each_score_line(name)
+    test_a_play_is_what_bg_stats_takes_and_the_link_hands_it_over(name)
+    test_a_cast_is_played_by_asciinema_and_ends_where_the_replay_ends(name, tmp_path)
+    for board in (False, True):
+        test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name, board)
 
 
 @pytest.mark.parametrize("form", ["markdown", "bgstats", "cast", "svg", "csv"])
