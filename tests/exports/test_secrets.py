@@ -10,7 +10,10 @@ from pathlib import Path
 import pytest
 
 from cli.export import FORMATS, events, forms
+from cli.session import Session
 from cli.watch import Watch
+from ledger.core.blocks import Note
+from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.secrets.worlds import GAMES, twins
@@ -84,6 +87,21 @@ def test_what_a_seat_may_not_know_is_a_question_mark_and_its_own_cards_are_there
     hands = {line["seat"]: line["cards"] for line in lines if line["type"] == "hand_dealt"}
     assert [card for card in hands["ann"] if card == "?"] == []
     assert {seat: set(cards) for seat, cards in hands.items() if seat != "ann"} == {"bob": {"?"}, "cy": {"?"}}
+
+
+def test_who_sits_at_the_prompt_is_no_reader_unless_named(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    session = Session(desk, seat="ann")
+    everybody, ann = (forms.made(desk, desk.head, "cast", seat).decode() for seat in (None, "ann"))
+    assert said(session, "export --to cast") == everybody.splitlines()
+    assert said(session, "export --to cast --as ann") == ann.splitlines() != everybody.splitlines()
+    assert "no full game" in said(session, "export --as ann")[-1]
+    with pytest.raises(UsageError, match="This screen is for all"):
+        session.run("export")
+
+
+def said(session: Session, line: str) -> list[str]:
+    return [block.text for block in session.run(line).blocks if isinstance(block, Note)]
 
 
 def test_everything_says_what_it_gives_away_until_the_game_is_over(tmp_path: Path) -> None:
