@@ -73,6 +73,7 @@ SLOW = frozenset(
         "tests/life/test_life.py::test_a_life_that_was_lived_in_one_process_goes_on_in_another",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game",
         "tests/samples/test_fuzzed.py::test_a_catalog_is_played_with_or_told",
+        "tests/samples/test_pages.py::test_a_page_is_current",
         "tests/samples/test_slips.py::test_an_event_recorded_otherwise_is_among_the_first_three",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works",
         "tests/secrets/test_exchanged.py::test_a_few_hundred_questions_tell_nothing",

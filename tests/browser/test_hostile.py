@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,8 @@ from cli.main import run
 from cli.render.clean import visible
 from ledger.desk.desk import Desk
 from tests.browser.conftest import opened, shared
+from tests.samples.forge import signed
+from tests.secrets.worlds import body, renamed
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -22,14 +25,15 @@ HOSTILE = (
     "]]> --> <!-- <svg/onload=alert(1)> javascript:alert(1)",
     "long " * 2_000,
 )
-SEATS = "<b>ann,bob&amp;,cy\"'"
+NAMES = {"ann": "<b>ann", "bob": "bob&lt", "cy": "cy\"'</table>", "other": "<i>other</i>"}
+"""No seat can be called so; a log that a stranger wrote may say it all the same."""
 
 
 def log_of_a_stranger(folder: Path) -> Path:
     """Names, notes, remarks, bookmarks, a title and cards as nobody would want them."""
     log = folder / "stranger.jsonl"
     title = HOSTILE[0]
-    new = ("new", str(log), "--game", "effortless", "--players", SEATS, "--title", title)
+    new = ("new", str(log), "--game", "effortless", "--players", "ann,bob,cy", "--title", title)
     assert run((*new, "--dealer", "tool", "--seed", "7")) == 0
     desk = Desk.open(log)
     desk.do("keep")
@@ -37,7 +41,12 @@ def log_of_a_stranger(folder: Path) -> Path:
         desk.do(f'note "{text}"' if '"' not in text else f"note {text}")
         desk.annotate(desk.head, text)
     desk.bookmark("</script>&<b>", desk.head)
-    desk.branch("<i>other</i>")
+    desk.branch("other")
+    lines = [
+        renamed(json.loads(line), {**NAMES, "other": "<i>other</i>"})
+        for line in log.read_bytes().splitlines()
+    ]
+    log.write_bytes(signed(*map(body, lines)))
     return log
 
 

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
+DUMMY = SAMPLES / "effortless/two-with-a-dummy.jsonl"
 KITCHEN = SAMPLES / "effortless/three-at-the-kitchen-table.jsonl"
 
 
@@ -86,7 +87,7 @@ def test_each_step_is_announced_once(browser: Browser, tmp_path: Path) -> None:
 
 
 def test_the_back_button_goes_through_lines_of_play(browser: Browser, tmp_path: Path) -> None:
-    with opened(browser, shared(KITCHEN, tmp_path)) as seen:
+    with opened(browser, shared(DUMMY, tmp_path)) as seen:
         page = seen.open("#e120")
         first = page.locator("#line option:checked").inner_text()
         page.locator("#line").select_option("1")
