@@ -20,9 +20,10 @@ from ledger.desk.desk import Desk
 from tests.browser.conftest import Opened, opened
 
 AXE = (Path(__file__).parent / "axe/axe.min.js").read_text("utf-8")
-CELLS = """[...document.querySelectorAll("#board h3, #board p, #board dt, #board dd, #board th, #board td, #board li")]
-  .map((each) => each.textContent)"""
-SHEET = """[...document.querySelectorAll("#sheet tr")].map((row) => [...row.children].map((cell) => cell.textContent))"""
+CELLS = """[...$("board").querySelectorAll("h3, p, dt, dd, th, td, li")].map((each) => each.textContent)"""
+SHEET = """[...$("sheet").querySelectorAll("tr")]
+  .map((row) => [...row.children].map((cell) => cell.textContent))"""
+SLIDE = "(slider) => { slider.value = 2; slider.dispatchEvent(new Event('input')); }"
 SWIPE = """(target, [start, end]) => {
   const touch = (clientX) => new Touch({ identifier: 1, target, clientX, clientY: 9 });
   const send = (kind, touches, changedTouches) =>
@@ -135,9 +136,7 @@ def _moves_by_keys(seen: Opened, page: Page, desk: Desk) -> None:
 def _moves_by_hand(seen: Opened, page: Page, desk: Desk) -> None:
     """The slider, an entry of the list, the back button, a link from elsewhere, a bookmark."""
     middle = desk.history.path()[len(desk.history.path()) // 2].id
-    page.locator("#slider").evaluate(
-        "(slider) => { slider.value = 2; slider.dispatchEvent(new Event('input')); }"
-    )
+    page.locator("#slider").evaluate(SLIDE)
     assert seen.where().startswith("Step 2 ")
     before = seen.event()
     page.locator(f'#list a[href="#e{middle}"]').click()

@@ -9,18 +9,12 @@ import pytest
 
 from ledger.desk.desk import Desk
 from tests.browser.conftest import shared
+from tests.samples.pages import ONE_OF_EACH
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
-ONE_OF_EACH = (
-    "courses/a-duel-with-house-decks",
-    "effortless/three-at-the-kitchen-table",
-    "endeavor/four-on-the-map",
-    "humanity/the-lighthouse",
-    "kingless/six-in-the-hut",
-)
 OTHERS = tuple(
     name
     for path in sorted(SAMPLES.glob("*/*.jsonl"))

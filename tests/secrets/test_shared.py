@@ -21,7 +21,7 @@ OVER = (
     ("effortless/three-over-lunch.jsonl", 0),
     ("kingless/six-in-the-hut.jsonl", 3),
 )
-"""Games that are over, at the end of which something is hidden still, with a seed that exchanges some of it."""
+"""Games at the end of which something is hidden still, with a seed that exchanges some of it."""
 SEAL = re.compile(r"(?:[a-z]+-){3,}[a-z]+ \d+-[0-9a-f]+|Audit: [^<]*")
 """And what the audit says: it finds that the tool dealt otherwise, for no seed deals what was exchanged."""
 

@@ -135,11 +135,11 @@ def _exchanged(desk: Desk, game: str, names: tuple[str, str], blind: tuple[str |
     there = dict(zip(names, reversed(names), strict=True))
     catalog = desk.state.table.catalog
     told = [json.loads(line) for line in lines]
-    bodies = [_body(line if line["type"] == "deck_registered" else _renamed(line, there)) for line in told]
+    bodies = [body(line if line["type"] == "deck_registered" else renamed(line, there)) for line in told]
     return Twins(
         game,
         data,
-        signed(_body(json.loads(head)), *bodies),
+        signed(body(json.loads(head)), *bodies),
         names,
         blind,
         tuple(sorted({name for kind in desk.game.schema.kinds for name in catalog.of(kind)})),
@@ -149,15 +149,15 @@ def _exchanged(desk: Desk, game: str, names: tuple[str, str], blind: tuple[str |
     )
 
 
-def _renamed(value: object, names: dict[str, str]) -> object:
+def renamed(value: object, names: dict[str, str]) -> object:
     if isinstance(value, dict):
-        return {key: _renamed(each, names) for key, each in value.items()}
+        return {key: renamed(each, names) for key, each in value.items()}
     if isinstance(value, list):
-        return [_renamed(each, names) for each in value]
+        return [renamed(each, names) for each in value]
     return names.get(value, value) if isinstance(value, str) else value
 
 
-def _body(line: object) -> bytes:
+def body(line: object) -> bytes:
     assert isinstance(line, dict)
     line.pop("h", None)
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode()[:-1]

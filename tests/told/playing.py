@@ -347,6 +347,13 @@ IMPORTS = (
         (put("bare.jsonl", BARE), "import b.jsonl bare.jsonl"),
         (put("bare.jsonl", BARE + '{"type":"rolled","value":7}\n'),),
     ),
+    Case(
+        "a page over something else",
+        f"share {LOG} -o notes.html",
+        (f"share {LOG} -o other.html",),
+        (put("notes.html", "my notes"),),
+    ),
+    Case("a page where none can be", f"share {LOG} -o nowhere/page.html", (f"share {LOG} -o page.html",)),
     Case("a whole log to import", f"import b.jsonl {LOG}", (f"export {LOG}",)),
     Case(
         "what one seat may know to import",
