@@ -6,7 +6,7 @@ made it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import zip_longest
 from typing import Any
 
@@ -80,7 +80,13 @@ def _points(desk: Desk, at: int, watches: Sequence[Watch], seat: str | None) -> 
 def turning_points(desk: Desk, at: int, found: Progress, seat: str | None) -> tuple[TurningPoint, ...]:
     """The largest changes at one step, and from where on one seat's total stays above all others, in playing
     order."""
-    told = _swings(found)
+
+    def begins_anew(step: int) -> bool:
+        """Whether a new score begins there, so that nothing was lost."""
+        before, after = (desk.history.state_at(found.points[place].event) for place in (step - 1, step))
+        return desk.game.chapter(before) != desk.game.chapter(after)
+
+    told = _swings(found, begins_anew)
     is_score = found.seats == desk.score(at).seats
     if is_score and (ahead := _ahead(found)) is not None:
         step, text = ahead
@@ -94,7 +100,7 @@ def turning_points(desk: Desk, at: int, found: Progress, seat: str | None) -> tu
     )
 
 
-def _swings(found: Progress) -> dict[int, str]:
+def _swings(found: Progress, begins_anew: Callable[[int], bool]) -> dict[int, str]:
     """The steps at which most was won or lost, each in words."""
     changes: list[tuple[int, int, str]] = []
     for step in range(1, len(found.points)):
@@ -106,7 +112,7 @@ def _swings(found: Progress) -> dict[int, str]:
         ]
     told: dict[int, str] = {}
     for _, step, text in sorted(changes):
-        if len(told) < SWINGS or step in told:
+        if step in told or (len(told) < SWINGS and not begins_anew(step)):
             told[step] = f"{told[step]}, {text}" if step in told else text
     return told
 

@@ -120,6 +120,14 @@ def test_what_is_no_number_is_told(words: tuple[str, ...], lunch: Desk) -> None:
     assert error.value.hint
 
 
+def test_a_new_round_that_counts_from_nought_is_no_turning_point() -> None:
+    desk = Desk.open(SAMPLES / "kingless/four-at-a-table.jsonl")
+    found = curves.curves(desk, desk.head, (), None)
+    told = curves.turning_points(desk, desk.head, found, None)
+    assert [point for point in told if "round" in point.told] == []
+    assert "cat plays Grandmother Skarn" in told[0].told
+
+
 def test_where_nobody_ever_had_a_point_it_says_what_else_can_be_drawn(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
