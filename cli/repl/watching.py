@@ -14,7 +14,7 @@ from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.layout import Dimension, HSplit, Layout, Window
+from prompt_toolkit.layout import Dimension, HSplit, Layout, Window, WindowAlign
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.color_depth import ColorDepth
@@ -23,6 +23,7 @@ from cli.render.text import Line, draw
 from cli.style import WIDEST, Style
 from cli.watch import Watch
 from ledger.core.blocks import Block, Note
+from ledger.core.rules.describe import counted
 
 TICK = 0.05
 """Seconds between two looks at the file."""
@@ -50,7 +51,12 @@ class Watching:
             height=lambda: Dimension.exact(len(self._below())),
             dont_extend_height=True,
         )
-        rule = Window(height=1, char="-" if style.ascii_only else "─")
+        rule = Window(
+            FormattedTextControl(self._left),
+            height=1,
+            char="-" if style.ascii_only else "─",
+            align=WindowAlign.RIGHT,
+        )
         keys = Window(
             FormattedTextControl(
                 lambda: self._painted(
@@ -99,6 +105,12 @@ class Watching:
 
     def _columns(self) -> int:
         return self.app.output.get_size().columns
+
+    def _left(self) -> str:
+        """How much of the table lies below what is seen."""
+        seen = self.app.output.get_size().rows - len(self._below()) - 2
+        left = len(self._board) - self._top - max(seen, 0)
+        return f" {counted(left, 'more line')} below " if left > 0 else ""
 
     def _below(self) -> list[Line]:
         """Where the game stands; above it as many of the last moves as half of the screen has room for."""

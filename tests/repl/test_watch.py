@@ -130,6 +130,9 @@ def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(deal
         _until(real, "Undone: note: number 4")
         real.resize(30, 60)
         _until(real, "q leaves")
+        assert "more line" not in real.text()
+        real.resize(16, 60)
+        _until(real, "more lines below")
         assert max(map(len, real.text().splitlines())) <= 60
         assert real.keys("q").ended() == 0
 
