@@ -28,6 +28,8 @@ from ledger.desk.desk import Desk
 
 MOST = 100
 """Lines of play in one page."""
+Marks = dict[int, list[tuple[str, int]]]
+"""What to say beside an event, and the event that this leads to (see `Entry.tags`)."""
 AHEAD = "undone"
 """What is said of the moves that were taken back, and that redo brings again."""
 
@@ -53,7 +55,8 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     day: str = ""
     is_odd: bool = False
     """Whether the table said it about the game, and it is no move of the game itself."""
-    tags: tuple[str, ...] = ()
+    tags: tuple[tuple[str, int], ...] = ()
+    """What is said beside it, and the event that this leads to; 0 for none."""
     bookmarks: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
 
@@ -95,11 +98,12 @@ def page(desk: Desk, wanted: Wanted) -> Page:
     pending = desk.game.pending(desk.rested(tip))
     claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
     is_over = isinstance(pending, Over)
-    title = desk.game.info.title
-    seats = ", ".join(desk.setup.seats)
+    who = f"{desk.game.info.title}: {', '.join(desk.setup.seats)}"
+    title = wanted.title or header.title or who
+    when = header.date or wanted.clock.day(header.created).partition(",")[0]
     return Page(
-        title=wanted.title or header.title or f"{title}: {seats}",
-        about=tuple(filter(None, (title, header.place, header.date or header.created[:10], seats))),
+        title=title,
+        about=tuple(filter(None, (who if title != who else "", header.place, when))),
         facts=tuple(_facts(desk)),
         log=header.log,
         lines=lines,
@@ -173,17 +177,18 @@ class _Reader:
             self._line(name, tip, fork, marks) for (name, tip), fork in zip(tips.items(), forks, strict=True)
         ), left_out
 
-    def _marks(self, tips: dict[str, int], forks: Sequence[int]) -> dict[int, list[str]]:
+    def _marks(self, tips: dict[str, int], forks: Sequence[int]) -> Marks:
         """What to say beside an event: where other lines part, and where a correction begins."""
-        marks: dict[int, list[str]] = {}
+        timeline = self._desk.history.timeline
+        marks: Marks = {}
         for (name, tip), fork in list(zip(tips.items(), forks, strict=True))[1:]:
             if fork != tip:
-                marks.setdefault(fork, []).append(f"{name} parts here")
-        for made in self._desk.history.timeline.corrections:
-            marks.setdefault(made.id + 1, []).append(_corrected(made))
+                marks.setdefault(fork, []).append((f"{name} parts here", timeline.toward(fork, tip)))
+        for made in timeline.corrections:
+            marks.setdefault(made.id + 1, []).append((_corrected(made), 0))
         return marks
 
-    def _line(self, name: str, tip: int, fork: int, marks: dict[int, list[str]]) -> Line:
+    def _line(self, name: str, tip: int, fork: int, marks: Marks) -> Line:
         history = self._desk.history
         events = history.since(fork, tip)
         texts, below = self._walk(events, fork, self.ending(tip))
@@ -253,7 +258,7 @@ class _Reader:
         self,
         texts: dict[int, tuple[Event, str]],
         below: dict[int, list[int]],
-        marks: dict[int, list[str]],
+        marks: Marks,
     ) -> Iterator[Entry]:
         """The tree of causes and effects, from its top to its bottom."""
         clock, day = self._wanted.clock, ""

@@ -29,7 +29,7 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
 from ledger.store.disk import StrPath
 from ledger.testing.forging import Forger
-from ledger.testing.laws import commands, corrections, events, logs, secrets, states, stories
+from ledger.testing.laws import commands, corrections, events, logs, pages, secrets, states, stories
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents
 from ledger.testing.walking import Stuck, choose, walk
@@ -161,7 +161,16 @@ class Trial:
                 self.faults.append(Fault(words, "one did", _last(told)))
             end = Moment(game, setup, state, tuple(path), luck, chance)
             self._ask_all(
-                (*states.LAWS, *stories.LAWS, *corrections.LAWS, *logs.LAWS, *commands.LAWS), end, told
+                (
+                    *states.LAWS,
+                    *stories.LAWS,
+                    *corrections.LAWS,
+                    *logs.LAWS,
+                    *commands.LAWS,
+                    *pages.LAWS,
+                ),
+                end,
+                told,
             )
 
     def disorder(self, seed: int, count: int) -> None:

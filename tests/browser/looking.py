@@ -51,12 +51,12 @@ def cells(blocks: tuple[Block, ...]) -> list[str]:
 
 
 def sheet(desk: Desk) -> list[list[str]]:
-    """The score sheet as rows of a table; empty where nothing is scored."""
+    """The score sheet as rows of a table."""
     found = scores.data(desk, desk.score(desk.head))
     seats = found["seats"]
     categories = list(dict.fromkeys(desk.score(desk.head).categories()))
     if not categories:
-        return []
+        return [["No points yet."]]
 
     def points(seat: dict[str, Any], category: str) -> int:
         return sum(line["points"] for line in seat["lines"] if line["category"] == category)

@@ -12,6 +12,10 @@ import pytest
 
 from cli.main import run
 from ledger.desk.desk import Desk
+from ledger.games import registry
+from ledger.testing import setup_for
+from ledger.testing.laws import pages
+from ledger.testing.moments import Moment, Witness
 from tests.secrets.questions import at
 from tests.secrets.worlds import GAMES, Twins, twins, twins_of
 
@@ -67,3 +71,16 @@ def test_a_page_of_a_game_that_is_over_differs_in_its_seal_alone(log: str, seed:
 @pytest.mark.parametrize("seed", range(1, 6))
 def test_no_page_of_many_games_tells_anything(game: str, seed: int, tmp_path: Path) -> None:
     assert differing(tmp_path, list(twins(tmp_path, game, seed))) == []
+
+
+def test_the_kit_finds_a_page_that_is_not_veiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.game("kingless")
+    setup = setup_for(game, "ann bob cy", seed=3)
+
+    def found() -> list[str]:
+        moment = Moment(game, setup, game.start(setup), (), Witness(3), Random(3))
+        return list(pages.a_shared_page_tells_no_secret(moment))
+
+    assert found() == []
+    monkeypatch.setattr("cli.pages.share.veil", lambda game, state, seat, known=(): state)
+    assert found()

@@ -40,6 +40,7 @@ def render(page: Page, seal: str = "") -> str:
         seal=seal,
         sums=[[category, *_row(page, category)] for category in page.sheet.categories()],
         plots=[plot.svg(line.score) if line.score.has_scores else "" for line in page.lines],
+        is_scored=any(line.score.has_scores for line in page.lines),
         data=Markup(_json(page.data)),
         style=Markup(style),
         script=Markup(script),

@@ -154,7 +154,11 @@ const drawScore = (sheet) => {
     sums.get(category).set(seat, { own, points: own.reduce((sum, one) => sum + data.points[one][1], 0) });
   }
   const totals = seats.map((seat) => [...sums.values()].reduce((sum, row) => sum + (row.get(seat)?.points ?? 0), 0));
-  if (!sums.size) return $("sheet").replaceChildren(make("tbody"));
+  if (!sums.size) {
+    const body = make("tbody");
+    body.appendChild(make("tr")).append(make("td", "No points yet."));
+    return $("sheet").replaceChildren(body);
+  }
   const head = make("thead"), body = make("tbody");
   head.appendChild(make("tr")).append(make("td"), ...seats.map((seat) => make("th", data.cells[seat], { scope: "col" })));
   const row = (category, cells) => {

@@ -82,11 +82,11 @@ def _hidden(moment: Moment, who: str | None) -> list[list[int]]:
     groups: dict[Any, list[int]] = {}
     for token in sorted(moment.game.hidden(moment.state, who)):
         if names[token] is not None:
-            groups.setdefault(_kind(moment.state, names[token]), []).append(token)
+            groups.setdefault(kind_of(moment.state, names[token]), []).append(token)
     return list(groups.values())
 
 
-def _kind(state: Any, name: str) -> Any:
+def kind_of(state: Any, name: str) -> Any:
     """The kind of piece that has this name, if the catalog knows one."""
     catalog = state.table.catalog
     return next((kind for kind in catalog.schema.kinds if name in catalog.of(kind)), None)
@@ -221,10 +221,10 @@ def _is_up_to(due: Pending, by: str, event: Event) -> bool:
 def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
     """The same event with pieces that really lie hidden, for one that it names."""
     state, event = moment.state, moment.event
-    named = [word for word in _words(event) if _kind(state, word) is not None]
+    named = [word for word in _words(event) if kind_of(state, word) is not None]
     hidden = [state.pieces.names[token] for tokens in _hidden(moment, None) for token in tokens]
     for name in moment.chance.sample(hidden, min(len(hidden), 4)) if named else ():
-        yield _renamed(event, {moment.chance.choice(named): name})
+        yield renamed(event, {moment.chance.choice(named): name})
 
 
 def _insisted(game: AnyGame, state: Any, event: Event) -> str:
@@ -284,15 +284,15 @@ def _others(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
     spare = [*moment.undealt, *(state.pieces.names[token] for token in hidden)]
     for name in dict.fromkeys(_words(event)):
         others = [other for other in spare if other != name]
-        if here is None or not others or _kind(state, name) is None:
+        if here is None or not others or kind_of(state, name) is None:
             continue
         other = moment.chance.choice(others)
-        renamed = _renamed(event, {name: other, other: name})
-        there = _after(game, state, renamed, who)
+        told_otherwise = renamed(event, {name: other, other: name})
+        there = _after(game, state, told_otherwise, who)
         if there is not None and there.known == here.known and there.truth != here.truth:
-            yield state, renamed
+            yield state, told_otherwise
         twin = _swapped(state, hidden, name, other)
-        for told in (event, renamed):
+        for told in (event, told_otherwise):
             there = _after(game, twin, told, who)
             if there is not None and there.known == here.known:
                 yield twin, told
@@ -316,7 +316,7 @@ def _words(event: Event) -> Iterator[str]:
                 yield word
 
 
-def _renamed(event: Event, names: dict[str, str]) -> Event:
+def renamed(event: Event, names: dict[str, str]) -> Event:
     fields: dict[str, Any] = {}
     for field in own_fields(type(event)):
         value = getattr(event, field)
