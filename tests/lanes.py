@@ -1,4 +1,5 @@
-"""The lanes of the tests: `quick` before a commit, all but `long` by the README's command, all in `.ci/run`.
+"""The lanes of the tests: `quick` before a commit, all but `long` and `browser` by the README's command, all
+in `.ci/run`.
 
 Law: a test is quick unless it is named here, by its file, by its function or with its parameter; nobody marks
 anything elsewhere.
@@ -12,6 +13,8 @@ LONG = frozenset(
         "tests/cli/test_failing_calls.py::test_a_reader_says_that_the_disk_fails_and_writes_nothing",
         "tests/cli/test_failing_calls.py::test_what_a_writer_says_is_true",
         "tests/corrections/test_mended.py::test_fifteen_slips_that_are_mended_leave_the_true_table",
+        "tests/exports/test_forms.py::test_every_sample_is_opened_in_every_form",
+        "tests/exports/test_secrets.py::test_in_many_games_an_export_is_the_same_whatever_lies_hidden",
         "tests/games/courses/test_decks.py::test_a_hostile_file_is_told_in_words[a million unknown lines]",
         "tests/games/endeavor/test_walks.py::test_the_invariants_hold_behind_every_event",
         "tests/games/test_conforms.py::test_a_shipped_game_conforms_in_many_games",
@@ -35,6 +38,7 @@ LONG = frozenset(
         "tests/samples/test_slips.py"
         "::test_of_half_a_dozen_events_recorded_otherwise_all_but_one_are_among_the_first_three",
         "tests/secrets/test_exchanged.py::test_three_thousand_questions_tell_nothing",
+        "tests/secrets/test_shared.py::test_no_page_of_many_games_tells_anything",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
         "tests/strangers/test_planted.py::test_a_mistake_is_found_and_named",
@@ -78,8 +82,11 @@ SLOW = frozenset(
         "tests/life/test_life.py::test_a_life_that_was_lived_in_one_process_goes_on_in_another",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game",
         "tests/samples/test_fuzzed.py::test_a_catalog_is_played_with_or_told",
+        "tests/samples/test_pages.py::test_a_page_is_current",
         "tests/samples/test_slips.py::test_an_event_recorded_otherwise_is_among_the_first_three",
+        "tests/browser/test_samples.py::test_a_page_of_each_game_works",
         "tests/secrets/test_exchanged.py::test_a_few_hundred_questions_tell_nothing",
+        "tests/secrets/test_shared.py",
         "tests/store/test_damage.py::test_a_reader_names_the_line_of_every_flipped_byte",
         "tests/store/test_damages.py::test_every_flipped_bit_is_found_and_its_line_is_named",
         "tests/strangers/hearts/test_hearts.py::test_it_conforms",
@@ -97,8 +104,21 @@ SLOW = frozenset(
 )
 """Not in the quick lane: a second of a processor or more, alone or with all their parameters."""
 
+BROWSER = frozenset(
+    {
+        "tests/browser/test_hostile.py",
+        "tests/browser/test_samples.py",
+        "tests/browser/test_speed.py",
+        "tests/browser/test_using.py",
+    }
+)
+"""Left to `.ci/run` as the long ones are, but for those in `SLOW`: they need Chromium."""
+
 
 def lane(nodeid: str) -> str:
-    """Where a test runs: `quick`, `slow` or `long`."""
+    """Where a test runs: `quick`, `slow`, `long` or `browser`."""
     names = {nodeid.partition("::")[0], nodeid.partition("[")[0], nodeid}
-    return "long" if names & LONG else "slow" if names & SLOW else "quick"
+    for name, tests in (("long", LONG), ("slow", SLOW), ("browser", BROWSER)):
+        if names & tests:
+            return name
+    return "quick"

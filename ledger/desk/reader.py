@@ -185,14 +185,27 @@ class Reader:
         """The score after an event, as far as everybody may know it."""
         return self.game.score(self.known(self.history.state_at(at), None))
 
-    def audit(self, at: int, *, claimed: Mapping[str, int] | None = None) -> tuple[Finding, ...]:
+    def audit(
+        self, at: int, *, claimed: Mapping[str, int] | None = None, patience: int | None = None
+    ) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`.
 
-        `claimed` are scores that stand in no log.
+        `claimed` are scores that stand in no log. With a `patience` of 0 nothing is looked for that would
+        explain wrong ones.
         """
         from ledger.core.audit.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
+        from ledger.core.audit.explain import PATIENCE  # noqa: PLC0415
 
-        return audit(self.game, self.setup, self.history, at, self.luck, claimed=claimed, moves=listing.moves)
+        return audit(
+            self.game,
+            self.setup,
+            self.history,
+            at,
+            self.luck,
+            claimed=claimed,
+            patience=PATIENCE if patience is None else patience,
+            moves=listing.moves,
+        )
 
     def diff(self, one: int, other: int) -> Difference:
         from ledger.core.audit.diff import compare  # noqa: PLC0415 - nor for a comparison

@@ -35,6 +35,7 @@ from ledger.testing.laws import (
     editions,
     events,
     logs,
+    pages,
     scores,
     secrets,
     states,
@@ -47,6 +48,16 @@ from ledger.testing.seen import Seen
 from ledger.testing.walking import Stuck, choose, walk
 from ledger.testing.watch import OutOfTime, Watch
 
+OF_WHOLE_GAMES = (
+    *states.LAWS,
+    *scores.LAWS,
+    *stories.LAWS,
+    *corrections.LAWS,
+    *logs.LAWS,
+    *editions.LAWS,
+    *commands.LAWS,
+    *pages.LAWS,
+)
 LONGEST_GAME = 400
 """Events after which a random game is left."""
 LIMIT = 60.0
@@ -188,7 +199,14 @@ class Trial:
             end = replace(now, path=tuple(path))
             self.seen.met(end)
             self.seen.left(end, seed)
-            whole_game = (*stories.LAWS, *corrections.LAWS, *logs.LAWS, *editions.LAWS, *commands.LAWS)
+            whole_game = (
+                *stories.LAWS,
+                *corrections.LAWS,
+                *logs.LAWS,
+                *editions.LAWS,
+                *commands.LAWS,
+                *pages.LAWS,
+            )
             self._ask_all((*states.LAWS, *scores.LAWS, *whole_game), end, told)
 
     def _walked(self, now: Moment, path: list[Event], told: list[str]) -> list[tuple[Any, Any]]:

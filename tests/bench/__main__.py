@@ -33,6 +33,7 @@ from tests.bench.others import (
 )
 from tests.bench.playing import append_row, command_row, game_head_rows, head_rows, keystroke_row, page_row
 from tests.bench.reading import AUDITED, AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
+from tests.bench.sharing import share_rows
 from tests.bench.typist.games import turn_rows
 from tests.bench.typist.moments import moment_rows
 
@@ -45,6 +46,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     others: int = 4_000
     scenes: int = 5_000
     keystroke: int = 10_000
+    shared: int = 10_000
     long: int = 200_000
     longest: int = 1_000_000
     rounds: int = 11
@@ -57,6 +59,7 @@ QUICK = Sizes(
     others=100,
     scenes=200,
     keystroke=400,
+    shared=400,
     long=1_500,
     longest=3_000,
     rounds=2,
@@ -100,6 +103,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from scene_rows(sizes)
     yield from turn_rows()
     yield from moment_rows()
+    yield from share_rows(samples(), endless_log(sizes.shared), min(sizes.rounds, 5))
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.games.courses import samples as courses
 from tests.games.endeavor import samples as endeavor
 from tests.games.kingless.samples import EVENINGS
-from tests.samples import broken, endeavors, results
+from tests.samples import broken, endeavors, pages, results
 from tests.samples.campaign import CAMPAIGNS, result
 from tests.samples.games import GAMES
 from tests.samples.transcripts import TRANSCRIPTS
@@ -48,6 +48,8 @@ def write(folder: Path, catalogs: Path) -> None:
             text = tell(Path(place)).transcript()
             (folder / "transcripts" / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")
     broken.write(folder / "broken")
+    if folder == SAMPLE_LOGS:
+        pages.write_all(folder / "share")
     for lock in folder.rglob("*.lock"):
         lock.unlink()
 

@@ -54,6 +54,11 @@ def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
     """Some exchanges in one random game that the tool deals."""
     chance = Random(f"{game} {seed}")
     desk = _played(folder / f"{game}-{seed}.jsonl", game, chance)
+    yield from twins_of(desk, chance, folder / "twin.jsonl")
+
+
+def twins_of(desk: Desk, chance: Random, twin: Path) -> Iterator[Twins]:
+    """Some exchanges in one game; `twin` is a file to write each to."""
     hidden = _hidden(desk)
     pairs = [
         (one, other) for one in hidden for other in hidden if one < other and _of_one_deck(desk, one, other)
@@ -62,7 +67,7 @@ def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
         blind = _blind(desk, names)
         if blind is None:
             continue
-        found, twin = _exchanged(desk, game, names, blind), folder / "twin.jsonl"
+        found = _exchanged(desk, desk.game.info.name, names, blind)
         twin.write_bytes(found.other)
         if _asked(Desk.open(twin)) == _asked(desk):
             yield found
@@ -130,11 +135,11 @@ def _exchanged(desk: Desk, game: str, names: tuple[str, str], blind: tuple[str |
     there = dict(zip(names, reversed(names), strict=True))
     catalog = desk.state.table.catalog
     told = [json.loads(line) for line in lines]
-    bodies = [_body(line if line["type"] == "deck_registered" else _renamed(line, there)) for line in told]
+    bodies = [body(line if line["type"] == "deck_registered" else renamed(line, there)) for line in told]
     return Twins(
         game,
         data,
-        signed(_body(json.loads(head)), *bodies),
+        signed(body(json.loads(head)), *bodies),
         names,
         blind,
         tuple(sorted({name for kind in desk.game.schema.kinds for name in catalog.of(kind)})),
@@ -144,15 +149,15 @@ def _exchanged(desk: Desk, game: str, names: tuple[str, str], blind: tuple[str |
     )
 
 
-def _renamed(value: object, names: dict[str, str]) -> object:
+def renamed(value: object, names: dict[str, str]) -> object:
     if isinstance(value, dict):
-        return {key: _renamed(each, names) for key, each in value.items()}
+        return {key: renamed(each, names) for key, each in value.items()}
     if isinstance(value, list):
-        return [_renamed(each, names) for each in value]
+        return [renamed(each, names) for each in value]
     return names.get(value, value) if isinstance(value, str) else value
 
 
-def _body(line: object) -> bytes:
+def body(line: object) -> bytes:
     assert isinstance(line, dict)
     line.pop("h", None)
     return json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode()[:-1]

@@ -6,7 +6,7 @@ an honest default has it, so that a small game stays small.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property, reduce
 from operator import or_
@@ -270,13 +270,14 @@ def actors(game: AnyGame, state: Any) -> tuple[str, ...]:
     return (*seats, *game.actors(state))
 
 
-def veil(game: AnyGame, state: Any, seat: str | None) -> Any:
+def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = ()) -> Any:
     """The state as far as a seat may know it, or everybody: `state` itself where it tells nothing hidden. To
-    read as long as `state` stays as it is: whatever is not hidden is shared. Raises BrokenPromise."""
+    read as long as `state` stays as it is: whatever is not hidden is shared. The tokens in `known` keep their
+    names: whoever looks came to know them later. Raises BrokenPromise."""
     names = state.pieces.names
     said = tuple(game.hidden(state, seat))
     try:
-        hidden = [token for token in said if names[token] is not None]
+        hidden = [token for token in said if names[token] is not None and token not in known]
     except (KeyError, TypeError):
         others = [token for token in said if token not in (*names,)]
         raise BrokenPromise("`hidden`", f"names {others}, which `state.pieces` has no token for") from None

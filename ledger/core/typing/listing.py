@@ -139,8 +139,9 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     """Every move that can be listed now, legal or not; where several seats are asked at once, the own ones of
     the `seat` that looks.
 
-    The legal ones come first, so that their numbers have no gaps. What comes up at a table that deals, and moves
-    that other seats may make as well, are judged by what everybody knows: a list tells no hand. Of two words for the same event the first is listed.
+    The legal ones come first, so that their numbers have no gaps. What comes up at a table that deals, and
+    moves that other seats may make as well, are judged by what everybody knows: a list tells no hand. Of two
+    words for the same event the first is listed.
     """
     pending = asked_of(game.pending(state), seat)
     if isinstance(pending, Follows):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
-from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, sheet
+from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, once, sheet
 from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, Card, EffortlessValues, Modifier
 from ledger.games.effortless.flow import pending
 from ledger.games.effortless.state import Spot, State
@@ -19,6 +19,7 @@ CARDS, NOTED = "cards", "other"
 PIECES = 4
 
 
+@once
 def score(state: State) -> ScoreSheet:
     """The score as it stands, at any moment of the game."""
     seats = state.table.seats

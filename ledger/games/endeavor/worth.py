@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from copy import copy
 
+from ledger.api import once
 from ledger.games.endeavor.atlas import BONDAGE
 from ledger.games.endeavor.boards import glory, is_over, is_slot_empty, slots
 from ledger.games.endeavor.catalog import TRACKS
@@ -34,6 +35,7 @@ def scores_slot(state: State, side: str) -> bool:
     return wanted == "both" or (wanted == "player" and side != OPPOSITION)
 
 
+@once
 def lines(state: State, side: str) -> dict[str, int]:
     """Category → glory, without the lines that come to nothing."""
     earned = {**_hand_lines(state, side), **_other_lines(state, side)}

@@ -102,11 +102,11 @@ def hidden_tokens(moment: Moment, who: str | None) -> list[list[int]]:
     groups: dict[Any, list[int]] = {}
     for token in sorted(moment.game.hidden(moment.state, who)):
         if names[token] is not None:
-            groups.setdefault(_kind(moment.state, names[token]), []).append(token)
+            groups.setdefault(kind_of(moment.state, names[token]), []).append(token)
     return list(groups.values())
 
 
-def _kind(state: Any, name: str) -> Any:
+def kind_of(state: Any, name: str) -> Any:
     """The kind of piece that has this name; None where no catalog names it."""
     catalog = state.table.catalog
     return next((kind for kind in catalog.schema.kinds if name in catalog.of(kind)), None)
@@ -279,7 +279,7 @@ def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
     named = [word for word in _words(event) if word in pieces]
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     for name in moment.chance.sample(hidden, min(len(hidden), 4)) if named else ():
-        yield _renamed(event, {moment.chance.choice(named): name})
+        yield renamed(event, {moment.chance.choice(named): name})
 
 
 def _insisted(game: AnyGame, state: Any, event: Event) -> str:
@@ -340,17 +340,17 @@ def _others(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
     spare = [*moment.undealt, *(state.pieces.names[token] for token in hidden)]
     pieces = _pieces(moment) | set(here.truth["pieces"]["seen"])
     for name in words:
-        kind = _kind(state, name)
-        others = [other for other in spare if other != name and _kind(state, other) is kind]
+        kind = kind_of(state, name)
+        others = [other for other in spare if other != name and kind_of(state, other) is kind]
         if not others or name not in pieces:
             continue
         other = moment.chance.choice(others)
-        renamed = _renamed(event, {name: other, other: name})
-        there = _after(game, state, renamed, who)
+        told_otherwise = renamed(event, {name: other, other: name})
+        there = _after(game, state, told_otherwise, who)
         if there is not None and there.known == here.known and there.truth != here.truth:
-            yield state, renamed
+            yield state, told_otherwise
         twin = _swapped(state, hidden, name, other)
-        for told in (event, renamed):
+        for told in (event, told_otherwise):
             there = _after(game, twin, told, who)
             if there is not None and there.known == here.known:
                 yield twin, told
@@ -374,7 +374,7 @@ def _words(event: Event) -> Iterator[str]:
                 yield word
 
 
-def _renamed(event: Event, names: dict[str, str]) -> Event:
+def renamed(event: Event, names: dict[str, str]) -> Event:
     fields: dict[str, Any] = {}
     for field in own_fields(type(event)):
         value = getattr(event, field)

@@ -1,0 +1,205 @@
+"""`share`, `watch`, `plot`: a game is shown to others, later and while it is played."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from cli.options import (
+    answer_options,
+    at_options,
+    color_option,
+    complete_branches,
+    complete_conditions,
+    log_argument,
+    page_options,
+    pass_shell,
+    seat_option,
+    utc_option,
+)
+from cli.shell import Shell
+from ledger.core.errors import UsageError
+
+STANDARD_OUTPUT = "-"
+SUFFIX = ".html"
+ELSEWHERE = "Name another file with -o FILE."
+
+group = click.Group()
+
+
+@group.command("share")
+@log_argument
+@click.option(
+    "-o",
+    "--output",
+    "file",
+    type=click.Path(allow_dash=True),
+    metavar="FILE",
+    help="Where to write it: the log's name with .html, if not given; - is standard output.",
+)
+@seat_option
+@click.option(
+    "--branch",
+    "branches",
+    multiple=True,
+    metavar="NAME",
+    shell_complete=complete_branches,
+    help="Only this line of play; repeat for more. The first one is shown first.",
+)
+@click.option("--title", default="", metavar="TEXT", help="What stands at its top.")
+@click.option("--no-notes", is_flag=True, help="Leave out remarks, and what notes say.")
+@utc_option
+@answer_options
+def share(
+    shell: Shell,
+    log: str,
+    file: str | None,
+    seat: str | None,
+    branches: tuple[str, ...],
+    title: str,
+    no_notes: bool,
+) -> None:
+    """Write a page that shows the game in any browser.
+
+    One file with every table, move and score, to be stepped through; it asks nothing of any network, opens
+    from a mail, and needs no Tablefold. A game that goes on shows what everybody may know, or with --as what
+    that seat may; one that is over what was known at its end. A file that is there is replaced only if it is
+    a page of the same log.
+
+    \b
+    Examples:
+      tablefold share friday.jsonl
+      tablefold share friday.jsonl -o ann.html --as ann --title "Friday at Ann's"
+      tablefold share friday.jsonl --branch main -o - > page.html
+    """
+    from cli.pages import named, proof
+    from cli.pages import share as pages
+    from cli.render import html
+    from ledger.core.blocks import Note
+
+    desk = shell.open(log)
+    wanted = pages.Wanted(
+        seat=named.seat(desk, seat) if seat else None,
+        branches=branches,
+        title=title,
+        notes=not no_notes,
+        clock=shell.settings.clock,
+    )
+    place = Path(file or str(Path(log).with_suffix(SUFFIX)))
+    if file != STANDARD_OUTPUT:
+        _require_ours(place, desk.header.log)
+    page = pages.page(desk, wanted)
+    is_whole = desk.damage is None and desk.journal.torn is None
+    text = html.render(page, str(proof.sealed(log)) if page.is_over and is_whole else "").encode()
+    if file == STANDARD_OUTPUT:
+        shell.document(text)
+        return
+    _write(place, text)
+    size = f"{round(len(text) / 1000)} kB"
+    shell.answer(
+        lambda: [Note(f"{place} ({size}) opens in any browser.")],
+        lambda: {"format": 1, "file": str(place), "bytes": len(text)},
+    )
+
+
+@group.command("watch")
+@log_argument
+@seat_option
+@color_option
+@pass_shell
+def watch(shell: Shell, log: str, seat: str | None) -> None:
+    """Show the table while somebody plays, on a terminal of its own.
+
+    Whatever is written to the log is shown at once, whoever writes it: moves, undo, corrections, and a log
+    that is repaired or replaced. It shows what everybody may know, or with --as what one seat may. `q`
+    leaves.
+
+    \b
+    Examples:
+      tablefold watch friday.jsonl
+      tablefold watch friday.jsonl --as ann
+    """
+    from cli.pages import named
+
+    desk = shell.open(log)
+    shell.watch(desk, named.seat(desk, seat) if seat else None)
+
+
+@group.command("plot")
+@log_argument
+@click.argument("what", nargs=-1, metavar="[WHAT]...", shell_complete=complete_conditions)
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@seat_option
+@at_options
+@page_options
+def plot(
+    shell: Shell,
+    log: str,
+    what: tuple[str, ...],
+    ascii_only: bool,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+) -> None:
+    """Draw the score over time, or anything else that has a number.
+
+    WHAT is `ann total`, `ann CATEGORY`, or what `find LOG` lists (`deck`, `ann supply`), several of them,
+    or a sum in quotes; without it, everybody's total. Letters below the plot mark the turning points, which
+    are named beside it. What is hidden stays hidden. `export --to svg` draws the score for a page.
+
+    \b
+    Examples:
+      tablefold plot friday.jsonl
+      tablefold plot friday.jsonl ann total bob total
+      tablefold plot friday.jsonl deck 'ann total - bob total'
+    """
+    from cli.pages import curves, named
+
+    desk = shell.open(log)
+    place, who = desk.locate(at, branch), named.seat(desk, seat) if seat else None
+    style = shell.style(sys.stdout)
+    is_plain = ascii_only or style.ascii_only
+    shell.answer(
+        lambda: curves.blocks(desk, place, what, who, style.width, ascii_only=is_plain),
+        lambda: curves.data(desk, place, what, who),
+    )
+
+
+def _require_ours(place: Path, log: str) -> None:
+    """Raises UsageError where something else would be lost."""
+    from cli.render import html
+
+    try:
+        ours = html.log_of(place) == log
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        raise _unwritable(place, error) from None
+    if not ours:
+        raise UsageError(
+            f"{place} is there already, and no page of this log.",
+            where="tablefold share",
+            hint=ELSEWHERE,
+        )
+
+
+def _write(place: Path, text: bytes) -> None:
+    """The whole page, or none. Raises UsageError."""
+    import os
+
+    draft = place.with_name(f".{place.name}.{os.getpid()}")
+    try:
+        try:
+            draft.write_bytes(text)
+            draft.replace(place)
+        finally:
+            draft.unlink(missing_ok=True)
+    except OSError as error:
+        raise _unwritable(place, error) from None
+
+
+def _unwritable(place: Path, error: OSError) -> UsageError:
+    why = error.strerror or str(error)
+    return UsageError(f"{place} cannot be written: {why}.", where="tablefold share", hint=ELSEWHERE)

@@ -1,0 +1,107 @@
+"""What pages of one game have in common: each cell, row, block and group of points once, by its number.
+
+Law: a number means the same from the first page to the last, and nothing is kept that no page showed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from cli.render.clean import visible
+from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note
+from ledger.core.rules.scores import ScoreLine, ScoreSheet
+
+HEADING, NOTE, FACTS, TABLE, TREE = range(5)
+"""Kinds of blocks. A heading's row is its level and its text, a note's its tone and its text, a fact's its
+label and its value; a table's first row names its columns; a tree's rows are depth and text."""
+
+
+class _Kept(dict[Any, int]):
+    """Things by the order in which they first came."""
+
+    def __missing__(self, thing: Any) -> int:
+        number = self[thing] = len(self)
+        return number
+
+
+class Rows:
+    def __init__(self) -> None:
+        self._cells, self._rows, self._blocks = _Kept(), _Kept(), _Kept()
+        self._points, self._groups = _Kept(), _Kept()
+
+    def view(self, blocks: Iterable[Block]) -> tuple[int, ...]:
+        """The numbers of its blocks."""
+        return tuple(self._blocks[tuple(self._block(block))] for block in blocks)
+
+    def _block(self, block: Block) -> Iterator[int]:
+        """Its kind and the numbers of its rows."""
+        if isinstance(block, Grid):
+            yield TABLE
+            yield self._row(block.columns)
+            yield from map(self._row, block.rows)
+        elif isinstance(block, Facts):
+            yield FACTS
+            yield from map(self._row, block.pairs)
+        elif isinstance(block, Heading):
+            yield HEADING
+            yield self._row((block.level, block.text))
+        elif isinstance(block, Note):
+            yield NOTE
+            yield self._row((block.tone, block.text))
+        else:
+            yield TREE
+            yield from (self._row(row) for row in flat(block.roots))
+
+    def _row(self, cells: Iterable[Cell]) -> int:
+        return self._rows[tuple([self._cells[cell] for cell in cells])]
+
+    def sheet(self, sheet: ScoreSheet) -> tuple[int, ...]:
+        """The row of its seats, then the groups of lines of one seat in one category, in their order."""
+        groups: dict[tuple[str, str], list[int]] = {}
+        for line in sheet.lines:
+            groups.setdefault((line.category, line.seat), []).append(self._line(line))
+        kept = self._groups
+        return (
+            self._row(sheet.seats),
+            *(
+                kept[(self._cells[seat], self._cells[category], *lines)]
+                for (category, seat), lines in groups.items()
+            ),
+        )
+
+    def _line(self, line: ScoreLine) -> int:
+        """Label, points, rule and what is open, then the events that earned it."""
+        cells = self._cells
+        return self._points[(cells[line.label], line.points, cells[line.rule], cells[line.open], line.events)]
+
+    def data(self) -> dict[str, Any]:
+        """Everything by its number, with all that cannot be seen made visible."""
+        return {
+            "cells": [visible(cell) if isinstance(cell, str) else cell for cell in self._cells],
+            "rows": list(self._rows),
+            "blocks": list(self._blocks),
+            "points": [(*line, *events) for *line, events in self._points],
+            "groups": list(self._groups),
+        }
+
+
+def flat(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:
+    """The nodes of a tree from its top to its bottom, each with its depth; one without words for a terminal
+    stays in its place."""
+    waiting = [(root, 0) for root in reversed(roots)]
+    while waiting:
+        node, depth = waiting.pop()
+        yield depth, node.text
+        waiting += ((child, depth + 1) for child in reversed(node.below))
+
+
+def delta(before: Sequence[int], now: Sequence[int]) -> int | list[int]:
+    """What to change: 0 for nothing; or how long it is now, then place and number of what is other."""
+    if before == now:
+        return 0
+    changed = [len(now)]
+    for place, number in enumerate(now):
+        if place >= len(before) or before[place] != number:
+            changed += (place, number)
+    return changed

@@ -1,0 +1,108 @@
+"""A shared page: one file with its style, its script and its data, and nothing from elsewhere.
+
+Law: whatever a log says is text. Jinja2 escapes it, data is JSON without a sign that ends a script, and the
+page's own policy lets nothing run but its own script. No text is shown that a reader could not see.
+"""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from cli.pages.rows import flat
+from cli.pages.share import Page
+from cli.render import plot
+from cli.render.clean import visible
+from ledger import __version__
+
+OURS = re.compile(rb'<meta name="tablefold-log" content="([^"]*)">')
+"""Says in a page which log it shows."""
+HEAD = 4_000
+"""Bytes in which it stands."""
+_UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
+
+
+def render(page: Page, seal: str = "") -> str:
+    """The whole page. `seal` is that of a log whose game is over."""
+    style, script = _part("page.css"), _part("page.js")
+    text: str = _template().render(
+        page=page,
+        seal=seal,
+        sums=[[category, *_row(page, category)] for category in page.sheet.categories()],
+        plots=[plot.svg(line.score) if line.score.has_scores else "" for line in page.lines],
+        is_scored=any(line.score.has_scores for line in page.lines),
+        data=Markup(_json(page.data)),
+        style=Markup(style),
+        script=Markup(script),
+        policy=_policy(style, script),
+        version=__version__,
+    )
+    return text
+
+
+def log_of(path: Path) -> str:
+    """The log that a page of ours shows, by its id; empty for any other file. Raises OSError."""
+    with path.open("rb") as file:
+        found = OURS.search(file.read(HEAD))
+    return found[1].decode("ascii", "replace") if found else ""
+
+
+def _row(page: Page, category: str) -> list[int]:
+    return [sum(line.points for line in page.sheet.of(seat, category)) for seat in page.sheet.seats]
+
+
+def _policy(style: str, script: str) -> str:
+    """Only this style, this script, and the empty icon."""
+    return (
+        f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
+        "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"sha256-{b64encode(sha256(text.encode()).digest()).decode()}"
+
+
+def _json(data: dict[str, Any]) -> str:
+    return msgspec.json.encode(data).decode().translate(_UNSAFE)
+
+
+@cache
+def _part(name: str) -> str:
+    return files("cli.render.html").joinpath(name).read_text("utf-8")
+
+
+@cache
+def _template() -> Any:
+    environment = Environment(
+        autoescape=True,
+        finalize=_shown,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    environment.filters.update(quote=_quoted, flat=flat, kind=_kind)
+    return environment.from_string(_part("page.html"))
+
+
+def _quoted(name: str) -> str:
+    return quote(name, safe="")
+
+
+def _kind(block: object) -> str:
+    return type(block).__name__
+
+
+def _shown(value: object) -> object:
+    """What cannot be seen made visible in all that is not the page's own."""
+    return visible(value) if type(value) is str else value

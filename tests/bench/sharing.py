@@ -1,0 +1,106 @@
+"""Shared pages: how large they are, how long they take to write, and a step in a browser.
+
+Law: what is written is compared with `replay --json` of the same logs in the same process; a step is measured
+by the browser itself, with its layout.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+from cli.main import run
+from tests.bench.measure import Row, clocked, grouped, in_turns, middle_half, ratio_row
+
+SAMPLE, LONG = 400, 6_000
+"""Bars for a page, in kB: of a sample log of up to 600 lines, and of a log of 10 000 events."""
+LINES = 600
+WRITTEN = 1.5
+STEP = 16
+"""Milliseconds."""
+STEPS = """async (number) => {
+  const took = [];
+  for (let step = 0; step < number; step++) {
+    const begin = performance.now();
+    goStep(1);
+    document.body.offsetHeight;
+    took.push(performance.now() - begin);
+    if (step % 50 === 0) await new Promise(requestAnimationFrame);
+  }
+  return took;
+}"""
+
+
+def page_of(path: Path) -> bytes:
+    """The shared page of a log."""
+    return _printed("share", str(path), "-o", "-")
+
+
+def _shared(paths: Sequence[Path]) -> None:
+    for path in paths:
+        page_of(path)
+
+
+def _replayed(paths: Sequence[Path]) -> None:
+    for path in paths:
+        _printed("replay", str(path), "--json")
+
+
+def _printed(*words: str) -> bytes:
+    out = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    with redirect_stdout(out):
+        run(words)
+    out.flush()
+    buffer = out.buffer
+    assert isinstance(buffer, io.BytesIO)
+    return buffer.getvalue()
+
+
+def share_rows(samples: Sequence[Path], long: Path, rounds: int) -> Iterator[Row]:
+    """Every row about pages; the step only where Chromium and Playwright are."""
+    short = [path for path in samples if path.read_bytes().count(b"\n") <= LINES]
+    largest = max(len(page_of(path)) for path in short) / 1000
+    yield _size(f"the largest page of {len(short)} samples", largest, SAMPLE)
+    page = page_of(long)
+    events = grouped(long.read_bytes().count(b"\n") - 1)
+    yield _size(f"a page of {events} events", len(page) / 1000, LONG)
+    for name, paths in {f"{len(samples)} sample logs": samples, f"{events} events": [long]}.items():
+        sample = in_turns(clocked(partial(_shared, paths)), clocked(partial(_replayed, paths)), rounds)
+        yield ratio_row(f"share ÷ replay --json, {name}", sample, WRITTEN, f"{sample.one:.2f} s")
+    yield from _steps(page, events)
+
+
+def _size(what: str, size: float, bar: float) -> Row:
+    return Row(what=what, value=size, low=size, high=size, bar=bar, unit="kB")
+
+
+def _steps(page: bytes, events: str) -> Iterator[Row]:
+    """A thousand steps in the browser."""
+    program = shutil.which("chromium")
+    try:
+        from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only with the test extra
+    except ImportError:
+        program = None
+    if program is None:
+        print("no Chromium, or no Playwright: a step in the browser is not measured", file=sys.stderr)
+        return
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        path = Path(folder) / "page.html"
+        path.write_bytes(page)
+        root = ["--no-sandbox"] if os.geteuid() == 0 else []
+        browser = play.chromium.launch(executable_path=program, args=root)
+        window = browser.new_page(viewport={"width": 1280, "height": 900})
+        window.goto(f"{path.as_uri()}#e10")
+        took = window.evaluate(STEPS, 1_000)
+        browser.close()
+    low, high = middle_half(took)
+    what = f"a step in the browser, {events} events"
+    yield Row(what=what, value=median(took), low=low, high=high, bar=STEP, unit="ms")

@@ -1,0 +1,1 @@
+"""Shared pages in a real browser: Chromium, where there is one."""

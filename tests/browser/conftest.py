@@ -1,0 +1,89 @@
+"""One Chromium for all tests of a process, and pages that say what they asked for and complained about."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from cli.main import run
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PATIENCE = 5_000
+"""Milliseconds after which what never comes fails its test."""
+CHROMIUMS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+WATCH = """addEventListener("securitypolicyviolation", (event) =>
+  (window.refused ??= []).push(`${event.violatedDirective} ${event.blockedURI}`));"""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    program = next(filter(None, map(shutil.which, CHROMIUMS)), None)
+    if program is None:
+        pytest.skip("no Chromium here: apt-get install chromium")
+    api = pytest.importorskip("playwright.sync_api", reason="no Playwright: pip install '.[test]'")
+    sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
+    with api.sync_playwright() as play:
+        found = play.chromium.launch(executable_path=program, args=sandbox)
+        yield found
+        found.close()
+
+
+class Opened:
+    """A page from a file, with all that it should not have done."""
+
+    def __init__(self, page: Page, path: Path) -> None:
+        self.page, self.path = page, path
+        self.faults: list[str] = []
+        page.on("console", lambda message: self.faults.append(f"console: {message.text}"))
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("request", self._asked)
+        page.add_init_script(WATCH)
+
+    def _asked(self, request: Any) -> None:
+        address = request.url.partition("#")[0]
+        if address not in (self.path.as_uri(), "data:,"):
+            self.faults.append(f"request: {address}")
+
+    def open(self, address: str = "") -> Page:
+        """Goes there as if by a link from elsewhere."""
+        self.page.goto("about:blank")
+        self.page.goto(f"{self.path.as_uri()}{address}")
+        return self.page
+
+    @property
+    def complaints(self) -> list[str]:
+        return [*self.faults, *(self.page.evaluate("window.refused ?? []"))]
+
+    def where(self) -> str:
+        return self.page.locator("#where").inner_text()
+
+    def event(self) -> int:
+        """The event in the address, once it is up to date."""
+        self.page.wait_for_timeout(350)
+        return int(self.page.evaluate("location.hash.slice(2)"))
+
+
+@contextmanager
+def opened(browser: Browser, path: Path, **context: Any) -> Iterator[Opened]:
+    """A page in a window of its own."""
+    window = browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **context})
+    try:
+        window.set_default_timeout(PATIENCE)
+        yield Opened(window.new_page(), path)
+    finally:
+        window.close()
+
+
+def shared(log: Path, folder: Path, *options: str) -> Path:
+    """The page of a log."""
+    path = folder / f"{log.stem}.html"
+    assert run(("share", str(log), "-o", str(path), "--utc", *options)) == 0
+    return path

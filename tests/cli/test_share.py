@@ -1,0 +1,137 @@
+"""`share`: which file is written, what is in it, and what never is."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+from ledger.desk.desk import Desk
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+KITCHEN = SAMPLES / "effortless/three-at-the-kitchen-table.jsonl"
+DUEL = SAMPLES / "courses/a-duel-with-house-decks.jsonl"
+BOX = SAMPLES / "kingless/three-with-the-box.jsonl"
+
+
+def page(log: Path, folder: Path, *options: str) -> str:
+    path = folder / "page.html"
+    path.unlink(missing_ok=True)
+    assert run(("share", str(log), "-o", str(path), "--utc", *options)) == 0
+    return path.read_text("utf-8")
+
+
+def data(text: str) -> dict[str, list[object]]:
+    found = re.search(r'id="data">(.*?)</script>', text, re.DOTALL)
+    assert found
+    told: dict[str, list[object]] = json.loads(found[1])
+    return told
+
+
+def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log, other = tmp_path / "friday.jsonl", tmp_path / "saturday.jsonl"
+    shutil.copy(BOX, log)
+    shutil.copy(DUEL, other)
+    assert run(("share", str(log), "--json")) == 0
+    beside = tmp_path / "friday.html"
+    assert json.loads(capsys.readouterr().out)["bytes"] == beside.stat().st_size
+    assert run(("share", str(log))) == 0
+    assert run(("share", str(other), "-o", str(beside))) == 2
+    assert "no page of this log" in capsys.readouterr().err
+    beside.write_text("my own words")
+    assert run(("share", str(log))) == 2
+    assert beside.read_text() == "my own words"
+    before = log.read_bytes()
+    assert run(("share", str(log), "-o", str(log))) == 2
+    assert log.read_bytes() == before
+    assert sorted(each.name for each in tmp_path.iterdir()) == [
+        "friday.html",
+        "friday.jsonl",
+        "saturday.jsonl",
+    ]
+
+
+def test_a_dash_is_standard_output(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    written = page(BOX, tmp_path).encode()
+    capfdbinary.readouterr()
+    assert run(("share", str(BOX), "-o", "-", "--utc")) == 0
+    assert capfdbinary.readouterr().out == written
+
+
+@pytest.mark.parametrize("log", [KITCHEN, DUEL])
+def test_no_seed_no_hash_no_typed_words_and_no_place_is_in_it(log: Path, tmp_path: Path) -> None:
+    text, header = page(log, tmp_path), json.loads(log.read_text("utf-8").splitlines()[0])
+    lines = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    assert not [line["h"] for line in lines if line["h"] in text]
+    assert "typed" not in text
+    assert "seed" not in text.partition("<style>")[0] + text.partition("</style>")[2].partition("<script")[0]
+    assert str(tmp_path) not in text
+    assert str(SAMPLES) not in text
+    assert header["catalog"]["digest"] not in text
+    assert "http:" not in text.replace("http://www.w3.org/2000/svg", "")
+    assert "https:" not in text
+    assert not re.search(r"<[^>]* (?:style|on\w+)=", text.partition("<script>")[0])
+
+
+def test_notes_and_remarks_are_left_out_where_nobody_wants_them(tmp_path: Path) -> None:
+    said = "Bob's tea went over the"
+    assert said in page(KITCHEN, tmp_path).replace("&#39;", "'")
+    assert said not in page(KITCHEN, tmp_path, "--no-notes").replace("&#39;", "'")
+
+
+def test_a_title_and_one_line_of_play(tmp_path: Path) -> None:
+    text = page(KITCHEN, tmp_path, "--title", "Friday & <all>", "--branch", "main")
+    assert "<title>Friday &amp; &lt;all&gt;</title>" in text
+    assert [line["name"] for line in data(text)["lines"]] == ["main"]  # type: ignore[index]
+    every = [line["name"] for line in data(page(KITCHEN, tmp_path))["lines"]]  # type: ignore[index]
+    timeline = Desk.open(KITCHEN).history.timeline
+    assert sorted(every) == sorted(timeline.names(everything=True))
+    assert every[0] == timeline.branch
+
+
+def test_the_same_row_is_there_once(tmp_path: Path) -> None:
+    told = data(page(KITCHEN, tmp_path))
+    for what in ("rows", "blocks", "groups", "points"):
+        kept = [json.dumps(each) for each in told[what]]
+        assert len(kept) == len(set(kept))
+
+
+def test_without_a_script_the_end_the_score_and_the_moves_can_be_read(tmp_path: Path) -> None:
+    text = page(KITCHEN, tmp_path).partition('<script type="application/json"')[0]
+    desk = Desk.open(KITCHEN)
+    assert "ann wins." in text
+    assert "cinder-summit-barley-willow 282-6682efa8" in text
+    assert "everything fits" in text or "No error." in text
+    for event in desk.history.path():
+        assert f'<li id="e{event.id}"' in text
+    for seat in desk.setup.seats:
+        assert f'<td class="number">{desk.score(desk.head).total(seat)}</td>' in text
+
+
+def test_a_seat_sees_its_own_hand_and_nobody_elses(tmp_path: Path) -> None:
+    log = tmp_path / "hands.jsonl"
+    new = "new {} --game kingless --players ann,bob --catalog house --dealer tool --seed 918273645"
+    assert run(new.format(log).split()) == 0
+    desk = Desk.open(log)
+    names = desk.state.pieces.names
+
+    def hand(seat: str) -> set[str]:
+        seen = set(names) - set(desk.game.hidden(desk.state, seat))
+        known = seen - set(names) | (seen & set(desk.game.hidden(desk.state, None)))
+        return {name for token in known if (name := names[token]) is not None}
+
+    ann, bob = hand("ann"), hand("bob")
+    assert ann - bob
+    texts = {who: page(log, tmp_path, *(("--as", who) if who else ())) for who in ("", "ann", "bob")}
+    assert "918273645" not in "".join(texts.values())
+    for card in ann - bob:
+        assert card in texts["ann"].replace("&#39;", "'")
+        assert card not in texts["bob"].replace("&#39;", "'")
+        assert card not in texts[""].replace("&#39;", "'")
+    assert run(("share", str(log), "-o", str(tmp_path / "x.html"), "--as", "nobody")) != 0
