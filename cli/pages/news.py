@@ -21,7 +21,8 @@ from ledger.core.log.events import (
     Switched,
     Undone,
 )
-from ledger.core.rules.describe import counted, describe, sentence
+from ledger.core.pieces.names import counted
+from ledger.core.rules.describe import describe, sentence
 from ledger.desk.desk import Desk
 
 MOST = 4

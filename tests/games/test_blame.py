@@ -62,7 +62,7 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
         ),
         "pending": (
             replace(GAME, pending=no_question),
-            "`pending` answers None, which is no Decision, Chance, Follows or Over",
+            "`pending` answers None, which is no Decision, AtOnce, Chance, Follows or Over",
         ),
         "rule": (
             replace(GAME, chapters=(*GAME.chapters, silent)),
