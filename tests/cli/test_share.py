@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -55,6 +56,15 @@ def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(
         "friday.jsonl",
         "saturday.jsonl",
     ]
+
+
+def test_what_is_no_file_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = tmp_path / "pipe.html"
+    os.mkfifo(pipe)
+    for place in (pipe, tmp_path):
+        assert run(("share", str(BOX), "-o", str(place))) == 2
+        assert "no page of this log" in capsys.readouterr().err
+    assert pipe.is_fifo()
 
 
 def test_a_dash_is_standard_output(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
