@@ -86,6 +86,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     asked: str
     is_over: bool
     audit: str
+    damage: int
+    """The line from which on the log is damaged and not read; 0 for a whole one."""
     data: dict[str, Any]
 
 
@@ -103,7 +105,7 @@ def page(desk: Desk, wanted: Wanted) -> Page:
     when = header.date or wanted.clock.day(header.created).partition(",")[0]
     return Page(
         title=title,
-        about=tuple(filter(None, (who if title != who else "", header.place, when))),
+        about=tuple(filter(None, (who if title != who else "", header.place, when, _eyes(wanted.seat)))),
         facts=tuple(_facts(desk)),
         log=header.log,
         lines=lines,
@@ -114,8 +116,14 @@ def page(desk: Desk, wanted: Wanted) -> Page:
         asked=prompt(pending),
         is_over=is_over,
         audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
+        damage=(desk.damage.line or 0) if desk.damage is not None else 0,
         data=reader.data(lines, seat=wanted.seat),
     )
+
+
+def _eyes(seat: str | None) -> str:
+    """Who may see such a page, where not everybody may."""
+    return f"with the eyes of {seat}: it may show hidden cards" if seat else ""
 
 
 def _facts(desk: Desk) -> Iterator[tuple[str, str]]:

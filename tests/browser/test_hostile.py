@@ -28,6 +28,13 @@ HOSTILE = (
 NAMES = {"ann": "<b>ann", "bob": "bob&lt", "cy": "cy\"'</table>", "other": "<i>other</i>"}
 """No seat can be called so; a log that a stranger wrote may say it all the same."""
 
+CARDS = {
+    "Surveyor": "</script><img src=x onerror='window.struck = 1'>",
+    "Night Watch": "night " * 2_000,
+    "hill": "<b>&lt\u202e\u2028</b>",
+}
+DUEL = Path(__file__).parents[2] / "sample_logs/courses/a-duel-with-house-decks.jsonl"
+
 
 def log_of_a_stranger(folder: Path) -> Path:
     """Names, notes, remarks, bookmarks, a title and cards as nobody would want them."""
@@ -83,3 +90,23 @@ def test_what_is_slipped_into_a_page_does_not_run(browser: Browser, tmp_path: Pa
         assert page.evaluate("window.struck") is None
         refused = page.evaluate("window.refused")
         assert {each.split()[0] for each in refused} == {"script-src-elem", "img-src", "style-src-attr"}
+
+
+def test_hostile_cards_and_decks_stay_words(browser: Browser, tmp_path: Path) -> None:
+    from tests.browser import looking  # noqa: PLC0415 - asks for Playwright
+
+    log = tmp_path / "duel.jsonl"
+    lines = [renamed(json.loads(line), CARDS) for line in DUEL.read_bytes().splitlines()]
+    log.write_bytes(signed(*map(body, lines)))
+    path, desk = shared(log, tmp_path), Desk.open(log)
+    with opened(browser, path) as seen:
+        page = seen.open()
+        assert page.evaluate(looking.CELLS) == looking.cells(desk.view(desk.head))
+        assert CARDS["Surveyor"] in "".join(page.evaluate(looking.CELLS))
+        for key in ("Home", "ArrowRight", "Shift+ArrowRight", "b", "End"):
+            page.keyboard.press(key)
+        assert page.evaluate("window.struck") is None
+        assert page.evaluate("document.scripts.length") == 2
+        assert seen.complaints == []
+    with opened(browser, path, **looking.PHONE) as seen:
+        assert seen.open().evaluate(looking.SIDEWAYS) <= 0

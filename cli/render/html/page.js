@@ -174,10 +174,13 @@ const drawScore = (sheet) => {
   };
   for (const [category, of] of sums) row(category, seats.map((seat) => of.get(seat)?.points ?? 0));
   row(null, totals);
+  const held = [...$("sheet").querySelectorAll("button")].indexOf(document.activeElement);
   $("sheet").replaceChildren(head, body);
+  if (held >= 0) $("sheet").querySelectorAll("button")[held]?.focus({ preventScroll: true });
 };
-const why = (about) => {
+const why = (about, live = "polite") => {
   asked = about;
+  $("why").ariaLive = live; // a step is announced once, not with the points as well
   $("why").replaceChildren();
   if (!about) return;
   const list = make("ul", undefined, { class: "tree" });
@@ -211,7 +214,7 @@ const show = () => {
   const old = rowsOf(number ? boards[path[start]] : boards[at]);
   $("board").replaceChildren(...boards[at].map((block) => draw(old, block)));
   drawScore(sheets[at]);
-  if (asked) why(asked);
+  if (asked) why(asked, "off");
   const named = turn(here) ? `, turn ${turn(here)}` : "";
   $("where").textContent = number ? `Step ${number} of ${ends.length - 1}${named}` : `Beginning, ${ends.length - 1} steps`;
   const said = path.slice(number ? start + 1 : here, here + 1).filter(Boolean).map(told);
