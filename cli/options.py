@@ -76,10 +76,11 @@ def _games(ctx: click.Context) -> Iterable[str]:
 
 
 def _topics(ctx: click.Context) -> Iterable[str]:
+    from ledger.core.rules.topics import told_by  # noqa: PLC0415
     from ledger.games import registry  # noqa: PLC0415
 
     game = ctx.params.get("game") or next(iter(ctx.args), "")
-    return [topic.name for topic in registry.game(game).topics()]
+    return [topic.name for topic in told_by(registry.game(game))]
 
 
 def _seats(ctx: click.Context) -> Iterable[str]:

@@ -44,15 +44,17 @@ from ledger.core.log.events import (
     bare,
     same,
 )
-from ledger.core.pieces.catalog import Catalog, Entry, Schema, Values, digest, extend, shipped
+from ledger.core.pieces.catalog import Card, Catalog, Entry, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.parts import Copyable, Lookup
+from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
-from ledger.core.pieces.table import Knob, Setup, Table, shown
+from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.rules.chapter import Chapter
+from ledger.core.rules.choices import in_hand, numbers, seats
 from ledger.core.rules.describe import counted, describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import (
@@ -67,6 +69,7 @@ from ledger.core.rules.game import (
 )
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
+from ledger.core.rules.topics import headings
 from ledger.core.rules.verbs import Arg, Choices, Typed, Verb
 from ledger.core.rules.verdicts import (
     LEGAL,
@@ -100,6 +103,7 @@ __all__ = [
     "BadSetup",
     "Block",
     "Branching",
+    "Card",
     "Catalog",
     "Cell",
     "Chance",
@@ -135,11 +139,13 @@ __all__ = [
     "Overruled",
     "Pending",
     "Pieces",
+    "Piles",
     "Problem",
     "Ready",
     "Retired",
     "Ruled",
     "Ruling",
+    "Rulings",
     "Schema",
     "ScoreLine",
     "ScoreSheet",
@@ -166,14 +172,18 @@ __all__ = [
     "describe",
     "digest",
     "extend",
+    "headings",
     "impossible",
+    "in_hand",
     "match",
     "named",
+    "numbers",
     "once",
     "outcomes",
     "prompt",
     "refused",
     "same",
+    "seats",
     "sentence",
     "sheet",
     "shipped",

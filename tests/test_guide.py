@@ -19,6 +19,7 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
+from ledger.testing import conforms, given
 from tests.stones import GAME, GUIDE, code_of
 
 ROOT = Path(__file__).parents[1]
@@ -77,6 +78,22 @@ def rows(heading: str) -> set[str]:
     first = PAGE.index(heading) + 1
     part = takewhile(lambda line: not line.startswith("#"), PAGE[first:])
     return {found[1] for line in part if (found := re.match(r"\| `(\w+)` \|", line))}
+
+
+def test_the_game_with_hands_runs_and_conforms(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stands on its own, behind the five steps."""
+    first, end = (PAGE.index(heading) for heading in ("### Hands", "### A score that is only its lines"))
+    module = ModuleType("high")
+    monkeypatch.setitem(sys.modules, "high", module)
+    exec(compile(part_of(code_of("py"), first, end), GUIDE, "exec", dont_inherit=True), vars(module))
+    names = {**vars(module), "given": given}
+    examples = DocTestParser().get_doctest(
+        part_of(code_of("pycon"), first, end), names, "HIGH", str(GUIDE), 0
+    )
+    told: list[str] = []
+    DocTestRunner(verbose=False).run(examples, out=told.append)
+    assert told == []
+    conforms(vars(module)["HIGH"], games=2, forged=100)
 
 
 def test_the_contract_names_every_field() -> None:

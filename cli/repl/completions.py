@@ -23,6 +23,7 @@ from ledger.core.log.events import Event, same
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import Choice
 from ledger.core.rules.game import tags_of
+from ledger.core.rules.topics import told_by
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import Chance, Over, Verdict
 from ledger.core.typing import listing
@@ -161,7 +162,7 @@ class Completions:
             case "log", count:
                 return FILTERS if count else ("all", "graph", *FILTERS)
             case "rules", 0:
-                return [topic.name for topic in desk.game.topics()]
+                return [topic.name for topic in told_by(desk.game)]
             case "help", 0:
                 return (*desk.verbs, *WORDS)
         return ()

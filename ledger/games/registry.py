@@ -134,7 +134,7 @@ def _flaw(name: str, loaded: Any) -> str:
 def home(name: str) -> str:
     """The Python package that a game lives in, where its `RULES.md` lies."""
     if name in _GUESTS:
-        return str(sys.modules[_GUESTS[name].start.__module__].__package__)
+        return str(sys.modules[_GUESTS[name].events[0].__module__].__package__)
     if name in SHIPPED:
         return SHIPPED[name]
     return next((point.module for point in _installed() if point.name == name), "")

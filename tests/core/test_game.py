@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from ledger.core.rules.chapter import Chapter
@@ -17,9 +18,11 @@ from ledger.core.rules.game import (
     known_to,
     veil,
 )
-from ledger.core.rules.topics import SHARED_TOPICS, topics_of
+from ledger.core.rules.topics import SHARED_TOPICS, told_by, topics_of
+from ledger.testing import given
 from tests.core.tables import GAME, Rolled, State, StoneTaken, stones, taken, varied
 from tests.stones import GAME as STONES
+from tests.strangers import hearts, skull
 
 
 def hiding() -> tuple[Game[State], State]:
@@ -109,3 +112,46 @@ def test_of_two_chapters_that_speak_of_the_same_events_the_later_wins() -> None:
         ("roll", "any die"),
         ("charm", "which charm it is"),
     ]
+
+
+def test_a_score_may_be_only_its_lines() -> None:
+    """The core asks whether the game is over, adds up, and finds who has the fewest points."""
+    play = given(hearts.GAME, "ann bob cat")
+    taken = (("ann", "QS", 7), ("ann", "2H", 7), ("bob", "3H", 8))
+    play.state.now.taken = taken
+    sheet = play.score
+    assert [(sheet.total(seat), sheet.final) for seat in sheet.seats] == [(14, False), (1, False), (0, False)]
+    play.state.now, play.state.played = hearts.Round(), (taken * 10,)
+    assert (play.score.final, play.score.winners) == (True, ("cat",))
+
+
+def test_a_record_that_is_replaced_scores_by_its_own_lines() -> None:
+    most = replace(hearts.GAME, lines=lambda state, seat: (), fewest=False, shared="Turns")
+    state = given(hearts.GAME, "ann bob cat").state
+    state.now, state.played = hearts.Round(), ((("ann", "QS", 7),) * 10,)
+    assert hearts.GAME.score(state).lines != ()
+    assert most.score(state).lines == ()
+
+
+def test_a_game_says_how_it_is_scored_and_of_what_kind_its_cards_are() -> None:
+    with pytest.raises(TypeError, match="hearts says neither `lines` nor `score`"):
+        replace(hearts.GAME, lines=None)
+    with pytest.raises(TypeError, match="stones says a `schema` and a `deck`"):
+        replace(STONES, deck=("ace",))
+
+
+def test_a_deck_is_a_catalog() -> None:
+    """As names, or as how many there are of each."""
+    assert skull.GAME.catalog("standard")["card"] == [
+        {"name": "rose", "copies": 1},
+        {"name": "skull", "copies": 1},
+    ]
+    many = replace(skull.GAME, deck={"rose": 3, "skull": 1})
+    assert many.catalog("standard")["card"][0] == {"name": "rose", "copies": 3}
+
+
+def test_topics_are_a_mapping_or_the_headings_of_a_page() -> None:
+    said = replace(STONES, topics={"Turns": "Clockwise."})
+    assert [(topic.name, topic.text) for topic in told_by(said)] == [("Turns", "Clockwise.")]
+    assert [topic.name for topic in told_by(skull.GAME)][:2] == ["Turns", "Bidding"]
+    assert "Rulings" not in [topic.name for topic in told_by(hearts.GAME)]

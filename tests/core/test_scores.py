@@ -86,3 +86,10 @@ def test_who_is_tied_to_the_end_shares_the_victory() -> None:
 def test_where_nobody_is_tied_nothing_is_compared() -> None:
     made = scored(line("cat", 1), ties=(tie("stones", ann=9, bob=9, cat=0),))
     assert (made.winners, made.notes) == (("cat",), ("First of all.",))
+
+
+def test_the_fewest_points_win_where_a_game_says_so() -> None:
+    made = sheet(
+        SEATS, (line("ann", 3), line("bob", 1), line("cat", 1)), over=True, fewest=True, shared="Points"
+    )
+    assert (made.winners, made.notes) == (("bob", "cat"), ("bob and cat share the victory (Points).",))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.pieces.table import Knob, Table, reading, shown
+from ledger.core.errors import Contradiction
+from ledger.core.pieces.table import Knob, Rulings, Table, reading, shown
+from ledger.testing import setup_for
 from tests.core.tables import SETUP, Heap
+from tests.stones import GAME as STONES
 
 
 @pytest.mark.parametrize(
@@ -50,3 +53,18 @@ def test_what_changes_is_replaced_so_that_copies_share_it() -> None:
     assert (table.rulings, table.claims, "onyx" in table.catalog.of(Heap)) == ({"kind_die": False}, {}, False)
     assert (twin.rulings, twin.claims) == ({"kind_die": True}, {"ann": (7, 3)})
     assert twin.catalog.of(Heap)["onyx"].stones == 4
+
+
+def test_seats_are_counted_clockwise() -> None:
+    table = Table.of(setup_for(STONES, "ann bob cat"))
+    assert table.seats_from("bob") == ("bob", "cat", "ann")
+    assert (table.after("cat"), table.after("ann", 2), table.after("ann", -1)) == ("ann", "cat", "cat")
+    with pytest.raises(Contradiction, match="nobody called dan sits here"):
+        table.after("dan")
+
+
+def test_a_ruling_is_asked_by_its_kind() -> None:
+    rulings = Rulings(limit=100, dealer="left", moon=True)
+    assert (rulings.number("limit"), rulings.word("dealer"), rulings.is_on("moon")) == (100, "left", True)
+    with pytest.raises(TypeError, match="the ruling moon is True, which is no int"):
+        rulings.number("moon")

@@ -39,6 +39,13 @@ class Entry(
     name: str
 
 
+class Card(Entry, frozen=True, kw_only=True):
+    """A card that is no more than its name, of which a deck has so many `copies`."""
+
+    kind: ClassVar[str] = "card"
+    copies: int = 1
+
+
 class Values(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """The numbers of a game that belong to no single piece. A game adds its own."""
 

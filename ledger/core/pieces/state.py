@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, TypeVarTuple
+from typing import Any, Self, TypeVar, TypeVarTuple, get_type_hints
 
 import msgspec
 
 from ledger.core.pieces.parts import Copyable
-from ledger.core.pieces.table import Table
+from ledger.core.pieces.table import Setup, Table
 from ledger.core.pieces.tokens import Pieces
 
 
@@ -24,6 +24,15 @@ class GameState(Copyable, kw_only=True, dict=True):
 
     table: Table
     pieces: Pieces = msgspec.field(default_factory=Pieces)
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Self:
+        """The state before the first event, where every other field has a default: `start=State.from_setup`.
+
+        With `pieces: Piles` every seat has an empty hand, and the deck is every `Card` of the catalog.
+        """
+        pieces = get_type_hints(cls)["pieces"].of(setup)
+        return cls(table=Table.of(setup), pieces=pieces)
 
 
 S = TypeVar("S", bound=GameState)

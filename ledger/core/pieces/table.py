@@ -6,7 +6,7 @@ Law: what it holds is replaced, never changed in place, so that copies of a stat
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any, Literal, Self, TypeVar
 
 import msgspec
 
@@ -18,6 +18,38 @@ from ledger.core.pieces.parts import Copyable
 
 Knob = str | int | bool
 """The value of a ruling."""
+T = TypeVar("T", int, str, bool)
+
+
+class Rulings(dict[str, Knob]):
+    """What a table plays by: knob → value, and the value by its type. They never change.
+
+    To ask for a number where the ruling is a word is the game's mistake, and raises TypeError.
+    """
+
+    __slots__ = ()
+
+    def number(self, knob: str) -> int:
+        """The value of a knob whose choices are whole numbers."""
+        return self._of(knob, int)
+
+    def word(self, knob: str) -> str:
+        """The value of a knob whose choices are words."""
+        return self._of(knob, str)
+
+    def is_on(self, knob: str) -> bool:
+        """The value of a knob that is yes or no."""
+        return self._of(knob, bool)
+
+    def _of(self, knob: str, kind: type[T]) -> T:
+        value = self[knob]
+        if type(value) is not kind:
+            raise TypeError(f"the ruling {knob} is {value!r}, which is no {kind.__name__}")
+        return value
+
+    def copy(self) -> Self:
+        """Itself: rulings never change."""
+        return self
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,7 +59,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """Clockwise, as the table named them."""
     variant: str
     dealer: Literal["table", "tool"]
-    rulings: dict[str, Knob]
+    rulings: Mapping[str, Knob]
+    """Every ruling with its value; `state.table.rulings` knows them by their types, too."""
     catalog: Catalog[Any]
     choices: Mapping[str, tuple[Knob, ...]] = {}
     """What each ruling can be; nothing where nobody asks."""
@@ -43,7 +76,7 @@ class Table(Copyable):
     seats: tuple[str, ...]
     variant: str
     dealer: Literal["table", "tool"]
-    rulings: Mapping[str, Knob]
+    rulings: Rulings
     catalog: Catalog[Any]
     claims: Mapping[str, tuple[int, int]] = {}
     choices: Mapping[str, tuple[Knob, ...]] = {}
@@ -56,11 +89,27 @@ class Table(Copyable):
             setup.seats,
             setup.variant,
             setup.dealer,
-            setup.rulings,
+            Rulings(setup.rulings),
             setup.catalog,
             choices=setup.choices,
             colours=setup.colours,
         )
+
+    def seats_from(self, seat: str) -> tuple[str, ...]:
+        """Every seat clockwise, this one first. Raises Contradiction where nobody is called so."""
+        self.require_seat(seat)
+        place = self.seats.index(seat)
+        return self.seats[place:] + self.seats[:place]
+
+    def after(self, seat: str, steps: int = 1) -> str:
+        """The seat so many places clockwise; -1 is the one before. Raises Contradiction as `seats_from`."""
+        around = self.seats_from(seat)
+        return around[steps % len(around)]
+
+    def require_seat(self, seat: str) -> None:
+        """Raises Contradiction where nobody who sits here is called so."""
+        if seat not in self.seats:
+            raise Contradiction(f"nobody called {seat} sits here")
 
     def colour(self, seat: str) -> str:
         """What a seat is called by its pieces: its own name where it has no other."""
@@ -80,7 +129,7 @@ class Table(Copyable):
         of_its_kind = [choice for choice in self.choices.get(knob, ()) if type(choice) is type(value)]
         if self.choices and value not in of_its_kind:
             raise Contradiction(f"{knob} cannot be {shown(value)}")
-        self.rulings = {**self.rulings, knob: value}
+        self.rulings = Rulings({**self.rulings, knob: value})
 
     def define(self, kind: str, name: str, fields: dict[str, Any]) -> None:
         """Raises Contradiction where the fields do not fit the kind."""

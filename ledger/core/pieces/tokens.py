@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Any, Self
 
 import msgspec
 
@@ -30,6 +31,11 @@ class Pieces(Copyable):
     seen: dict[str, int] = msgspec.field(default_factory=dict)
     made: int = 0
     """Tokens given so far."""
+
+    @classmethod
+    def of(cls, setup: Any) -> Self:
+        """The pieces before the first event: none."""
+        return cls()
 
     def new(self, name: str | None) -> int:
         """A piece that can be told apart from now on."""
@@ -176,6 +182,27 @@ class Pieces(Copyable):
     def show(self, token: int) -> str:
         name = self.names[token]
         return UNKNOWN if name is None else name
+
+    def listed(self, pile: Iterable[int]) -> str:
+        """What lies in a pile, with commas: the known ones as they lie, then how many are unknown."""
+        names = [self.names[token] for token in pile]
+        known, unknown = [name for name in names if name is not None], names.count(None)
+        if unknown:
+            known.append(UNKNOWN if unknown == 1 else f"{unknown} {UNKNOWN}")
+        return ", ".join(known)
+
+    def resize(self, pile: list[int], count: int) -> None:
+        """The table counted a pile. Unknown pieces come and go first: they may have been miscounted."""
+        while len(pile) > count:
+            token = next((token for token in pile if self.names[token] is None), pile[0])
+            pile.remove(token)
+            self.retire(token)
+        while len(pile) < count:
+            pile.insert(0, self.new(None))
+
+    def hidden(self, seat: str | None) -> Iterable[int]:
+        """The tokens that a seat, or everybody (None), may not know: those that `Piles` knows of."""
+        return ()
 
     def hindsight(self, later: Pieces) -> None:
         """Fills in what became known later on the same path."""

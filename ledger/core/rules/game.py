@@ -33,7 +33,8 @@ from ledger.core.rules.chapter import (
     tried,
 )
 from ledger.core.rules.findings import Finding
-from ledger.core.rules.scores import ScoreLine, ScoreSheet
+from ledger.core.rules.ready import ready_parts, unsaid
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import Pending
 
@@ -151,19 +152,27 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     shorthand: Callable[[S, str, int], str | None] = lambda state, text, made: None
     """The next move of a line in a short form of the game's own, when so many of its moves have been made;
     None where none is left, or it is no short form."""
-    score: Callable[[S], ScoreSheet]
-    """The score as it stands, at any moment."""
     lines: Callable[[S, str], Iterable[ScoreLine]] | None = None
-    """The lines of one seat alone, those that `score` has for it: for who asks about one seat often. Without
-    it the whole score is worked out."""
+    """The lines of one seat, at any moment. Where there is a `score`, those that it has for that seat: for
+    who asks about one seat often; without them the whole score is worked out."""
+    fewest: bool = False
+    """Whether the fewest points win, where `lines` are all that the score is."""
+    ties: Callable[[S], Sequence[Tie]] = lambda state: ()
+    """What tied seats compare next, in this order."""
+    shared: str = ""
+    """The heading that lets those share the victory who are tied to the end."""
+    score: Callable[[S], ScoreSheet] = unsaid
+    """The whole score as it stands, at any moment, where it is more than its `lines`."""
     view: Callable[[S, str | None], tuple[Block, ...]]
     """The table for everybody (None), or for one seat. Hidden pieces are unknown in the state it gets."""
 
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
     """The content of a built-in catalog. Raises BadCatalog."""
-    topics: Callable[[], Sequence[Topic]] = lambda: ()
-    """What `rules` can explain besides the rulings."""
+    deck: Sequence[str] | Mapping[str, int] = ()
+    """The names of the cards, or how many there are of each, where that is all of a catalog: see `Card`."""
+    topics: Callable[[], Sequence[Topic]] | Mapping[str, str] = lambda: ()
+    """What `rules` can explain besides the rulings: heading → text, or topics; `headings` reads a page."""
 
     turn: Callable[[S], int] = lambda state: 0
     """A number that grows with the first decision of every turn: `undo turn` goes back to where it grew."""
@@ -188,8 +197,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     pages: Callable[[S], Sequence[str]] = lambda state: ()
     """Names besides the seats that `view` takes in place of a seat."""
 
-    hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: ()
-    """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may."""
+    hidden: Callable[[S, str | None], Iterable[int]] = lambda state, seat: state.pieces.hidden(seat)
+    """Tokens whose identity the log knows and a seat may not; for nobody (None), what not everybody may.
+    `Piles` know that of themselves."""
     hindsight: Callable[[S, S], None] = lambda state, later: state.pieces.hindsight(later.pieces)
     """Fills `state` with identities that became known by `later`, further on the same path."""
     findings: Callable[[S], Iterable[Finding]] = lambda state: ()
@@ -203,6 +213,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     def __post_init__(self) -> None:
         if causes := self._said("causes"):
             msgspec.structs.force_setattr(self, "cause", _asked(causes, self.cause))
+        for name, made in ready_parts(self):
+            msgspec.structs.force_setattr(self, name, made)
 
     @property
     def adjusts(self) -> bool:

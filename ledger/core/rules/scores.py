@@ -67,20 +67,22 @@ def sheet(
     lines: Iterable[ScoreLine],
     *,
     over: bool,
+    fewest: bool = False,
     ties: Sequence[Tie] = (),
     shared: str = "",
     notes: Iterable[str] = (),
 ) -> ScoreSheet:
     """A sheet that names its winners once the game is `over` and no line is open.
 
-    Most points win; tied seats compare `ties` in their order. Who is tied to the end shares the victory, as
-    the heading `shared` says.
+    Most points win, or the `fewest`; tied seats compare `ties` in their order. Who is tied to the end shares
+    the victory, as the heading `shared` says.
     """
     made = ScoreSheet(seats=tuple(seats), lines=tuple(lines), final=over, notes=tuple(notes))
     if not over or made.open_lines():
         return msgspec.structs.replace(made, final=False)
     totals = {seat: made.total(seat) for seat in seats}
-    tied = [seat for seat in seats if totals[seat] == max(totals.values())]
+    best_total = (min if fewest else max)(totals.values())
+    tied = [seat for seat in seats if totals[seat] == best_total]
     said = list(made.notes)
     for tie in ties:
         if len(tied) == 1:

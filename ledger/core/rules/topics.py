@@ -5,6 +5,10 @@ Law: words alone; a topic of the game's own beats the shared one of its number.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping, Sequence
+from pkgutil import get_data
+
 from ledger.core.rules.game import AnyGame, Topic
 
 SHARED_TOPICS = (
@@ -22,9 +26,35 @@ SHARED_TOPICS = (
 """What `rules` explains of every game, unless the game has more to say about it."""
 
 
+def told_by(game: AnyGame) -> tuple[Topic, ...]:
+    """What the game says of itself."""
+    if isinstance(game.topics, Mapping):
+        return tuple(Topic(name=heading, text=text) for heading, text in game.topics.items())
+    return tuple(game.topics())
+
+
+def headings(package: str, page: str = "RULES.md") -> Callable[[], Sequence[Topic]]:
+    """The topics of a page beside a game's code: `topics=headings(__name__)`.
+
+    Each `##` heading with the paragraphs below it, up to the next one; one that has only a table is none.
+    """
+
+    def told() -> Sequence[Topic]:
+        text = (get_data(package, page) or b"").decode()
+        found = []
+        for part in re.split(r"^##+ ", text, flags=re.MULTILINE)[1:]:
+            heading, _, below = part.partition("\n")
+            said = "\n".join(line for line in below.splitlines() if not line.startswith("|")).strip()
+            if said:
+                found.append(Topic(name=heading.strip(), text=said))
+        return found
+
+    return told
+
+
 def topics_of(game: AnyGame) -> tuple[Topic, ...]:
     """What `rules` explains: the game's own topics, its rulings, and what holds for every game."""
-    own = tuple(game.topics())
+    own = told_by(game)
     told = {topic.number for topic in own}
     rulings = (
         Topic(name=ruling.knob, text=ruling.about, number=ruling.source)

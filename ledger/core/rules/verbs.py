@@ -6,6 +6,7 @@ Law: what can be typed, what can be completed and what is listed as legal come f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -132,6 +133,13 @@ class Verb(msgspec.Struct, frozen=True):
             return self.make(state, by, values)
         kind = self.kinds[0]
         return kind(by=by, **dict(zip(own_fields(kind), values, strict=False)))
+
+
+@cache
+def needed(kind: type[Event]) -> int:
+    """How many values, in the order of its fields, say all that an event has to say."""
+    own = msgspec.structs.fields(kind)[len(Event.__struct_fields__) :]
+    return max((place for place, field in enumerate(own, 1) if field.required), default=0)
 
 
 class Move(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import combinations, count, repeat
+from math import comb
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -21,14 +22,14 @@ from ledger.core.rules.automatic import fill
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb
+from ledger.core.rules.verbs import ALL, Arg, Move, Typed, Verb, needed
 from ledger.core.rules.verdicts import Chance, Decision, Follows, Kinds, Over, Pending
 from ledger.core.typing.table_moves import verbs_of
 
 FEW = 9
 """Moves that are listed without being asked for: one digit picks each."""
-MOST_MULTISETS = 512
-"""More ways to choose some of many pieces are not listed one by one."""
+MOST_MULTISETS = 720
+"""More ways to choose some of many pieces are not listed one by one. (Three of 17 cards are 680.)"""
 
 
 @cache
@@ -119,7 +120,8 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
-    if verb.make is None and not game.deal.keys().isdisjoint(verb.kinds):
+    is_answer = len(values) < needed(verb.kinds[0]) or not game.deal.keys().isdisjoint(verb.kinds)
+    if verb.make is None and is_answer:
         raise MoveRefused(
             f"{verb.name} answers nothing that is asked now: {prompt(pending)}",
             hint="`help` lists what can be typed.",
@@ -344,12 +346,17 @@ def _has_usual(args: tuple[Arg, ...], state: Any, by: str, values: Typed) -> boo
 
 
 def multisets(arg: Arg, choices: Sequence[Choice]) -> Iterator[tuple[str, Typed]]:
-    """Every different way to choose some of the offered pieces, with how it is typed; none if too many."""
+    """Every different way to choose some of the offered pieces, with how it is typed.
+
+    Where these are too many: the fewest of those that nobody saw, if there are enough.
+    """
     offered = [choice for choice in choices if not choice.unlisted]
-    if 2 ** len(offered) > MOST_MULTISETS and min(arg.most, len(offered)) > 1:
-        return
+    counts = range(arg.least, min(arg.most, len(offered)) + 1)
+    if min(arg.most, len(offered)) > 1 and sum(comb(len(offered), many) for many in counts) > MOST_MULTISETS:
+        offered = [choice for choice in offered if choice.value is None][: arg.least]
+        counts = range(arg.least, arg.least + bool(offered))
     seen: set[tuple[str, ...]] = set()
-    for many in range(arg.least, min(arg.most, len(offered)) + 1):
+    for many in counts:
         for some in combinations(offered, many):
             texts = tuple(choice.text for choice in some)
             if texts not in seen:

@@ -1,0 +1,226 @@
+"""Hands, what is laid aside, and who knows what lies there: the piles of hidden cards that many games have.
+
+Law: what cannot be contradicts before anything moves, so that a handler may simply do it. The cards of a hand
+lie in no order; where nobody saw which of them left, what the log knew of that hand it knows no more.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Self
+
+from msgspec import field
+
+from ledger.core.errors import Contradiction
+from ledger.core.pieces.catalog import Card
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.parts import Lookup
+from ledger.core.pieces.table import Setup
+from ledger.core.pieces.tokens import Pieces
+
+Names = Sequence[str | None]
+"""Cards as somebody saw them; None for one that nobody did."""
+
+
+class Hands(Lookup[str, list[int]]):
+    """Seat → the tokens of its cards."""
+
+    why = "nobody called {} has cards here"
+
+
+class Piles(Pieces):
+    """The pieces of a game whose cards lie in hands and face down in front of seats.
+
+        class State(api.GameState, kw_only=True):
+            pieces: api.Piles
+
+    Every change raises Contradiction, and then has changed nothing. A card that leaves a pile face up is the
+    game's to keep: its token, or just its name.
+
+    * `hands`: seat → the tokens in its hand; that seat alone knows them;
+    * `aside`: seat → what it laid aside face down, the last one on top; who laid it there knows it;
+    * `known_by`: token → the seats that have seen a hidden card, besides whose hand it is in;
+    * `shown`: tokens that everybody has seen, and that still lie in a pile;
+    * `stock`: every card of the game, before it is shuffled; empty where nobody knows them;
+    * `is_told`: the tool deals, so the log knows every card;
+    * `dealt`: cards that left the deck since it was shuffled; `shuffles`: how often it was shuffled anew.
+    """
+
+    stock: tuple[str, ...] = ()
+    is_told: bool = False
+    hands: Hands = field(default_factory=Hands)
+    aside: Hands = field(default_factory=Hands)
+    known_by: dict[int, frozenset[str]] = field(default_factory=dict)
+    shown: set[int] = field(default_factory=set)
+    dealt: int = 0
+    shuffles: int = 0
+
+    @classmethod
+    def of(cls, setup: Setup, stock: Iterable[str] | None = None) -> Self:
+        """Empty hands for every seat of a table. Without a `stock` it is every `Card` of the catalog."""
+        if stock is None:
+            has_cards = Card in setup.catalog.schema.kinds
+            cards = setup.catalog.of(Card).values() if has_cards else ()
+            stock = (card.name for card in cards for _ in range(card.copies))
+        return cls(
+            stock=tuple(stock),
+            is_told=setup.dealer == "tool",
+            hands=Hands({seat: [] for seat in setup.seats}),
+            aside=Hands({seat: [] for seat in setup.seats}),
+        )
+
+    @property
+    def left(self) -> int:
+        """Cards in the deck."""
+        return len(self.stock) - self.dealt
+
+    def top(self, luck: Luck, count: int = 1) -> tuple[str, ...]:
+        """The next cards of the tool's deck, for `dealt`; fewer where it runs out. Its stream is `deck`."""
+        return luck.cards("deck", self.shuffles, self.stock, self.dealt, count)
+
+    def held(self, seat: str) -> tuple[str | None, ...]:
+        """The names of a hand; None for a card that whoever looks does not know."""
+        return tuple(self.names[token] for token in self.hands[seat])
+
+    def at_random(self, seat: str, luck: Luck, index: int) -> str | None:
+        """The name of any card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""
+        hand = self.hands[seat]
+        return self.names[hand[luck.roll("at random", index, len(hand)) - 1]]
+
+    def rows(self) -> tuple[tuple[str, str], ...]:
+        """What lies where, as far as whoever looks knows it, for `Facts`."""
+        hands = [(f"{seat}'s hand", self.listed(hand) or "empty") for seat, hand in self.hands.items()]
+        laid = ((f"{seat} laid aside", self.listed(pile)) for seat, pile in self.aside.items() if pile)
+        return (*hands, *laid)
+
+    def counts(self) -> dict[str, int]:
+        """How many cards lie where, for `facts`: `ann hand`, `ann aside`, `deck`."""
+        counted = {f"{seat} hand": len(hand) for seat, hand in self.hands.items()}
+        counted |= {f"{seat} aside": len(laid) for seat, laid in self.aside.items() if laid}
+        return {**counted, "deck": self.left} if self.stock else counted
+
+    def hidden(self, seat: str | None) -> Iterator[int]:
+        """The tokens that a seat, or everybody (None), may not know."""
+        for owner, pile in (*self.hands.items(), *self.aside.items()):
+            for token in pile if owner != seat or pile is not self.hands[owner] else ():
+                if token not in self.shown and seat not in self.known_by.get(token, ()):
+                    yield token
+
+    # what can happen
+
+    def gather(self) -> None:
+        """Every card goes back into the deck, which is shuffled: a new deal."""
+        self.retire_all()
+        for pile in (*self.hands.values(), *self.aside.values()):
+            pile.clear()
+        self.known_by.clear()
+        self.shown.clear()
+        self.dealt = 0
+        self.shuffles += 1
+
+    def deal(self, seat: str, names: Names = (), count: int | None = None) -> None:
+        """Cards come from the deck to a hand: `count` of them, or as many as are named. Unnamed ones are
+        unknown; where the tool deals there are none."""
+        count = len(names) if count is None else count
+        hand = self.hands[seat]
+        if len(names) > count:
+            raise Contradiction("the cards are more than it says")
+        if self.is_told and (len(names) < count or None in names):
+            raise Contradiction("the tool knows which cards it deals")
+        if self.stock and count > self.left:
+            raise Contradiction(f"the deck has only {self.left} cards")
+        self._require_unseen(Counter(name for name in names if name is not None))
+        hand += self.several((*names, *(None,) * (count - len(names))))
+        self.dealt += count
+
+    def lay_aside(self, seat: str, names: Names) -> None:
+        """Cards of a hand are put face down in front of their seat, which goes on knowing them."""
+        self.require_held(seat, names)
+        laid = self.aside[seat]
+        for token in self._leave(self.hands[seat], names):
+            laid.append(token)
+            self.known_by[token] = self.known_by.get(token, frozenset()) | {seat}
+
+    def take_up(self, seat: str, of: str = "") -> None:
+        """All that `of` laid aside, or the seat itself, comes to a hand. Who laid it there still knows it."""
+        hand, laid = self.hands[seat], self.aside[of or seat]
+        hand += laid
+        laid.clear()
+
+    def gain(self, seat: str, *tokens: int) -> None:
+        """Cards that lay open come to a hand: everybody knows where they are."""
+        self.hands[seat].extend(tokens)
+        self.shown.update(tokens)
+
+    def play(self, seat: str, name: str) -> int:
+        """The token of a card that left a hand face up."""
+        self.require_held(seat, (name,))
+        token = self.take(self.hands[seat], name)
+        self.known_by.pop(token, None)
+        self.shown.discard(token)
+        return token
+
+    def turn_up(self, seat: str, name: str | None) -> int:
+        """The token of the top card of what a seat laid aside, which everybody saw; None where the log did
+        not."""
+        laid = self.require_laid(seat)
+        if self.contradicts(laid[-1], name):
+            raise Contradiction(f"that card is {self.show(laid[-1])}, not {name}")
+        if name is not None and self.names[laid[-1]] is None:
+            self._require_unseen(Counter((name,)))
+        token = laid.pop()
+        self.bind(token, name)
+        return token
+
+    def reveal(self, seat: str, name: str) -> None:
+        """Everybody sees a card of a hand, and it stays there."""
+        self.require_held(seat, (name,))
+        hand = self.hands[seat]
+        known = [token for token in hand if self.names[token] == name]
+        if not known:
+            known = [self.take(hand, name)]
+            hand += known
+        self.shown.add(next((token for token in known if token not in self.shown), known[0]))
+
+    def _leave(self, pile: list[int], names: Names) -> Iterator[int]:
+        """Takes cards out of a pile that can hold them, the named ones first."""
+        for name in names:
+            if name is not None:
+                yield self.take(pile, name)
+        for _ in range(sum(name is None for name in names)):
+            if any(self.names[token] is not None for token in pile):
+                self.mix(pile, range(len(pile)))
+            yield pile.pop()
+
+    # what the pieces allow
+
+    def require_laid(self, seat: str) -> list[int]:
+        """What a seat laid aside. Raises Contradiction where that is nothing."""
+        if not self.aside[seat]:
+            raise Contradiction(f"{seat} has laid nothing aside")
+        return self.aside[seat]
+
+    def require_held(self, seat: str, names: Names) -> None:
+        """Raises Contradiction where a hand cannot hold all of these."""
+        hand, wanted = self.hands[seat], Counter(name for name in names if name is not None)
+        if len(names) > len(hand):
+            raise Contradiction(f"{seat} has only {len(hand)} cards in hand")
+        if self.is_told and None in names:
+            raise Contradiction("the tool knows which card that is")
+        held = Counter(name for token in hand if (name := self.names[token]) is not None)
+        missing = wanted - held
+        if missing.total() > len(hand) - held.total():
+            raise Contradiction(f"{seat} does not hold {next(iter(missing))}")
+        self._require_unseen(missing)
+
+    def _require_unseen(self, names: Mapping[str, int]) -> None:
+        """Raises Contradiction where not so many cards of these names can turn up."""
+        for name, copies in names.items():
+            if not name.strip():
+                raise Contradiction("every card has a name")
+            if self.stock and self.seen.get(name, 0) + copies > self.stock.count(name):
+                is_there = name in self.stock
+                raise Contradiction(
+                    f"every {name} lies elsewhere" if is_there else f"there is no {name} in this game"
+                )

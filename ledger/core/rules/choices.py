@@ -1,0 +1,60 @@
+"""Ready choices for an argument: a card of a hand, a seat, a number.
+
+Law: each makes a function as `Arg.choices` wants one, from what whoever acts may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from ledger.core.pieces.names import Choice
+from ledger.core.pieces.tokens import UNKNOWN
+from ledger.core.rules.verbs import Choices, Typed
+
+
+def in_hand(*, unseen: bool = False, each: bool = False, of: Callable[[Any], str] | None = None) -> Choices:
+    """The cards of a hand, where the state has `pieces: Piles`: `Arg("card", in_hand())`.
+
+    It is the hand of whoever acts, or `of` the seat that the state says.
+
+    Of a card that the log does not know any that can still turn up may be named; with `unseen` also `?`, for
+    one that nobody else saw. `each`: cards of one name are offered as often as they are there, as a multiset
+    needs them.
+    """
+
+    def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:
+        hand = state.pieces.hands.get(by if of is None else of(state), ())
+        names = [state.pieces.names[token] for token in hand]
+        hidden = names.count(None)
+        held = [name for name in names if name is not None]
+        found = held if each else list(dict.fromkeys(held))
+        if hidden:
+            found += (name for name in state.pieces.unseen(state.pieces.stock) if name not in held)
+        yield from (Choice(name, name) for name in found)
+        if unseen and not state.pieces.is_told:
+            for _ in range(hidden if each else min(hidden, 1)):
+                yield Choice(UNKNOWN, None, ("unknown",), "nobody else saw it")
+
+    return choices
+
+
+def seats(*, others: bool = False) -> Choices:
+    """Every seat, clockwise from whoever acts; the `others` alone: `Arg("seat", seats(others=True))`."""
+
+    def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:
+        table = state.table
+        around = table.seats_from(by) if by in table.seats else table.seats
+        return (Choice(seat, seat, table.aliases(seat)) for seat in around if not (others and seat == by))
+
+    return choices
+
+
+def numbers(which: Iterable[int] | Callable[[Any], Iterable[int]]) -> Choices:
+    """Whole numbers that are listed: `Arg("bid", numbers(range(1, 7)))`, or as the state says."""
+
+    def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:
+        found = which(state) if callable(which) else which
+        return (Choice(str(number), number) for number in found)
+
+    return choices

@@ -1,0 +1,60 @@
+"""What a record of a game need not say, because it can be made from what the record says.
+
+Law: what a game says itself is never touched; what was made is made anew when the record is replaced.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ledger.core.pieces.catalog import Card, Schema
+from ledger.core.rules.scores import ScoreSheet, sheet
+from ledger.core.rules.verdicts import Over
+
+
+def unsaid(state: Any) -> ScoreSheet:
+    """Stands where a record does not say how it is scored."""
+    raise TypeError("a game says what it scores: by `lines`, or by `score`")
+
+
+class Summed(msgspec.Struct, frozen=True):
+    """A score that is only its lines: the game is over when nothing is pending, and totals say who wins."""
+
+    game: Any
+
+    def __call__(self, state: Any) -> ScoreSheet:
+        game, seats = self.game, state.table.seats
+        return sheet(
+            seats,
+            [line for seat in seats for line in game.lines(state, seat)],
+            over=isinstance(game.pending(state), Over),
+            fewest=game.fewest,
+            ties=game.ties(state),
+            shared=game.shared,
+        )
+
+
+class Deck(msgspec.Struct, frozen=True):
+    """The content of the catalog of a game that is no more than a deck of cards."""
+
+    cards: Sequence[str] | Mapping[str, int]
+
+    def __call__(self, name: str) -> Mapping[str, Any]:
+        counts = self.cards if isinstance(self.cards, Mapping) else dict.fromkeys(self.cards, 1)
+        return {"name": name, "card": [{"name": card, "copies": count} for card, count in counts.items()]}
+
+
+def ready_parts(game: Any) -> Iterator[tuple[str, Any]]:
+    """The fields of a record that are made from others. Raises TypeError for a record that lacks one."""
+    if game.score is unsaid or isinstance(game.score, Summed):
+        if game.lines is None:
+            raise TypeError(f"{game.info.name} says neither `lines` nor `score`")
+        yield "score", Summed(game)
+    if game.deck:
+        if game.schema.kinds not in ((), (Card,)):
+            raise TypeError(f"{game.info.name} says a `schema` and a `deck`: its cards are of one kind")
+        yield "schema", Schema((Card,), game.schema.values)
+        yield "catalog", Deck(game.deck)

@@ -1,0 +1,144 @@
+"""Hands, what is laid aside and who still knows: what can happen to them; what cannot leaves them alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ledger.core.errors import Contradiction
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.piles import Piles
+from ledger.testing import contents, given, setup_for
+from tests.strangers import hearts, lost_cities
+
+STOCK = ("axe", "bow", "cup", "cup", "die")
+
+
+def table(seed: int | None = None) -> Piles:
+    return Piles.of(setup_for(hearts.GAME, "ann bob cat", seed=seed), STOCK)
+
+
+def dealt(*names: str | None) -> Piles:
+    """ann holds these."""
+    piles = table()
+    piles.deal("ann", names)
+    return piles
+
+
+def secrets(piles: Piles, seat: str | None) -> list[str]:
+    return sorted(piles.show(token) for token in piles.hidden(seat))
+
+
+def test_a_hand_is_hidden_from_all_but_its_seat() -> None:
+    piles = dealt("axe", "cup")
+    assert secrets(piles, None) == secrets(piles, "bob") == ["axe", "cup"]
+    assert secrets(piles, "ann") == []
+
+
+def test_who_laid_a_card_aside_knows_it_still_in_another_hand() -> None:
+    piles = dealt("axe", "cup")
+    piles.lay_aside("ann", ("cup",))
+    assert (secrets(piles, "ann"), secrets(piles, "bob")) == ([], ["axe", "cup"])
+    piles.take_up("bob", of="ann")
+    assert piles.held("bob") == ("cup",)
+    assert (secrets(piles, "ann"), secrets(piles, "bob"), secrets(piles, "cat")) == (
+        [],
+        ["axe"],
+        ["axe", "cup"],
+    )
+
+
+def test_what_everybody_saw_is_hidden_from_nobody() -> None:
+    piles = dealt("axe", "cup", "cup")
+    piles.reveal("ann", "cup")
+    assert secrets(piles, None) == ["axe", "cup"]
+    token = piles.play("ann", "axe")
+    piles.gain("bob", token)
+    assert secrets(piles, None) == ["cup"]
+
+
+def test_an_unknown_card_that_leaves_may_have_been_any() -> None:
+    piles = dealt("axe", "cup")
+    piles.lay_aside("ann", (None,))
+    assert piles.held("ann") == (None,)
+    piles.turn_up("ann", "cup")
+    assert piles.seen == {"axe": 0, "cup": 1}
+
+
+def test_a_new_deal_begins_with_the_whole_deck() -> None:
+    piles = dealt("axe", "cup")
+    piles.lay_aside("ann", ("cup",))
+    piles.gather()
+    assert (piles.left, piles.shuffles, piles.held("ann"), piles.aside["ann"]) == (5, 1, (), [])
+    piles.deal("bob", ("axe",))
+
+
+def test_the_tool_deals_every_card_once() -> None:
+    piles, luck = table(seed=1), Luck(1)
+    for seat, count in (("ann", 2), ("bob", 3)):
+        piles.deal(seat, piles.top(luck, count))
+    assert sorted(str(name) for seat in ("ann", "bob") for name in piles.held(seat)) == sorted(STOCK)
+
+
+def test_what_lies_where_is_told_as_far_as_it_is_known() -> None:
+    piles = dealt("axe", None, None)
+    piles.lay_aside("ann", ("axe",))
+    assert piles.rows() == (
+        ("ann's hand", "2 ?"),
+        ("bob's hand", "empty"),
+        ("cat's hand", "empty"),
+        ("ann laid aside", "axe"),
+    )
+    assert piles.counts() == {"ann hand": 2, "bob hand": 0, "cat hand": 0, "ann aside": 1, "deck": 2}
+
+
+IMPOSSIBLE: dict[str, Callable[[Piles], object]] = {
+    "nobody called dan has cards here": lambda piles: piles.deal("dan", ("axe",)),
+    "the deck has only 3 cards": lambda piles: piles.deal("bob", (), 4),
+    "the cards are more than it says": lambda piles: piles.deal("bob", ("die", "cup"), 1),
+    "every axe lies elsewhere": lambda piles: piles.deal("bob", ("axe",)),
+    "every cup lies elsewhere": lambda piles: piles.deal("bob", ("cup", "cup")),
+    "there is no eel in this game": lambda piles: piles.deal("bob", ("die", "eel")),
+    "every card has a name": lambda piles: piles.deal("bob", ("die", "")),
+    "ann has only 2 cards in hand": lambda piles: piles.lay_aside("ann", (None, None, None)),
+    "ann does not hold die": lambda piles: piles.lay_aside("ann", ("axe", "die")),
+    "ann does not hold cup": lambda piles: piles.lay_aside("ann", ("cup", "cup")),
+    "ann does not hold bow": lambda piles: piles.play("ann", "bow"),
+    "ann does not hold bows": lambda piles: piles.reveal("ann", "bows"),
+    "ann has laid nothing aside": lambda piles: piles.turn_up("ann", "cup"),
+    "nobody called eve has cards here": lambda piles: piles.take_up("ann", of="eve"),
+}
+
+
+@pytest.mark.parametrize("why", IMPOSSIBLE)
+def test_what_cannot_be_contradicts_and_leaves_every_pile_as_it_was(why: str) -> None:
+    piles = dealt("axe", "cup")
+    before = contents(piles)
+    with pytest.raises(Contradiction) as raised:
+        IMPOSSIBLE[why](piles)
+    assert (raised.value.why, contents(piles)) == (why, before)
+
+
+def test_a_card_on_top_is_what_it_is() -> None:
+    piles = dealt("axe", "cup")
+    piles.lay_aside("ann", ("axe",))
+    with pytest.raises(Contradiction, match="that card is axe, not cup"):
+        piles.turn_up("ann", "cup")
+    assert piles.show(piles.turn_up("ann", None)) == "axe"
+
+
+@pytest.mark.parametrize("names", [(), ("axe",), ("axe", None)])
+def test_the_tool_knows_what_it_deals(names: tuple[str | None, ...]) -> None:
+    piles = table(seed=1)
+    with pytest.raises(Contradiction, match="the tool knows which cards it deals"):
+        piles.deal("ann", names, 2)
+    piles.deal("ann", ("axe",))
+    with pytest.raises(Contradiction, match="the tool knows which card that is"):
+        piles.lay_aside("ann", (None,))
+
+
+def test_a_game_with_piles_says_nothing_of_who_may_know_what() -> None:
+    play = given(lost_cities.GAME, "ann bob", seed=2)
+    assert play.view("ann")[-1] != play.view("bob")[-1]
+    assert "8 ?" in str(play.view())

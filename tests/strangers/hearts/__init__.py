@@ -1,0 +1,291 @@
+"""Hearts for three to six: who takes hearts, or the queen of spades, gets points, and the fewest win."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from msgspec import field
+
+from ledger import api
+
+RANKS, SUITS = "23456789TJQKA", "CDSH"
+CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
+OUT = ("2D", "2C", "3D", "3C")
+"""What leaves the deck first, where it cannot be dealt evenly."""
+QUEEN, MOON = "QS", 26
+Meant = Callable[[str], bool]
+
+
+def points(card: str) -> int:
+    return 13 if card == QUEEN else int(card[1] == "H")
+
+
+class Round(api.Copyable):
+    """One deal, until its last trick is taken."""
+
+    is_taken_up: bool = False
+    leader: str = ""
+    trick: tuple[tuple[str, str, int], ...] = ()
+    """Who played which card, and the event."""
+    is_broken: bool = False
+    taken: tuple[tuple[str, str, int], ...] = ()
+    """Who took which card that counts, and the event that played it."""
+
+
+class State(api.GameState, kw_only=True):
+    pieces: api.Piles
+    now: Round = field(default_factory=Round)
+    played: tuple[tuple[tuple[str, str, int], ...], ...] = ()
+    """What was taken in the rounds before."""
+    turns: int = 0
+
+    @property
+    def steps(self) -> int:
+        """How many places to the left cards are passed in this round; 0 where they are kept."""
+        count = len(self.table.seats)
+        ways = (1, -1, count // 2, 0) if count % 2 == 0 else (1, -1, 0)
+        return ways[len(self.played) % len(ways)]
+
+    @property
+    def lowest(self) -> str:
+        """The club that leads to the first trick."""
+        return next(card for card in CARDS if card in self.pieces.stock)
+
+    @property
+    def is_first_trick(self) -> bool:
+        held = sum(map(len, self.pieces.hands.values()))
+        return held + len(self.now.trick) == len(self.pieces.stock)
+
+    @property
+    def next_seat(self) -> str:
+        return self.table.after(self.now.leader, len(self.now.trick))
+
+
+def start(setup: api.Setup) -> State:
+    out = OUT[: len(CARDS) % len(setup.seats)]
+    pieces = api.Piles.of(setup, [card for card in CARDS if card not in out])
+    return State(table=api.Table.of(setup), pieces=pieces)
+
+
+hearts: api.Chapter[State] = api.Chapter()
+
+
+class Dealt(api.Event, frozen=True, kw_only=True):
+    """`seat` got so many cards; where the tool deals, these."""
+
+    seat: str
+    count: int
+    cards: tuple[str, ...] = ()
+    told, seen_by = "{seat} is dealt {count} cards[: {cards}]", "seat"
+
+
+@hearts.on(Dealt)
+def _dealt(state: State, event: Dealt) -> None:
+    state.pieces.deal(event.seat, event.cards, event.count)
+
+
+hearts.dealt(Dealt)(lambda state, draft, luck: state.pieces.top(luck, draft.count))
+
+
+class Passed(api.Event, frozen=True, kw_only=True):
+    """pass three cards of your hand"""
+
+    cards: tuple[str | None, ...] = ()
+    told, verb, seen_by = "{by} passes[ {cards}]", "pass", "by"
+    args = (api.Arg("cards", api.in_hand(unseen=True, each=True), multiset=True, least=3, most=3),)
+
+
+@hearts.on(Passed)
+def _passed(state: State, event: Passed) -> None:
+    state.pieces.lay_aside(event.by, event.cards)
+    state.turns += 1
+
+
+@hearts.rule(Passed)
+def _may_pass(state: State, event: Passed) -> api.Verdict:
+    return api.LEGAL if len(event.cards) == 3 else api.refused("Passing", "three cards are passed")
+
+
+class TakenUp(api.Event, frozen=True, kw_only=True):
+    """Everybody took up the cards of the seat so many places before."""
+
+    steps: int
+    told = "everybody takes up what was passed"
+
+
+@hearts.on(TakenUp)
+def _taken_up(state: State, event: TakenUp) -> None:
+    for seat in state.table.seats:
+        state.pieces.take_up(state.table.after(seat, event.steps), of=seat)
+    state.now.is_taken_up = True
+
+
+hearts.reveals(TakenUp)(lambda state, event: "Everybody has seen the cards that were passed to them.")
+
+
+class Led(api.Event, frozen=True, kw_only=True):
+    """who has the lowest club
+
+    It leads to the first trick.
+    """
+
+    seat: str
+    told = "{seat} has the lowest club"
+    verb, args = api.Verb("lead", by_table=True), (api.Arg("seat", api.seats()),)
+
+
+@hearts.on(Led)
+def _led(state: State, event: Led) -> None:
+    state.pieces.require_held(event.seat, (state.lowest,))
+    state.now.leader = event.seat
+
+
+@hearts.dealt(Led)
+def _who_leads(state: State, draft: Led, luck: api.Luck) -> str:
+    return next(seat for seat in state.table.seats if state.lowest in state.pieces.held(seat))
+
+
+class Played(api.Event, frozen=True, kw_only=True):
+    """play a card to the trick"""
+
+    card: str
+    told, verb, args = "{by} plays {card}", "play", (api.Arg("card", api.in_hand()),)
+
+
+@hearts.on(Played)
+def _played(state: State, event: Played) -> None:
+    state.pieces.play(event.by, event.card)
+    state.now.trick += ((event.by, event.card, event.id),)
+    state.now.is_broken |= event.card[1] == "H"
+    state.turns += 1
+
+
+@hearts.rule(Played)
+def _may_play(state: State, event: Played) -> api.Verdict:
+    trick, card = state.now.trick, event.card
+    if not trick and state.is_first_trick:
+        if card != state.lowest:
+            return api.refused("First trick", f"{state.lowest} leads to the first trick")
+        return api.LEGAL
+    if not trick:
+        if state.now.is_broken:
+            return api.LEGAL
+        return rather(state, event, lambda name: name[1] != "H", "Leading hearts", "no heart was played yet")
+    suit = trick[0][1][1]
+    verdict = rather(state, event, lambda name: name[1] == suit, "Following suit", f"{suit} is led")
+    if verdict is api.LEGAL and state.is_first_trick:
+        return rather(state, event, lambda name: not points(name), "First trick", "nothing that counts")
+    return verdict
+
+
+def rather(state: State, event: Played, is_meant: Meant, rule: str, why: str) -> api.Verdict:
+    """Whoever has a card that is meant plays one."""
+    held = state.pieces.held(event.by)
+    if is_meant(event.card):
+        return api.LEGAL
+    if any(name is not None and is_meant(name) for name in held):
+        return api.refused(rule, why)
+    return api.unverifiable(rule, f"what {event.by} holds") if None in held else api.LEGAL
+
+
+class TrickTaken(api.Event, frozen=True, kw_only=True):
+    """`seat` took the trick."""
+
+    seat: str
+    told = "{seat} takes the trick"
+
+
+@hearts.on(TrickTaken)
+def _trick_taken(state: State, event: TrickTaken) -> None:
+    state.table.require_seat(event.seat)
+    now = state.now
+    now.taken += tuple((event.seat, card, event_) for _, card, event_ in now.trick if points(card))
+    now.leader, now.trick = event.seat, ()
+
+
+class RoundEnded(api.Event, frozen=True, kw_only=True):
+    """The last trick was taken, and the cards are shuffled."""
+
+    told = "the round ends"
+
+
+@hearts.on(RoundEnded)
+def _round_ended(state: State, event: RoundEnded) -> None:
+    state.played += (state.now.taken,)
+    state.now = Round()
+    state.pieces.gather()
+
+
+def pending(state: State) -> api.Pending:
+    now, pieces, seats = state.now, state.pieces, state.table.seats
+    if not now.trick and not now.leader and is_over(state):
+        return api.Over()
+    for seat in seats:
+        if pieces.left and not pieces.hands[seat]:
+            dealt = Dealt(seat=seat, count=len(pieces.stock) // len(seats))
+            return api.Chance(dealt, "cards", "a deal") if pieces.is_told else api.Follows(dealt)
+    for seat in seats if state.steps and not now.is_taken_up else ():
+        if not pieces.aside[seat]:
+            way = f"to {state.table.after(seat, state.steps)}"
+            return api.Decision(seat, f"pass three cards {way}", (Passed,), secret=True, source="Passing")
+    if state.steps and not now.is_taken_up:
+        return api.Follows(TakenUp(steps=state.steps), source="Passing")
+    if not now.leader:
+        return api.Chance(Led(seat=""), "seat", f"who has {state.lowest}?", source="First trick")
+    if len(now.trick) == len(seats):
+        suit = now.trick[0][1][1]
+        best = max(now.trick, key=lambda play: (play[1][1] == suit, RANKS.index(play[1][0])))
+        return api.Follows(TrickTaken(seat=best[0]), source="Taking tricks")
+    if not any(pieces.hands.values()):
+        return api.Follows(RoundEnded(), source="Rounds")
+    return api.Decision(state.next_seat, "play a card", (Played,), secret=True, source="Turns")
+
+
+def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
+    for number, taken in enumerate((*state.played, state.now.taken), 1):
+        takers = {taker for taker, _, _ in taken}
+        is_moon = len(takers) == 1 and sum(points(card) for _, card, _ in taken) == MOON
+        own = [(card, event) for taker, card, event in taken if (taker == seat) is not is_moon]
+        if own:
+            cards = f"{' '.join(takers)} shot the moon" if is_moon else " ".join(card for card, _ in own)
+            rule = "Shooting the moon" if is_moon else "Points"
+            worth, events = sum(points(card) for card, _ in own), tuple(event for _, event in own)
+            yield api.ScoreLine(seat, f"round {number}", cards, worth, rule, events)
+
+
+def is_over(state: State) -> bool:
+    limit = state.table.rulings.number("limit")
+    totals = [sum(line.points for line in lines(state, seat)) for seat in state.table.seats]
+    return max(totals) >= limit
+
+
+def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
+    trick = ", ".join(f"{by} {card}" for by, card, _ in state.now.trick) or "nothing yet"
+    return (api.Heading("The trick", 2), api.Note(trick), api.Facts(state.pieces.rows()))
+
+
+about = "With so many points somebody ends the game."
+LIMIT = api.Ruling(knob="limit", default=100, choices=(30, 50, 100), about=about, source="HE-1")
+GAME: api.Game[State] = api.Game(
+    info=api.GameInfo(
+        name="hearts",
+        title="Hearts",
+        about="Take no hearts, and not the queen of spades.",
+        rules_version=1,
+        variants=(api.Variant("standard", least=3, most=6, about="three to six seats"),),
+        rulings=(LIMIT,),
+        turn_order="Turns",
+    ),
+    chapters=(hearts,),
+    deck=CARDS,
+    start=start,
+    pending=pending,
+    turn=lambda state: state.turns,
+    status=lambda state: f"round {len(state.played) + 1}",
+    lines=lines,
+    fewest=True,
+    shared="Points",
+    view=view,
+    facts=lambda state: state.pieces.counts(),
+    topics=api.headings(__name__),
+)

@@ -1,0 +1,31 @@
+"""What the package of Hearts is tested with."""
+
+from __future__ import annotations
+
+from ledger.testing import conforms, given
+from tests.strangers.hearts import GAME
+
+
+def test_it_conforms() -> None:
+    conforms(GAME, games=2)
+
+
+def test_whoever_has_a_card_of_the_suit_plays_one() -> None:
+    passed = ("pass 2C ? ?", "pass 4C 5D ?", "pass 3H 4H ?")
+    play = given(GAME, "ann bob cat", *passed, "lead bob", "play 2C")
+    assert play.asked == "cat: play a card"
+    play = play.when("play 5D").refused("Following suit").after("play 4C")
+    play.when("play 9S").unverifiable("Following suit")
+
+
+def test_nobody_is_told_what_others_passed() -> None:
+    play = given(GAME, "ann bob cat", "pass 3C 4C 5C")
+    assert play.told("bob")[-1] == "ann passes"
+    assert play.told("ann")[-1] == "ann passes 3C, 4C, 5C"
+
+
+def test_whoever_takes_all_that_counts_gets_nothing_for_it() -> None:
+    play = given(GAME, "ann bob cat")
+    cards = [card for card in play.state.pieces.stock if card[1] == "H"]
+    play.state.now.taken = (("bob", "QS", 9), *(("bob", card, 10) for card in cards))
+    assert [play.score.total(seat) for seat in ("ann", "bob", "cat")] == [26, 0, 26]

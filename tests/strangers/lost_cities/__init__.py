@@ -1,0 +1,212 @@
+"""Lost Cities: two seats lead expeditions, card by rising card; one that was begun has to be worth it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import field
+
+from ledger import api
+
+COLOURS = ("yellow", "blue", "white", "green", "red")
+CARDS = {f"{colour} {rank}": 1 for colour in COLOURS for rank in range(2, 11)}
+CARDS |= {f"{colour} wager": 3 for colour in COLOURS}
+HAND, COST, LONG, BONUS = 8, 20, 8, 20
+
+
+def colour_of(card: str) -> str:
+    return card.partition(" ")[0]
+
+
+def rank_of(card: str) -> int:
+    """0 for a wager."""
+    rank = card.partition(" ")[2]
+    return 0 if rank == "wager" else int(rank)
+
+
+class State(api.GameState, kw_only=True):
+    pieces: api.Piles
+    laid: tuple[tuple[str, str, int], ...] = ()
+    """Who laid which card to an expedition, and the event."""
+    discards: dict[str, list[int]] = field(default_factory=lambda: {colour: [] for colour in COLOURS})
+    """Colour → its discard pile, the top last."""
+    thrown: str = ""
+    """The colour that was discarded in this turn."""
+    is_drawing: bool = False
+    owed: str = ""
+    """Who chose to draw from the deck."""
+    turns: int = 0
+
+    @property
+    def seat(self) -> str:
+        return self.table.after(self.table.seats[0], self.turns - self.is_drawing)
+
+    def expedition(self, seat: str, colour: str) -> list[tuple[str, int]]:
+        """The cards of an expedition with their events, in order."""
+        return [(card, id_) for owner, card, id_ in self.laid if (owner, colour_of(card)) == (seat, colour)]
+
+    def pile(self, colour: str) -> list[int]:
+        """A discard pile with a card."""
+        if not self.discards.get(colour):
+            raise api.Contradiction(f"no {colour} card was discarded")
+        return self.discards[colour]
+
+
+cities: api.Chapter[State] = api.Chapter()
+
+
+class Dealt(api.Event, frozen=True, kw_only=True):
+    """`seat` got so many cards of the deck; where the tool deals, these."""
+
+    seat: str
+    count: int
+    cards: tuple[str, ...] = ()
+    told, seen_by = "{seat} gets {count} of the deck[: {cards}]", "seat"
+
+
+@cities.on(Dealt)
+def _dealt(state: State, event: Dealt) -> None:
+    state.pieces.deal(event.seat, event.cards, event.count)
+    if state.owed:
+        state.is_drawing, state.thrown, state.owed = False, "", ""
+
+
+cities.dealt(Dealt)(lambda state, draft, luck: state.pieces.top(luck, draft.count))
+
+
+class Laid(api.Event, frozen=True, kw_only=True):
+    """lay a card to your expedition"""
+
+    card: str
+    told, verb, args = "{by} lays {card}", "lay", (api.Arg("card", api.in_hand()),)
+
+
+@cities.on(Laid)
+def _laid(state: State, event: Laid) -> None:
+    state.pieces.play(event.by, event.card)
+    state.laid += ((event.by, event.card, event.id),)
+    state.turns, state.is_drawing = state.turns + 1, True
+
+
+@cities.rule(Laid)
+def _may_lay(state: State, event: Laid) -> api.Verdict:
+    colour = colour_of(event.card)
+    highest = max([rank_of(card) for card, _ in state.expedition(event.by, colour)], default=0)
+    if rank_of(event.card) >= highest:
+        return api.LEGAL
+    return api.refused("Laying", f"the {colour} expedition has come to {highest}")
+
+
+class Discarded(api.Event, frozen=True, kw_only=True):
+    """discard a card of your hand"""
+
+    card: str
+    told, verb, args = "{by} discards {card}", "discard", (api.Arg("card", api.in_hand()),)
+
+
+@cities.on(Discarded)
+def _discarded(state: State, event: Discarded) -> None:
+    token = state.pieces.play(event.by, event.card)
+    state.thrown = colour_of(event.card)
+    state.discards[state.thrown].append(token)
+    state.turns, state.is_drawing = state.turns + 1, True
+
+
+class Drew(api.Event, frozen=True, kw_only=True):
+    """draw the top card of the deck"""
+
+    told, verb = "{by} draws", "draw"
+
+
+@cities.on(Drew, needs=lambda state, event: state.table.require_seat(event.by))
+def _drew(state: State, event: Drew) -> None:
+    state.owed = event.by
+
+
+def piles(state: State, by: str, before: api.Typed) -> Iterable[api.Choice]:
+    for colour, pile in state.discards.items():
+        if pile:
+            yield api.Choice(colour, colour, help=state.pieces.show(pile[-1]))
+
+
+class Taken(api.Event, frozen=True, kw_only=True):
+    """take the top card of a discard pile"""
+
+    colour: str
+    told, verb, args = "{by} takes the top {colour} card", "take", (api.Arg("colour", piles),)
+
+
+@cities.on(Taken)
+def _taken(state: State, event: Taken) -> None:
+    pile = state.pile(event.colour)
+    state.pieces.gain(event.by, pile[-1])
+    pile.pop()
+    state.is_drawing, state.thrown = False, ""
+
+
+@cities.rule(Taken)
+def _may_take(state: State, event: Taken) -> api.Verdict:
+    if event.colour != state.thrown:
+        return api.LEGAL
+    return api.refused("Drawing", "that is the card that was just discarded")
+
+
+def pending(state: State) -> api.Pending:
+    pieces, needy = state.pieces, [seat for seat, hand in state.pieces.hands.items() if not hand]
+    if not pieces.left:
+        return api.Over()
+    if state.owed or needy:
+        dealt = Dealt(seat=state.owed, count=1) if state.owed else Dealt(seat=needy[0], count=HAND)
+        return api.Chance(dealt, "cards", "cards of the deck") if pieces.is_told else api.Follows(dealt)
+    if state.is_drawing:
+        return api.Decision(state.seat, "draw a card", (Drew, Taken), source="Drawing")
+    return api.Decision(state.seat, "lay or discard a card", (Laid, Discarded), secret=True)
+
+
+def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
+    for colour in COLOURS:
+        cards = state.expedition(seat, colour)
+        if cards:
+            ranks = [rank_of(card) for card, _ in cards]
+            wagers = ranks.count(0)
+            is_long = len(cards) >= LONG and state.table.rulings.is_on("long")
+            points = (sum(ranks) - COST) * (1 + wagers) + BONUS * is_long
+            label = f"{sum(ranks)} less {COST}, times {1 + wagers}{', long' if is_long else ''}"
+            yield api.ScoreLine(seat, colour, label, points, "Counting", tuple(id_ for _, id_ in cards))
+
+
+def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
+    rows = tuple(
+        (
+            colour,
+            *(", ".join(card for card, _ in state.expedition(owner, colour)) for owner in state.table.seats),
+            state.pieces.listed(state.discards[colour][-1:]),
+        )
+        for colour in COLOURS
+    )
+    grid = api.Grid(("expedition", *state.table.seats, "discarded"), rows)
+    return (grid, api.Facts((*state.pieces.rows(), ("deck", state.pieces.left))))
+
+
+about = "An expedition of eight cards brings 20 more."
+GAME: api.Game[State] = api.Game(
+    info=api.GameInfo(
+        name="lost_cities",
+        title="Lost Cities",
+        about="Lead expeditions that are worth their cost.",
+        rules_version=1,
+        variants=(api.Variant("standard", least=2, most=2, about="two seats"),),
+        rulings=(api.Ruling(knob="long", default=True, choices=(True, False), about=about, source="LC-1"),),
+        turn_order="Turns",
+    ),
+    chapters=(cities,),
+    deck=CARDS,
+    start=State.from_setup,
+    pending=pending,
+    turn=lambda state: state.turns,
+    lines=lines,
+    shared="Counting",
+    view=view,
+    facts=lambda state: state.pieces.counts(),
+    topics=api.headings(__name__),
+)

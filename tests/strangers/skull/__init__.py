@@ -1,0 +1,249 @@
+"""Skull for three to six: lay discs face down, bid how many roses you can turn up, and meet no skull."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ledger import api
+
+ROSE, SKULL = "rose", "skull"
+DISCS, ENOUGH = (ROSE, ROSE, ROSE, SKULL), 2
+
+
+class Round(api.Copyable):
+    """From the first disc to the end of a challenge: `seat` lays or bids next, `chosen` is turned up next."""
+
+    seat: str
+    bid: int = 0
+    bidder: str = ""
+    passed: frozenset[str] = frozenset()
+    turned: int = 0
+    chosen: str = ""
+    loser: str = ""
+    owner: str = ""
+
+
+class State(api.GameState, kw_only=True):
+    """`discs` are what each seat has left; None where nobody knows which it lost."""
+
+    pieces: api.Piles
+    now: Round
+    discs: Mapping[str, tuple[str | None, ...]]
+    won: tuple[tuple[str, int], ...] = ()
+    turns: int = 0
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        return tuple(seat for seat in self.table.seats if self.discs[seat])
+
+    @property
+    def laid(self) -> int:
+        return sum(map(len, self.pieces.aside.values())) + self.now.turned
+
+    def after(self, seat: str) -> str:
+        """The next seat that still lays and bids; itself where there is no other."""
+        _, *others = self.table.seats_from(seat)
+        return next((each for each in others if self.discs[each] and each not in self.now.passed), seat)
+
+    def begin(self, seat: str) -> None:
+        self.table.require_seat(seat)
+        self.now = Round(seat)
+        self.pieces.gather()
+        for owner, discs in self.discs.items():
+            self.pieces.deal(owner, discs)
+
+
+def start(setup: api.Setup) -> State:
+    pieces = api.Piles.of(setup, DISCS * len(setup.seats))
+    discs = dict.fromkeys(setup.seats, DISCS)
+    state = State(table=api.Table.of(setup), pieces=pieces, now=Round(""), discs=discs)
+    state.begin(setup.seats[0])
+    return state
+
+
+skull: api.Chapter[State] = api.Chapter()
+
+
+class Laid(api.Event, frozen=True, kw_only=True):
+    """lay a disc face down on your stack"""
+
+    disc: str | None = None
+    told, verb, seen_by = "{by} lays a disc[: {disc}]", "lay", "by"
+    args = (api.Arg("disc", api.in_hand(unseen=True)),)
+
+
+@skull.on(Laid)
+def _laid(state: State, event: Laid) -> None:
+    is_turn = all(state.pieces.aside[seat] for seat in state.standing)
+    state.pieces.lay_aside(event.by, (event.disc,))
+    state.now.seat = state.after(event.by) if is_turn else state.now.seat
+    state.turns += 1
+
+
+class Bid(api.Event, frozen=True, kw_only=True):
+    """say how many roses you will turn up"""
+
+    number: int
+    told, verb = "{by} bids {number}", "bid"
+    args = (api.Arg("number", api.numbers(lambda state: range(state.now.bid + 1, state.laid + 1))),)
+
+
+@skull.on(Bid)
+def _bid(state: State, event: Bid) -> None:
+    now, seat = state.now, state.after(event.by)
+    now.bid, now.bidder, now.seat = event.number, event.by, seat
+    state.turns += 1
+
+
+@skull.rule(Bid)
+def _may_bid(state: State, event: Bid) -> api.Verdict:
+    is_more = state.now.bid < event.number <= state.laid
+    return api.LEGAL if is_more else api.refused("Bidding", f"{state.now.bid} is bid, {state.laid} discs lie")
+
+
+class BiddingLeft(api.Event, frozen=True, kw_only=True):
+    """bid no more in this round"""
+
+    told, verb = "{by} passes", "pass"
+
+
+@skull.on(BiddingLeft)
+def _left(state: State, event: BiddingLeft) -> None:
+    seat = state.after(event.by)
+    state.now.passed, state.now.seat = state.now.passed | {event.by}, seat
+    state.turns += 1
+
+
+class StackChosen(api.Event, frozen=True, kw_only=True):
+    """whose top disc you turn up"""
+
+    seat: str
+    told, verb, args = "{by} chooses {seat}'s stack", "turn", (api.Arg("seat", api.seats(others=True)),)
+
+
+@skull.on(StackChosen)
+def _chosen(state: State, event: StackChosen) -> None:
+    state.pieces.require_laid(event.seat)
+    state.now.chosen = event.seat
+
+
+class DiscTurned(api.Event, frozen=True, kw_only=True):
+    """what the disc is that is turned up"""
+
+    seat: str
+    disc: str
+    told, verb = "{seat}'s disc is a {disc}", api.Verb("disc", by_table=True)
+    args = (api.Arg("disc", lambda state, by, before: api.named((ROSE, SKULL))),)
+
+
+@skull.on(DiscTurned)
+def _turned(state: State, event: DiscTurned) -> None:
+    state.pieces.turn_up(event.seat, event.disc)
+    now, loser = state.now, state.now.bidder or event.seat
+    now.turned, now.chosen = now.turned + 1, ""
+    if event.disc == SKULL:
+        state.begin(loser)
+        state.now.loser, state.now.owner = loser, event.seat
+
+
+skull.reveals(DiscTurned)(lambda state, event: f"Everybody has seen {event.seat}'s {event.disc}.")
+
+
+class ChallengeWon(api.Event, frozen=True, kw_only=True):
+    """`seat` turned up as many roses as it had bid."""
+
+    seat: str
+    told = "{seat} wins the challenge"
+
+
+@skull.on(ChallengeWon)
+def _won(state: State, event: ChallengeWon) -> None:
+    state.begin(event.seat)
+    state.won += ((event.seat, event.id),)
+
+
+class DiscLost(api.Event, frozen=True, kw_only=True):
+    """the disc that is lost for good, which its owner alone knows"""
+
+    seat: str
+    disc: str | None = None
+    told, seen_by = "{seat} loses a disc[: {disc}]", "seat"
+    verb = api.Verb("lose", make=lambda state, by, values: DiscLost(by=by, seat=by, disc=values[0]))
+    args = (api.Arg("disc", api.in_hand(unseen=True, of=lambda state: state.now.loser)),)
+
+
+@skull.on(DiscLost)
+def _disc_lost(state: State, event: DiscLost) -> None:
+    seat, disc, owner = event.seat, event.disc, state.now.owner
+    state.pieces.require_held(seat, (disc,))
+    state.begin(seat)
+    state.pieces.lay_aside(seat, (disc,))
+    state.discs = {**state.discs, seat: (rest := state.pieces.held(seat))}
+    state.begin(seat if rest else state.after(seat) if owner in ("", seat) else owner)
+
+
+skull.dealt(DiscLost)(lambda state, draft, luck: state.pieces.at_random(draft.seat, luck, state.turns))
+
+
+def pending(state: State) -> api.Pending:
+    now, aside, hands = state.now, state.pieces.aside, state.pieces.hands
+    if now.loser == now.owner != "":
+        return api.Decision(now.loser, "lose a disc", (DiscLost,), secret=True, source="Losing a disc")
+    if now.loser:
+        return api.Chance(DiscLost(seat=now.loser), "disc", f"which disc does {now.loser} lose?")
+    wins = [seat for seat, _ in state.won]
+    if len(state.standing) == 1 or any(wins.count(seat) >= ENOUGH for seat in wins):
+        return api.Over()
+    if now.bidder and (now.bid == state.laid or not {*state.standing} - now.passed - {now.bidder}):
+        return challenge(state, now.bidder)
+    for seat in state.table.seats_from(now.seat):
+        if hands[seat] and not aside[seat]:
+            return api.Decision(seat, "lay your first disc", (Laid,), secret=True)
+    kinds = (Bid, BiddingLeft) if now.bidder else (Laid, Bid) if hands[now.seat] else (Bid,)
+    return api.Decision(now.seat, "bid or pass" if now.bidder else "lay a disc or bid", kinds, secret=True)
+
+
+def challenge(state: State, seat: str) -> api.Pending:
+    now, pieces = state.now, state.pieces
+    if now.turned >= now.bid:
+        return api.Follows(ChallengeWon(seat=seat))
+    if turned := seat if pieces.aside[seat] else now.chosen:
+        disc = pieces.names[pieces.aside[turned][-1]]
+        if disc is not None:
+            return api.Follows(DiscTurned(seat=turned, disc=disc))
+        return api.Chance(DiscTurned(seat=turned, disc=""), "disc", f"what is {turned}'s disc?")
+    return api.Decision(seat, "turn up a disc", (StackChosen,), source="Challenge")
+
+
+def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
+    won = [event for winner, event in state.won if winner == seat]
+    for number, event in enumerate(won, 1):
+        yield api.ScoreLine(seat, "challenges", f"challenge {number}", 1, "Winning", (event,))
+    if state.standing == (seat,) and len(won) < ENOUGH:
+        yield api.ScoreLine(seat, "standing", "the last with discs", ENOUGH - len(won), "Winning")
+
+
+def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
+    return (api.Note("Everybody began with three roses and a skull."), api.Facts(state.pieces.rows()))
+
+
+GAME: api.Game[State] = api.Game(
+    info=api.GameInfo(
+        name="skull",
+        title="Skull",
+        about="Bid how many roses you turn up, and meet no skull.",
+        rules_version=1,
+        variants=(api.Variant("standard", least=3, most=6, about="three to six seats"),),
+        turn_order="Turns",
+    ),
+    chapters=(skull,),
+    deck=(ROSE, SKULL),
+    start=start,
+    pending=pending,
+    turn=lambda state: state.turns,
+    lines=lines,
+    shared="Winning",
+    view=view,
+    facts=lambda state: state.pieces.counts(),
+    topics=api.headings(__name__),
+)

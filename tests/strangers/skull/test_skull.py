@@ -1,0 +1,36 @@
+"""What the package of Skull is tested with."""
+
+from __future__ import annotations
+
+from ledger.testing import conforms, given
+from tests.strangers.skull import GAME, Bid
+
+
+def test_it_conforms() -> None:
+    conforms(GAME, games=2)
+
+
+LAID = ("lay rose", "lay rose", "lay skull")
+
+
+def test_a_bid_is_more_than_the_one_before() -> None:
+    play = given(GAME, "ann bob cat", *LAID, "bid 2")
+    play.when(Bid(by="bob", number=2)).refused("Bidding")
+
+
+def test_the_own_stack_is_turned_up_first_and_a_skull_costs_a_disc() -> None:
+    play = given(GAME, "ann bob cat", *LAID, "bid 2", "pass", "pass")
+    assert play.asked == "ann: turn up a disc"
+    play = play.after("turn cat")
+    assert play.asked == "which disc does ann lose?"
+    play = play.after("lose ?")
+    assert len(play.state.discs["ann"]) == 3
+    assert play.asked == "ann: lay your first disc"
+
+
+def test_two_challenges_win() -> None:
+    challenge = (*LAID, "bid 1", "bid 2", "pass", "pass", "turn ann")
+    play = given(GAME, "ann bob cat", *challenge)
+    assert play.asked == "bob: lay your first disc"
+    play = play.after("lay rose", "lay rose", "lay rose", "bid 3", "turn cat", "turn ann")
+    assert (play.score.winners, play.score.total("bob")) == (("bob",), 2)
