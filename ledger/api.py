@@ -44,7 +44,7 @@ from ledger.core.log.events import (
     bare,
     same,
 )
-from ledger.core.pieces.catalog import Card, Catalog, Entry, Schema, Values, digest, extend, shipped
+from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
@@ -70,7 +70,7 @@ from ledger.core.rules.game import (
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.rules.topics import headings
-from ledger.core.rules.verbs import Arg, Choices, Typed, Verb
+from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb
 from ledger.core.rules.verdicts import (
     LEGAL,
     Chance,
@@ -107,6 +107,7 @@ __all__ = [
     "Catalog",
     "Cell",
     "Chance",
+    "Change",
     "Chapter",
     "Choice",
     "Choices",
@@ -120,6 +121,7 @@ __all__ = [
     "Event",
     "Facts",
     "Finding",
+    "Flaw",
     "Follows",
     "Game",
     "GameInfo",

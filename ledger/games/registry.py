@@ -29,6 +29,7 @@ SHIPPED = {
     "humanity": "ledger.games.humanity",
     "endeavor": "ledger.games.endeavor",
     "courses": "ledger.games.courses",
+    "scorepad": "ledger.games.scorepad",
 }
 """Name → the package whose `GAME` it is."""
 GROUP = "tablefold.games"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 import msgspec
 
@@ -52,6 +52,17 @@ class Values(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 T = TypeVar("T", bound=Entry)
 V = TypeVar("V", bound=Values)
+
+
+class Flaw(NamedTuple):
+    """One mistake in a catalog: in which piece, by its kind and name (`values` and no name for what belongs
+    to none), and in which field."""
+
+    kind: str
+    name: str
+    field: str
+    message: str
+    hint: str = ""
 
 
 class Schema(msgspec.Struct, frozen=True):

@@ -17,7 +17,7 @@ import msgspec
 from ledger.core.blocks import Block
 from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
-from ledger.core.pieces.catalog import Catalog, Schema
+from ledger.core.pieces.catalog import Catalog, Flaw, Schema
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
@@ -74,6 +74,8 @@ class Shipped(msgspec.Struct, frozen=True):
     name: str
     about: str
     house: bool = False
+    is_game: bool = False
+    """Whether it is a game of its own: `games` lists it as `GAME:CATALOG`."""
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -169,6 +171,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
     """The content of a built-in catalog. Raises BadCatalog."""
+    flaws: Callable[[Catalog[Any]], Iterable[Flaw]] = lambda catalog: ()
+    """Everything that is wrong with a table's own catalog, beyond the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()
     """The names of the cards, or how many there are of each, where that is all of a catalog: see `Card`."""
     topics: Callable[[], Sequence[Topic]] | Mapping[str, str] = lambda: ()

@@ -1,0 +1,34 @@
+"""Scorepad: any game on a shelf, from one page of TOML.
+
+Law: wiring only. Each room imports those before it: formulas, sheet, state, playing, chance, scoring, rounds,
+view, about.
+"""
+
+from __future__ import annotations
+
+from ledger.api import Game, headings
+from ledger.games.scorepad import rounds, scoring, view
+from ledger.games.scorepad.about import INFO
+from ledger.games.scorepad.chance import chances
+from ledger.games.scorepad.playing import changing
+from ledger.games.scorepad.sheet import SCHEMA, load, sheet_of
+from ledger.games.scorepad.state import State, hidden, start
+
+GAME: Game[State] = Game(
+    info=INFO,
+    schema=SCHEMA,
+    catalog=load,
+    flaws=lambda catalog: sheet_of(catalog).flaws,
+    chapters=(changing, chances, rounds.going),
+    start=start,
+    pending=rounds.pending,
+    turn=lambda state: state.turns,
+    score=scoring.score,
+    lines=scoring.lines,
+    view=view.view,
+    status=view.status,
+    facts=view.facts,
+    adjustable=view.adjustable,
+    hidden=hidden,
+    topics=headings(__name__),
+)
