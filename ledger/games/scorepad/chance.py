@@ -30,7 +30,9 @@ def left(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
     asked = state.asked[1] or (before[0] if before else "")
     cards = [card for card in state.table.catalog.of(Card).values() if asked in ("", card.deck)]
     if state.table.dealer == api.TABLE:
-        yield from api.outcomes(card.name for card in cards if state.pieces.seen.get(card.name, 0) < card.copies)
+        yield from api.outcomes(
+            card.name for card in cards if state.pieces.seen.get(card.name, 0) < card.copies
+        )
 
 
 class Asked(api.Event, frozen=True, kw_only=True):
@@ -183,5 +185,7 @@ def asked(state: State) -> api.Chance:
     """What somebody waits for who rolls or draws."""
     seat, of = state.asked
     if of in state.table.catalog.of(Deck):
-        return api.Chance(Drawn(seat=seat, deck=of), "card", f"what does {seat} draw from {of}?", source="Chance")
+        return api.Chance(
+            Drawn(seat=seat, deck=of), "card", f"what does {seat} draw from {of}?", source="Chance"
+        )
     return api.Chance(Rolled(seat=seat, dice=of), "faces", f"what do {of} of {seat} show?", source="Chance")

@@ -181,7 +181,9 @@ class _Reader:
         if name not in ARGS and name not in EVERY:
             raise BadFormula(f"knows no function {name!r}: there are {', '.join((*EVERY, *ARGS))}", at)
         if len(of) < least or (most and len(of) > most):
-            raise BadFormula(f"gives {name} {len(of)} values, and it takes {least}{'' if most else ' or more'}", at)
+            raise BadFormula(
+                f"gives {name} {len(of)} values, and it takes {least}{'' if most else ' or more'}", at
+            )
         return Apply(name, tuple(of), at)
 
     def _close(self) -> None:

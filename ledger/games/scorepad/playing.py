@@ -21,7 +21,9 @@ def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
     """What whoever acts can write down; a role's own to whoever has it first."""
     for cell in state.sheet.cells.values():
         if cell.follows is None:
-            yield api.Choice(cell.name, cell.name, unlisted=bool(cell.role) and state.roles.get(by) != cell.role)
+            yield api.Choice(
+                cell.name, cell.name, unlisted=bool(cell.role) and state.roles.get(by) != cell.role
+            )
 
 
 def givable(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
@@ -109,7 +111,9 @@ def allowed(state: State, cell: Cell, seat: str, value: int) -> api.Verdict:
     if cell.most is not None and value > cell.most:
         return api.refused(cell.rule, f"{named} would be {value}, and most is {cell.most}")
     if cell.supply is not None and (left := supply(state, cell, seat) - value) < 0:
-        return api.refused(cell.rule, f"{named} would be {value}, {-left} more than the supply of {cell.supply} has")
+        return api.refused(
+            cell.rule, f"{named} would be {value}, {-left} more than the supply of {cell.supply} has"
+        )
     if cell.must is not None and not cell.hidden:
         try:
             if not trial(state, cell, seat, value).value(cell.must, seat):
@@ -153,7 +157,11 @@ class Gave(api.Event, frozen=True, kw_only=True):
     what: str
     told = "{by} gives {seat} {number} {what}"
     verb = "gives"
-    args = (api.Arg("seat", api.seats(others=True)), api.Arg("number", number=True), api.Arg("counter", givable))
+    args = (
+        api.Arg("seat", api.seats(others=True)),
+        api.Arg("number", number=True),
+        api.Arg("counter", givable),
+    )
 
 
 def _can_give(state: State, event: Gave) -> None:

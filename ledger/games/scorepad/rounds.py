@@ -39,13 +39,27 @@ class Ended(api.Event, frozen=True, kw_only=True):
     result: Literal["", "won", "lost"] = ""
     by_category: bool = False
     verb = (
-        api.Verb("round", "the round is over", by_table=True, make=lambda state, by, values: Ended(by=by, of="round")),
-        api.Verb("phase", "the phase is over", by_table=True, make=lambda state, by, values: Ended(by=by, of="phase")),
+        api.Verb(
+            "round",
+            "the round is over",
+            by_table=True,
+            make=lambda state, by, values: Ended(by=by, of="round"),
+        ),
+        api.Verb(
+            "phase",
+            "the phase is over",
+            by_table=True,
+            make=lambda state, by, values: Ended(by=by, of="phase"),
+        ),
         api.Verb(
             "end",
             "the game is over: what is left to score is asked, seat by seat; or say won, lost or categories",
             by_table=True,
-            args=(api.Arg("how", lambda state, by, before: api.named(("won", "lost", "categories")), optional=True),),
+            args=(
+                api.Arg(
+                    "how", lambda state, by, before: api.named(("won", "lost", "categories")), optional=True
+                ),
+            ),
             make=lambda state, by, values: _ending(state, by, *values),
         ),
     )

@@ -46,7 +46,9 @@ def _of_one(state: State, seat: str, scored: Scored) -> Iterator[api.ScoreLine]:
             yield replace(line, label=f"{scored.label} at the start", points=scored.factor * begun)
         for event, change in count.past:
             if change:
-                yield replace(line, label=f"{scored.label} {change:+}", points=scored.factor * change, events=(event,))
+                yield replace(
+                    line, label=f"{scored.label} {change:+}", points=scored.factor * change, events=(event,)
+                )
     elif points:
         yield replace(line, points=points, events=_events(state, scored))
 
@@ -90,7 +92,9 @@ def score(state: State) -> api.ScoreSheet:
     seats, pad = state.table.seats, state.pad
     found = [line for seat in seats for line in lines(state, seat)]
     over = isinstance(pending(state), api.Over)
-    sheet = api.sheet(seats, found, over=over, ties=_ties(state), fewest=pad.goal == "fewest", shared="Who wins")
+    sheet = api.sheet(
+        seats, found, over=over, ties=_ties(state), fewest=pad.goal == "fewest", shared="Who wins"
+    )
     if not sheet.final:
         return sheet
     if pad.goal == "teams":
@@ -112,13 +116,17 @@ def _of_teams(state: State, sheet: api.ScoreSheet) -> api.ScoreSheet:
     totals = {team: sum(sheet.total(seat) for seat in team) for team in teams}
     best = max(totals.values())
     notes = tuple(f"{' and '.join(team)}: {points} points together." for team, points in totals.items())
-    winners = tuple(seat for seat in sheet.seats if any(seat in team and totals[team] == best for team in teams))
+    winners = tuple(
+        seat for seat in sheet.seats if any(seat in team and totals[team] == best for team in teams)
+    )
     return replace(sheet, winners=winners, notes=notes)
 
 
 def _together(state: State, sheet: api.ScoreSheet) -> api.ScoreSheet:
     """All win or none does, as was said at the end, or as the sheet's formula has it."""
-    won = state.ended == "won" or (state.ended == "end" and any(known(state, state.sheet.formulas["won"]).values()))
+    won = state.ended == "won" or (
+        state.ended == "end" and any(known(state, state.sheet.formulas["won"]).values())
+    )
     points = sum(line.points for line in sheet.lines)
     ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: rating.least)
     rated = next((rating.name for rating in reversed(ratings) if rating.least <= points), "")

@@ -15,7 +15,18 @@ from typing import Any, ClassVar, Literal
 from msgspec import Struct
 
 from ledger.api import Catalog, Entry, Flaw, Schema, Values, shipped
-from ledger.games.scorepad.formulas import ARGS, BARE, EVERY, Apply, BadFormula, Name, Tree, names, nodes, parse
+from ledger.games.scorepad.formulas import (
+    ARGS,
+    BARE,
+    EVERY,
+    Apply,
+    BadFormula,
+    Name,
+    Tree,
+    names,
+    nodes,
+    parse,
+)
 
 MOST = 200
 """Categories, counters, or cards of a sheet."""
@@ -214,8 +225,13 @@ class _Reading:
         for entry in entries:
             self._name(entry)
         for entry in (*self.catalog.of(Counter).values(), *self.catalog.of(Category).values()):
-            self.known |= {entry.name.casefold(), *(f"{entry.name} {place}".casefold() for place in entry.places)}
-        self.known |= {entry.name.casefold() for kind in (Deck, Card) for entry in self.catalog.of(kind).values()}
+            self.known |= {
+                entry.name.casefold(),
+                *(f"{entry.name} {place}".casefold() for place in entry.places),
+            }
+        self.known |= {
+            entry.name.casefold() for kind in (Deck, Card) for entry in self.catalog.of(kind).values()
+        }
         for counter in self.catalog.of(Counter).values():
             self._counter(counter)
         for category in self.catalog.of(Category).values():
@@ -227,7 +243,9 @@ class _Reading:
         for tie in self.pad.ties:
             if (tree := self._tree(None, "ties", tie)) is not None:
                 formulas[tie] = tree
-        by_name = {line.name: tuple(each for each in self.lines if each.name == line.name) for line in self.lines}
+        by_name = {
+            line.name: tuple(each for each in self.lines if each.name == line.name) for line in self.lines
+        }
         self._loops(by_name)
         return Sheet(self.cells, tuple(self.lines), by_name, formulas, tuple(self.flaws))
 
@@ -304,10 +322,22 @@ class _Reading:
                 self.cells[name.casefold()] = self._own(category, name, place)
             text = category.points or _worth(category, category.of or name)
             tree = None if category.deck else self._tree(category, said[0] if said else "table", text, place)
-            factor = 0 if said or category.table or category.majority else 1 if category.each is None else category.each
+            factor = (
+                0
+                if said or category.table or category.majority
+                else 1
+                if category.each is None
+                else category.each
+            )
             self.lines.append(
-                Scored(category.name.casefold(), place or category.name, f"Categories, {category.name}", tree,
-                       factor, category)  # fmt: skip
+                Scored(
+                    category.name.casefold(),
+                    place or category.name,
+                    f"Categories, {category.name}",
+                    tree,
+                    factor,
+                    category,
+                )  # fmt: skip
             )
 
     def _own(self, category: Category, name: str, place: str) -> Cell:
@@ -342,7 +372,11 @@ class _Reading:
         for field, is_right, why in (
             ("seats", 1 <= pad.seats[0] <= pad.seats[1] <= 12, "A pad has 1 to 12 seats, the fewest first."),
             ("teams", 2 <= pad.teams <= 6, "There are 2 to 6 teams."),
-            ("dice", None not in map(sides_of, pad.dice), "Dice are written 2d6: up to 20, of up to 100 sides."),
+            (
+                "dice",
+                None not in map(sides_of, pad.dice),
+                "Dice are written 2d6: up to 20, of up to 100 sides.",
+            ),
             ("won", pad.goal != "together" or pad.won, "Who plays together needs `won`: when they have won."),
             ("rounds", pad.rounds is None or pad.rounds >= 0, "Rounds are counted from 0, for any number."),
         ):
@@ -353,7 +387,9 @@ class _Reading:
         """What comes back to itself on the way."""
         after = {name: _read(cell.follows) for name, cell in self.cells.items()}
         for name, lines in by_name.items():
-            after[name] = {*after.get(name, ()), *(each for line in lines for each in _read(line.tree))} - {name}
+            after[name] = {*after.get(name, ()), *(each for line in lines for each in _read(line.tree))} - {
+                name
+            }
             if any(name in _read(line.tree) for line in lines) and name not in self.cells:
                 self._loop(name)
         after["total"] = set(by_name)
@@ -374,7 +410,9 @@ class _Reading:
             if entry.name.casefold() == (self.cells[first].group.casefold() if first in self.cells else first)
         )
         field = "follows" if isinstance(entry, Counter) else "points"
-        self.flaw(entry, field, f"{entry.name} comes back to itself{by}.", "Let it read what stands before it.")
+        self.flaw(
+            entry, field, f"{entry.name} comes back to itself{by}.", "Let it read what stands before it."
+        )
 
 
 _NAMED: tuple[tuple[type[Entry], str, type[Entry]], ...] = (

@@ -173,7 +173,9 @@ class Numbers:
         state, sheet = self._state, self._state.sheet
         if name in sheet.cells:
             cell = sheet.cells[name]
-            return self.value(cell.follows, seat) if cell.follows is not None else state.count(cell, seat).value
+            return (
+                self.value(cell.follows, seat) if cell.follows is not None else state.count(cell, seat).value
+            )
         if name in sheet.by_name:
             return sum(self.points(line, seat) for line in sheet.by_name[name])
         if name == "total":
@@ -198,7 +200,9 @@ class Numbers:
     def points(self, line: Scored, seat: str) -> int:
         """What a category brings now. Raises BadFormula."""
         state, entry = self._state, line.entry
-        if (entry.role and state.roles.get(seat) != entry.role) or (entry.team and self.mates(seat)[0] != seat):
+        if (entry.role and state.roles.get(seat) != entry.role) or (
+            entry.team and self.mates(seat)[0] != seat
+        ):
             return 0
         if line.tree is not None:
             return self.value(line.tree, seat)

@@ -49,7 +49,9 @@ def _shown(state: State, cell: Cell, seat: str) -> str:
     if label in state.secrets:
         return state.pieces.show(state.secrets[label][0])
     try:
-        follows = None if cell.follows is None else numbers(state).value(cell.follows, seat or state.table.seats[0])
+        follows = (
+            None if cell.follows is None else numbers(state).value(cell.follows, seat or state.table.seats[0])
+        )
     except BadFormula:
         return "?"
     return str(state.count(cell, seat).value if follows is None else follows)
