@@ -20,7 +20,7 @@ from ledger.core.errors import (
     UnknownPiece,
     UnknownVerb,
 )
-from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, read, whole
+from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, parted, read, whole
 from ledger.core.log.events import Event, same
 from ledger.core.pieces.names import close, is_begun
 from ledger.core.rules.describe import prompt
@@ -147,7 +147,8 @@ def _values(
 def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
     """Whoever is named in front of a move, and the rest: in full, or by a beginning that means nobody else.
 
-    A beginning is a name only in front of a verb, and where the word means nothing else that is asked now.
+    A beginning is a name only in front of a verb, or of what answers what is asked, and where the word means
+    nothing else that is asked now.
     """
     called = {name: name for name in actors(game, state)}
     called |= {colour: seat for seat, colour in state.table.colours.items()}
@@ -162,12 +163,12 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
         return called.get(actor, ""), words
     verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
     is_verb = begun in verbs or any(is_begun(verb, begun) for verb in listing.expected(game, pending))
-    if is_verb or not second or not any(is_begun(verb, second) for verb in verbs):
-        return "", text
-    if _answers(game, state, pending, text, listing.actor_of(pending))[0]:
+    if is_verb or not second or _answers(game, state, pending, text, listing.actor_of(pending))[0]:
         return "", text
     (seat,) = found.values()
-    return seat, rest.strip()
+    if any(is_begun(verb, second) for verb in verbs) or _answers(game, state, pending, rest.strip(), seat)[0]:
+        return seat, rest.strip()
+    return "", text
 
 
 def _numbered(game: AnyGame, state: Any, number: int, shown: Shown) -> Move:
@@ -240,12 +241,17 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
     """The verb and its arguments. What answers the open question in one way only needs no verb.
 
-    What answers it in several ways is asked about, before the word is taken for one that answers nothing.
+    Behind a name that holds for a word of every table, too (`ann note +5`). What answers it in several ways is
+    asked about, before the word is taken for one that answers nothing.
     """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
-    if word.casefold() in verbs:
-        return verbs[word.casefold()], rest
+    if (apart := parted(word)) is not None and apart[0].casefold() in verbs:
+        word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
+    if (verb := verbs.get(word.casefold())) is not None:
+        is_tables = bool(actor) and verb.by_table and verb not in game.words
+        named = _answers(game, state, pending, text, actor)[0] if is_tables else []
+        return (named[0], text) if len(named) == 1 else (verb, rest)
     expected = listing.expected(game, pending)
     answers, no_answer = _answers(game, state, pending, text, actor or listing.actor_of(pending))
     is_unclear = isinstance(no_answer, AmbiguousName)

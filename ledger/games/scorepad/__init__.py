@@ -10,20 +10,21 @@ from ledger.api import Game, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO
 from ledger.games.scorepad.chance import chances
-from ledger.games.scorepad.playing import changing
-from ledger.games.scorepad.sheet import SCHEMA, load, sheet_of
+from ledger.games.scorepad.playing import changing, shorthand
+from ledger.games.scorepad.sheet import SCHEMA, flaws, load
 from ledger.games.scorepad.state import State, hidden, start
 
 GAME: Game[State] = Game(
     info=INFO,
     schema=SCHEMA,
     catalog=load,
-    flaws=lambda catalog: sheet_of(catalog).flaws,
+    flaws=flaws,
     chapters=(changing, chances, rounds.going),
     start=start,
     pending=rounds.pending,
+    shorthand=shorthand,
     turn=lambda state: state.turns,
-    score=scoring.score,
+    score=lambda state: scoring.score(state, rounds.pending(state)),
     lines=scoring.lines,
     view=view.view,
     status=view.status,

@@ -1,90 +1,105 @@
 """Dice and decks: rolled and drawn by hand, or by the tool.
 
-Law: who asks chance is an event of its own, and what came up is another one; by hand both are one line.
+Law: who asks chance is an event of its own, and what came is another one; by hand one line says both.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ledger import api
-from ledger.games.scorepad.sheet import Card, Deck, sides_of
+from ledger.games.scorepad.sheet import Card, Deck
 from ledger.games.scorepad.state import Hand, State
 
 chances: api.Chapter[State] = api.Chapter()
 USUAL = tuple(f"{count}d{sides}" for sides in (6, 20, 10, 12, 8, 4) for count in range(1, 7))
-"""Dice that can be rolled on any pad."""
+"""Dice that can be rolled with any sheet."""
 
 
 def dice(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
-    yield from (api.Choice(each, each) for each in state.pad.dice)
+    yield from api.named(state.pad.dice)
     yield from (api.Choice(each, each, unlisted=True) for each in USUAL if each not in state.pad.dice)
 
 
 def decks(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
-    yield from api.named(state.table.catalog.of(Deck))
+    return api.named(state.table.catalog.of(Deck))
 
 
-def left(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
-    """The cards that can turn up, of the deck that is asked, or of any; `?` where nobody saw it."""
-    asked = state.asked[1] or (before[0] if before else "")
-    cards = [card for card in state.table.catalog.of(Card).values() if asked in ("", card.deck)]
+def sides(of: str) -> tuple[int, int]:
+    """How many dice, and how many sides they have: `2d6`; 0 where it is none."""
+    count, _, sides = of.partition("d")
+    is_dice = (
+        count.isdecimal() and sides.isdecimal() and count.isascii() and len(count) < 3 and len(sides) < 4
+    )
+    return (int(count), int(sides)) if is_dice else (0, 0)
+
+
+def faces(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
+    """What dice can show, or the cards that can be drawn by hand; `?` for a card that nobody saw."""
+    of = state.asked[1] or (before[0] if before and before[0] else next(iter(state.pad.dice), USUAL[0]))
+    return api.named(map(str, range(1, sides(of)[1] + 1)))
+
+
+def cards(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
+    of, seen = state.asked[1] or (before and before[0]), state.pieces.seen
     if state.table.dealer == api.TABLE:
+        every = state.table.catalog.of(Card).values()
         yield from api.outcomes(
-            card.name for card in cards if state.pieces.seen.get(card.name, 0) < card.copies
+            card.name
+            for card in every
+            if of in (None, (), card.deck) and seen.get(card.name, 0) < card.copies
         )
 
 
-class Asked(api.Event, frozen=True, kw_only=True):
-    """roll dice, or draw a card: roll 2d6: 4 3, draw fox
+def came(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
+    return (cards if state.asked[1] in state.table.catalog.of(Deck) else faces)(state, by, before)
 
-    `of` is the dice or the deck.
-    """
+
+class Asked(api.Event, frozen=True, kw_only=True):
+    """somebody rolls dice, or draws a card; `of` is the dice or the deck"""
 
     of: str
     told = "{by} asks {of}"
     verb = (
         api.Verb(
             "roll",
-            "roll dice; what they show stands behind a colon: roll 2d6: 4 3",
+            "roll dice; by hand with what they show: roll 2d6: 4 3",
             args=(
                 api.Arg("dice", dice, optional=True),
-                api.Arg("face", number=True, repeat=True, optional=True, lead=":", default=()),
+                api.Arg("face", faces, repeat=True, optional=True, lead=":"),
             ),
-            make=lambda state, by, values: _rolling(state, by, values),
         ),
         api.Verb(
             "draw",
-            "draw a card; by hand its name stands behind it: draw fox",
-            args=(api.Arg("deck", decks, optional=True), api.Arg("card", left, optional=True)),
-            make=lambda state, by, values: _drawing(state, by, values),
+            "draw a card; by hand with its name: draw fox",
+            args=(
+                api.Arg("deck", decks, optional=True),
+                api.Arg("card", cards, repeat=True, optional=True, lead=":"),
+            ),
         ),
     )
 
 
-def _rolling(state: State, by: str, values: api.Typed) -> api.Event:
-    named, faces = (*values, None, ())[:2] if len(values) < 2 else values
-    which = named or next(iter(state.pad.dice), USUAL[0])
-    return Rolled(by=by, seat=by, dice=which, faces=tuple(faces)) if faces else Asked(by=by, of=which)
-
-
-def _drawing(state: State, by: str, values: api.Typed) -> api.Event:
-    deck = values[0] if values else None
-    if len(values) > 1:
-        name = values[1]
-        card = state.table.catalog.of(Card).get(name) if name else None
-        deck = deck or (card.deck if card else None)
-        return Drawn(by=by, seat=by, deck=deck or next(iter(state.table.catalog.of(Deck)), ""), card=name)
-    return Asked(by=by, of=deck or next(iter(state.table.catalog.of(Deck)), ""))
+@chances.make(Asked)
+def _typed(state: State, by: str, values: api.Typed) -> api.Event:
+    of, shown = (*values, None, None)[:2]
+    of = of or next(iter(state.pad.dice), USUAL[0])
+    return Came(by=by, seat=by, of=of, what=tuple(shown)) if shown else Asked(by=by, of=of)
 
 
 def _can_ask(state: State, event: Asked) -> None:
     state.table.require_seat(event.by)
-    if event.of in state.table.catalog.of(Deck):
-        if state.drawn.get(event.of, 0) >= len(state.stock(event.of)):
-            raise api.Contradiction(f"no card of {event.of} is left")
-    elif sides_of(event.of) is None:
-        raise api.Contradiction(f"{event.of} is no deck of the sheet, and no dice")
+    left(state, event.of)
+
+
+def left(state: State, of: str) -> int:
+    """How many can come. Raises Contradiction where that is none."""
+    count = sides(of)[0] or len(state.stock(of)) - state.drawn.get(of, 0)
+    if count < 1 or (sides(of)[0] and not (sides(of)[0] <= 20 and 1 < sides(of)[1] <= 100)):
+        raise api.Contradiction(f"nothing can come of {of or 'that'}")
+    return count
 
 
 @chances.on(Asked, needs=_can_ask)
@@ -97,95 +112,64 @@ def _may_ask(state: State, event: Asked) -> api.Verdict | None:
     return None if state.asked[0] else api.LEGAL
 
 
-class Rolled(api.Event, frozen=True, kw_only=True):
-    """what the dice show, one number each"""
+class Came(api.Event, frozen=True, kw_only=True):
+    """what the dice show, or which card it is
 
-    seat: str
-    dice: str
-    faces: tuple[int, ...] = ()
-    told = "{seat} rolls {dice}: {faces}"
-    verb = api.Verb("shows", args=(api.Arg("face", number=True, repeat=True),))
-
-
-def _can_show(state: State, event: Rolled) -> None:
-    state.table.require_seat(event.seat)
-    count, sides = sides_of(event.dice) or (0, 0)
-    if not count or len(event.faces) != count:
-        raise api.Contradiction(f"{event.dice} shows {api.counted(count, 'number')}")
-    if any(not 1 <= face <= sides for face in event.faces):
-        raise api.Contradiction(f"each of {event.dice} shows 1 to {sides}")
-
-
-@chances.on(Rolled, needs=_can_show)
-def _rolled(state: State, event: Rolled) -> None:
-    state.dice, state.rolled = event.faces, (event.id, state.rolled[1] + 1)
-    state.asked, state.is_fresh = ("", ""), False
-
-
-@chances.anytime(Rolled)
-def _may_roll(state: State, event: Rolled) -> api.Verdict | None:
-    return None if state.asked[0] or state.table.dealer == api.TOOL else api.LEGAL
-
-
-@chances.dealt(Rolled)
-def _by_the_tool(state: State, draft: Rolled, luck: api.Luck) -> tuple[tuple[int, ...]]:
-    count, sides = sides_of(draft.dice) or (1, 6)
-    return tuple(luck.roll("dice", 20 * state.rolled[1] + place, sides) for place in range(count))  # type: ignore[return-value]
-
-
-class Drawn(api.Event, frozen=True, kw_only=True):
-    """which card was drawn
-
-    `card` is None where nobody told the log.
+    `what` are the numbers of all dice, or one card, None where nobody told the log.
     """
 
     seat: str
-    deck: str
-    card: str | None = None
-    told = "{seat} draws {card} from {deck}"
-    verb = api.Verb("card", args=(api.Arg("card", left),))
+    of: str
+    what: tuple[str | None, ...] = ()
+    told = "{seat}: {of}: {what}"
+    verb = api.Verb("shows", args=(api.Arg("face", came, repeat=True),))
 
 
-def _can_draw(state: State, event: Drawn) -> None:
+def _can_come(state: State, event: Came) -> None:
     state.table.require_seat(event.seat)
-    stock = state.stock(event.deck)
-    if state.drawn.get(event.deck, 0) >= len(stock):
-        raise api.Contradiction(f"no card of {event.deck or 'any deck'} is left")
-    state.pieces.require_unseen(event.card, stock)
+    count, highest = sides(event.of)
+    left(state, event.of)
+    if len(event.what) != (count or 1):
+        raise api.Contradiction(f"{event.of} shows {api.counted(count or 1, 'number' if count else 'card')}")
+    if not count:
+        state.pieces.require_unseen(event.what[0], state.stock(event.of))
+    elif not set(event.what) <= set(map(str, range(1, highest + 1))):
+        raise api.Contradiction(f"each of {event.of} shows 1 to {highest}")
 
 
-@chances.on(Drawn, needs=_can_draw)
-def _drawn(state: State, event: Drawn) -> None:
-    label = f"{event.seat} {event.deck}"
-    hand = state.hands.get(label, Hand())
-    state.hands[label] = Hand((*hand.cards, (state.pieces.new(event.card), event.id)))
-    state.drawn[event.deck] = state.drawn.get(event.deck, 0) + 1
+@chances.on(Came, needs=_can_come)
+def _came(state: State, event: Came) -> None:
     state.asked, state.is_fresh = ("", ""), False
+    if sides(event.of)[0]:
+        state.dice = tuple(int(face or 0) for face in event.what)
+        state.rolled = event.id, state.rolled[1] + 1
+        return
+    label, is_hidden = f"{event.seat} {event.of}", state.table.catalog.of(Deck)[event.of].hidden
+    held = state.hands.get(label, Hand()).cards
+    state.hands[label] = Hand((*held, (state.pieces.new(event.what[0]), event.id)), is_hidden)
+    state.drawn[event.of] = state.drawn.get(event.of, 0) + 1
 
 
-@chances.anytime(Drawn)
-def _may_draw(state: State, event: Drawn) -> api.Verdict | None:
+@chances.anytime(Came)
+def _may_come(state: State, event: Came) -> api.Verdict | None:
     return None if state.asked[0] or state.table.dealer == api.TOOL else api.LEGAL
 
 
-@chances.dealt(Drawn)
-def _top(state: State, draft: Drawn, luck: api.Luck) -> str:
-    return luck.cards(f"deck {draft.deck}", 0, state.stock(draft.deck), state.drawn.get(draft.deck, 0))[0]
+@chances.dealt(Came)
+def _by_the_tool(state: State, draft: Came, luck: api.Luck) -> tuple[str, ...]:
+    count, highest = sides(draft.of)
+    if not count:
+        return luck.cards(f"deck {draft.of}", 0, state.stock(draft.of), state.drawn.get(draft.of, 0))
+    return tuple(str(luck.roll("dice", 20 * state.rolled[1] + place, highest)) for place in range(count))
 
 
-@chances.seen(Drawn)
-def _seen(state: State, event: Drawn, seat: str | None) -> api.Event:
-    deck = state.table.catalog.of(Deck).get(event.deck)
-    if deck is None or not deck.hidden or seat == event.seat:
-        return event
-    return Drawn(by=event.by, seat=event.seat, deck=event.deck)
+@chances.seen(Came)
+def _seen(state: State, event: Came, seat: str | None) -> api.Event:
+    deck = state.table.catalog.of(Deck).get(event.of)
+    return event if deck is None or not deck.hidden or seat == event.seat else replace(event, what=())
 
 
 def asked(state: State) -> api.Chance:
     """What somebody waits for who rolls or draws."""
     seat, of = state.asked
-    if of in state.table.catalog.of(Deck):
-        return api.Chance(
-            Drawn(seat=seat, deck=of), "card", f"what does {seat} draw from {of}?", source="Chance"
-        )
-    return api.Chance(Rolled(seat=seat, dice=of), "faces", f"what do {of} of {seat} show?", source="Chance")
+    return api.Chance(Came(seat=seat, of=of), "what", f"{seat}: what does {of} bring?", source="Chance")

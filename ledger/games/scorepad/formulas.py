@@ -7,8 +7,8 @@ Law: a tree is data and is folded; no text is ever run. It has at most `MOST_NOD
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from operator import eq, floordiv, ge, gt, le, lt, mul, ne
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from operator import eq, floordiv, ge, gt, le, lt, mul, ne, neg, not_
 from typing import Protocol
 
 from msgspec import Struct
@@ -22,9 +22,19 @@ EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 `alone` where they get nothing, and `team(x)`, the sum of a seat's team."""
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
 """How many arguments each other function takes, at least and at most; 0 for any number."""
-_SIGNS: Mapping[str, Callable[[int, int], int]] = {
-    **{"*": mul, "//": floordiv, "<": lt, "<=": le, ">": gt, ">=": ge, "==": eq, "!=": ne}
+RESERVED = frozenset((*BARE, *EVERY, *ARGS))
+_SIGNS: Mapping[str, Callable[..., int]] = {
+    **dict(zip(("*", "//", "<", "<=", ">", ">="), (mul, floordiv, lt, le, gt, ge), strict=True)),
+    "==": eq,
+    "!=": ne,
+    "-": neg,
+    "not": not_,
+    "abs": abs,
+    "min": min,
+    "max": max,
+    "+": lambda *of: sum(of),
 }
+_FOLDS: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "best": max, "least": min}
 _PART = re.compile(
     r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>(),]))"
 )
@@ -85,6 +95,21 @@ def nodes(tree: Tree) -> Iterator[tuple[Tree, int]]:
 def names(tree: Tree) -> tuple[Name, ...]:
     """Every name that a tree reads."""
     return tuple(node for node, _ in nodes(tree) if isinstance(node, Name))
+
+
+def reads(tree: Tree) -> set[str]:
+    """What a tree asks for: names, and the dice."""
+    dice = {"pips" for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "face"}
+    return dice | {name.text for name in names(tree)}
+
+
+def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
+    """The same tree where a name that is known with this place means it."""
+    if isinstance(tree, Apply):
+        return Apply(tree.what, tuple(placed(part, place, known) for part in tree.of), tree.at)
+    if isinstance(tree, Name) and f"{tree.text} {place}" in known:
+        return Name(f"{tree.text} {place}", tree.at)
+    return tree
 
 
 class _Reader:
@@ -230,11 +255,7 @@ def _plain(tree: Apply, asker: Asker, seat: str) -> int:
         raise BadFormula("divides by nothing", tree.at)
     if tree.what == "face":
         return asker.look(f"face {of[0]}", seat)
-    if (sign := _SIGNS.get(tree.what)) is not None:
-        return int(sign(*of))
-    if tree.what in ("-", "not", "abs"):
-        return {"-": -of[0], "not": int(not of[0]), "abs": abs(of[0])}[tree.what]
-    return {"+": sum, "min": min, "max": max}[tree.what](of)
+    return int(_SIGNS[tree.what](*of))
 
 
 def _of_all(tree: Apply, asker: Asker, seat: str) -> int:
@@ -242,8 +263,8 @@ def _of_all(tree: Apply, asker: Asker, seat: str) -> int:
     values = asker.every(tree.of[0])
     if tree.what == "team":
         return sum(values[mate] for mate in asker.mates(seat))
-    if tree.what in ("sum", "best", "least"):
-        return {"sum": sum, "best": max, "least": min}[tree.what](values.values())
+    if tree.what in _FOLDS:
+        return _FOLDS[tree.what](values.values())
     own = values[seat]
     before = sum(other > own for other in values.values())
     if tree.what == "rank":

@@ -6,129 +6,99 @@ explained; what a formula makes is one line with all that it read.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.formulas import BadFormula
-from ledger.games.scorepad.sheet import Card, Rating, Scored
-from ledger.games.scorepad.state import Hand, State, known, numbers
+from ledger.games.scorepad.sheet import Card, Line, Rating
+from ledger.games.scorepad.state import State, drawn, known, numbers
 
 
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
     """The score lines of one seat: what was banked round by round, then what counts now."""
     yield from state.banked.get(seat, ())
-    for scored in state.sheet.lines:
-        yield from _of_one(state, seat, scored)
+    for some in state.sheet.lines.values():
+        for line in some:
+            yield from _of_one(state, seat, line)
 
 
-def _of_one(state: State, seat: str, scored: Scored) -> Iterator[api.ScoreLine]:
-    entry = scored.entry
-    line = api.ScoreLine(seat, entry.name, scored.label, 0, scored.rule)
+def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
+    entry = line.entry
+    made = api.ScoreLine(seat, entry.name, line.label, 0, f"Sheet, category {entry.name}")
     try:
-        points = numbers(state).points(scored, seat)
+        points = numbers(state).points(line, seat)
     except BadFormula as bad:
-        yield replace(line, open=f"the formula {bad.why}")
+        yield replace(made, open=f"it {bad.why}")
         return
-    if entry.deck:
-        for token, event in state.hands.get(f"{seat} {entry.deck}", Hand()).cards:
-            name = state.pieces.names[token] or ""
-            card = state.table.catalog.of(Card).get(name)
-            if points is not None and card is not None and card.points:
-                yield replace(line, label=name, points=card.points, events=(event,))
-    elif scored.factor and points:
-        cell = next(cell for cell in state.sheet.cells.values() if scored.tree is not None and cell.group == entry.name
-                    and scored.label in (cell.group, cell.name.removeprefix(f"{cell.group} ")))  # fmt: skip
-        count = state.count(cell, seat)
-        begun = count.value - sum(change for _, change in count.past)
-        if begun:
-            yield replace(line, label=f"{scored.label} at the start", points=scored.factor * begun)
+    if line.tree is None and points:
+        for name, brings, event in drawn(state, seat, entry.deck):
+            yield replace(made, label=name, points=brings, events=(event,))
+    elif line.own is not None and points:
+        each, count = 1 if entry.each is None else entry.each, state.count(line.own, seat)
+        if begun := count.value - sum(change for _, change in count.past):
+            yield replace(made, label=f"{line.label} at the start", points=each * begun)
         for event, change in count.past:
-            if change:
-                yield replace(
-                    line, label=f"{scored.label} {change:+}", points=scored.factor * change, events=(event,)
-                )
+            yield replace(made, label=f"{line.label} {change:+}", points=each * change, events=(event,))
     elif points:
-        yield replace(line, points=points, events=_events(state, scored))
+        yield replace(made, points=points, events=_events(state, line))
 
 
-def _events(state: State, scored: Scored) -> tuple[int, ...]:
+def _events(state: State, line: Line) -> tuple[int, ...]:
     """All that a formula read, in playing order."""
-    assert scored.tree is not None
-    reads = state.sheet.reads(scored.tree)
-    found = {event for label, _, cell in state.labels() if cell.name.casefold() in reads and label in state.counts
-             for event, _ in state.counts[label].past}  # fmt: skip
-    found |= {state.rolled[0]} if "pips" in reads and state.rolled[0] else set()
-    cards = {name.casefold(): card.deck for name, card in state.table.catalog.of(Card).items()}
-    decks = {cards.get(name, name) for name in reads}
+    reads = state.sheet.reads(line.tree) if line.tree is not None else set()
+    read = {label for label, _, cell in state.labels() if cell.name.casefold() in reads}
+    found = {event for label in read if label in state.counts for event, _ in state.counts[label].past}
+    found |= {state.rolled[0]} if "pips" in reads and state.dice else set()
+    decks = {
+        card.deck
+        for card in state.table.catalog.of(Card).values()
+        if {card.deck.casefold(), card.name.casefold()} & reads
+    }
     for label, hand in state.hands.items():
-        if any(label.casefold().endswith(f" {deck.casefold()}") for deck in decks):
-            found |= {event for _, event in hand.cards}
+        found |= {event for _, event in hand.cards if any(label.endswith(f" {deck}") for deck in decks)}
     return tuple(sorted(found))
 
 
 def bank(state: State) -> None:
     """At the end of a round: what it brought stays, and what begins anew does so."""
-    scored = [line for line in state.sheet.lines if line.entry.scored == "round"]
-    earned = {
-        seat: [replace(each, label=f"round {state.round}: {each.label}")
-               for line in scored for each in _of_one(state, seat, line)]
-        for seat in state.table.seats
-    }  # fmt: skip
-    for seat, some in earned.items():
-        state.banked[seat] = (*state.banked.get(seat, ()), *some)
+    scored = [line for some in state.sheet.lines.values() for line in some if line.entry.scored == "round"]
+    for seat in state.table.seats if scored else ():
+        earned = [each for line in scored for each in _of_one(state, seat, line)]
+        now = (replace(each, label=f"round {state.round}: {each.label}") for each in earned)
+        state.banked[seat] = (*state.banked.get(seat, ()), *now)
     for label, _, cell in state.labels():
-        if cell.fresh:
+        if cell.is_fresh:
             state.counts.pop(label, None)
             if label in state.secrets:
                 state.pieces.retire(state.secrets.pop(label)[0])
 
 
-def score(state: State) -> api.ScoreSheet:
+def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     """The whole sheet; who wins once the game has ended and nothing is open."""
-    from ledger.games.scorepad.rounds import pending
-
     seats, pad = state.table.seats, state.pad
+    over, fewest = isinstance(pending, api.Over), pad.goal == "fewest"
+    trees = [(text, tree) for text in pad.ties if (tree := state.sheet.pads.get(text)) is not None]
+    ties = [
+        api.Tie(text, "Who wins", defaultdict(int, known(state, tree)).__getitem__) for text, tree in trees
+    ]
     found = [line for seat in seats for line in lines(state, seat)]
-    over = isinstance(pending(state), api.Over)
-    sheet = api.sheet(
-        seats, found, over=over, ties=_ties(state), fewest=pad.goal == "fewest", shared="Who wins"
-    )
-    if not sheet.final:
+    sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")
+    if not sheet.final or pad.goal not in ("teams", "together"):
         return sheet
+    teams = {tuple(numbers(state).mates(seat)): 0 for seat in seats}
+    totals = {team: sum(map(sheet.total, team)) for team in teams}
     if pad.goal == "teams":
-        return _of_teams(state, sheet)
-    return _together(state, sheet) if pad.goal == "together" else sheet
-
-
-def _ties(state: State) -> Iterable[api.Tie]:
-    """What tied seats compare: formulas of the sheet, the most first."""
-    return tuple(
-        api.Tie(text, "Who wins", lambda seat, tree=tree: known(state, tree).get(seat, 0))
-        for text in state.pad.ties
-        if (tree := state.sheet.formulas.get(text)) is not None
-    )
-
-
-def _of_teams(state: State, sheet: api.ScoreSheet) -> api.ScoreSheet:
-    teams = dict.fromkeys(tuple(numbers(state).mates(seat)) for seat in sheet.seats)
-    totals = {team: sum(sheet.total(seat) for seat in team) for team in teams}
-    best = max(totals.values())
-    notes = tuple(f"{' and '.join(team)}: {points} points together." for team, points in totals.items())
-    winners = tuple(
-        seat for seat in sheet.seats if any(seat in team and totals[team] == best for team in teams)
-    )
-    return replace(sheet, winners=winners, notes=notes)
-
-
-def _together(state: State, sheet: api.ScoreSheet) -> api.ScoreSheet:
-    """All win or none does, as was said at the end, or as the sheet's formula has it."""
+        notes = tuple(f"{' and '.join(team)}: {points} points together." for team, points in totals.items())
+        best = [seat for team, points in totals.items() for seat in team if points == max(totals.values())]
+        return replace(sheet, winners=tuple(seat for seat in seats if seat in best), notes=notes)
+    tree, points = state.sheet.pads.get(pad.won), sum(totals.values())
     won = state.ended == "won" or (
-        state.ended == "end" and any(known(state, state.sheet.formulas["won"]).values())
+        state.ended != "lost" and tree is not None and any(known(state, tree).values())
     )
-    points = sum(line.points for line in sheet.lines)
-    ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: rating.least)
-    rated = next((rating.name for rating in reversed(ratings) if rating.least <= points), "")
-    result = f"The table has {'won' if won else 'lost'} with {points} points{f': {rated}' if rated else ''}."
-    return replace(sheet, winners=sheet.seats if won else (), notes=(result,))
+    ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: -rating.least)
+    rated = next((f": {rating.name}" for rating in ratings if rating.least <= points), "")
+    note = f"The table has {'won' if won else 'lost'} with {api.counted(points, 'point')}{rated}."
+    return replace(sheet, winners=seats if won else (), notes=(note,))

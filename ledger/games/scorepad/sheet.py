@@ -1,52 +1,44 @@
 """A sheet: the pad of one game as data, read into cells that are counted and lines that score.
 
-Law: everything is a counter, and every category is a formula over counters. A sheet with mistakes says all of
-them, each with its table and field; a sheet is read once for each catalog and never changes.
+Law: everything is a counter, and a category is a counter with points, or a formula over counters. A sheet is
+read once for each catalog, never changes, and knows all of its mistakes.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import cache, lru_cache
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache, partial
 from graphlib import CycleError, TopologicalSorter
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from ledger.api import Catalog, Entry, Flaw, Schema, Values, shipped
-from ledger.games.scorepad.formulas import (
-    ARGS,
-    BARE,
-    EVERY,
-    Apply,
-    BadFormula,
-    Name,
-    Tree,
-    names,
-    nodes,
-    parse,
-)
+from ledger.games.scorepad.formulas import RESERVED, BadFormula, Tree, names, parse, placed, reads
 
-MOST = 200
-"""Categories, counters, or cards of a sheet."""
+load = cache(partial(shipped, __package__))
+"""The content of a shipped sheet."""
+MOST, LONGEST = 200, 40
+"""Tables of a kind; signs of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
-LONGEST = 40
-WORDS = frozenset(
-    "change is gives roll shows draw card reveal pass round phase end first role and or not if".split()
-)
-"""Moves of the game, and words of formulas: nothing on a sheet is called so."""
+WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
+WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *RESERVED}
+"""Moves of the game and words of formulas: nothing on a sheet is called so."""
+Seats = Annotated[int, Meta(ge=1, le=12)]
+Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 
 
 class Counter(Entry, frozen=True):
-    """Something that is counted: `of` each seat, or of the table; in each of some `places`.
+    """Something that each seat has, or the table where it is `shared`; in each of some `places`.
 
-    `supply` is how many there are in all; `follows` a formula that it always is; `fresh` ones begin anew with
-    each round; `role` alone has it.
+    `supply`: how many there are in all. `must`: a formula that holds after every change. `follows`: what it
+    always is. `fresh`: begins anew with each round. `hidden`: told at the end. `role`: who alone has it.
     """
 
     kind: ClassVar[str] = "counter"
-    of: Literal["seat", "table"] = "seat"
+    refers: ClassVar[Mapping[str, str]] = {"role": "role"}
+    shared: bool = False
     places: tuple[str, ...] = ()
     start: int = 0
     least: int | None = 0
@@ -55,33 +47,26 @@ class Counter(Entry, frozen=True):
     must: str = ""
     follows: str = ""
     fresh: bool = False
+    hidden: bool = False
     role: str = ""
 
 
-class Category(Entry, frozen=True):
-    """What gives points. Without `points`, `of` and `deck` it is a counter of its own name.
-
-    `each` points for one; `table` points for 0, 1, 2 …; `majority` points for the most, the second …, with
-    `ties` shared, split or nothing. `team`: once for a team. `scored` at the end, or in each round anew.
-    """
+class Category(Counter, frozen=True):
+    """What gives points: the number itself, or so many for `each`; by a `table`, for 0, 1, 2 …; for a
+    `majority`, the most, the second …, with `ties`. It counts itself, or what `of` says; or it is a formula,
+    `points`, or the cards of a `deck`. `team`: once for a team. `scored` at the end, or in each round."""
 
     kind: ClassVar[str] = "category"
-    asked: ClassVar[tuple[str, ...]] = ("points",)
+    refers: ClassVar[Mapping[str, str]] = {"role": "role", "deck": "deck"}
     of: str = ""
     points: str = ""
+    deck: str = ""
     each: int | None = None
     table: tuple[int, ...] = ()
     majority: tuple[int, ...] = ()
     ties: Literal["shared", "split", "nothing"] = "shared"
-    deck: str = ""
-    places: tuple[str, ...] = ()
-    least: int | None = 0
-    most: int | None = None
-    must: str = ""
-    hidden: bool = False
     scored: Literal["end", "round"] = "end"
     team: bool = False
-    role: str = ""
 
 
 class Deck(Entry, frozen=True):
@@ -92,18 +77,20 @@ class Deck(Entry, frozen=True):
 
 
 class Card(Entry, frozen=True):
+    """A card, what it brings, and how many there are of it."""
+
     kind: ClassVar[str] = "card"
-    asked: ClassVar[tuple[str, ...]] = ("deck",)
+    refers: ClassVar[Mapping[str, str]] = {"deck": "deck"}
     deck: str
-    copies: int = 1
+    copies: Annotated[int, Meta(ge=1, le=MOST)] = 1
     points: int = 0
 
 
 class Role(Entry, frozen=True):
-    """A role or a faction: counters that begin with other numbers."""
+    """A role or a faction, and the counters with which it begins."""
 
     kind: ClassVar[str] = "role"
-    start: dict[str, int] = {}
+    start: Mapping[str, int] = {}
 
 
 class Rating(Entry, frozen=True):
@@ -116,344 +103,190 @@ class Rating(Entry, frozen=True):
 class Pad(Values, frozen=True):
     """What belongs to no single table of a sheet.
 
-    `rounds`: how many, 0 for any number; nothing where there are none. `turns`: clockwise, or a formula: the
+    `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
     most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas.
     """
 
-    seats: tuple[int, int] = (1, 12)
+    seats: tuple[Seats, Seats] = (1, 12)
     goal: Literal["most", "fewest", "teams", "together"] = "most"
-    teams: int = 2
+    teams: Annotated[int, Meta(ge=2, le=6)] = 2
     ties: tuple[str, ...] = ()
-    rounds: int | None = None
+    rounds: Annotated[int, Meta(ge=0)] | None = None
     phases: tuple[str, ...] = ()
     turns: str = ""
     starts: Literal["same", "next"] = "same"
     passing: Literal["turn", "round"] = "turn"
     ends: str = ""
     won: str = ""
-    dice: tuple[str, ...] = ()
+    dice: tuple[Dice, ...] = ()
 
 
-SCHEMA = Schema(kinds=(Category, Counter, Deck, Card, Role, Rating), values=Pad)
-
-
-@cache
-def load(name: str) -> Mapping[str, Any]:
-    """The content of a shipped sheet."""
-    return shipped(__package__, name)
+SCHEMA = Schema(kinds=(Counter, Category, Deck, Card, Role, Rating), values=Pad)
 
 
 class Cell(Struct, frozen=True):
-    """One counter. `rule` is cited where something is forbidden."""
+    """One counter, and the table that says of it what may be."""
 
     name: str
-    rule: str
-    group: str
-    is_seats: bool = True
-    start: int = 0
-    least: int | None = None
-    most: int | None = None
-    supply: int | None = None
-    must: Tree | None = None
-    follows: Tree | None = None
-    fresh: bool = False
-    hidden: bool = False
-    role: str = ""
+    entry: Counter
+    must: Tree | None
+    follows: Tree | None
+
+    @property
+    def rule(self) -> str:
+        return f"Sheet, {self.entry.kind} {self.entry.name}"
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.entry.fresh or getattr(self.entry, "scored", "") == "round"
 
 
-class Scored(Struct, frozen=True):
-    """One category in one place. `factor` is what one of its own counter brings, where it is no more."""
+class Line(Struct, frozen=True):
+    """One category in one place. `own` is its counter where each of that brings `each` points and no more."""
 
-    name: str
     label: str
-    rule: str
-    tree: Tree | None
-    factor: int
     entry: Category
+    tree: Tree | None
+    own: Cell | None
 
 
-class Sheet(Struct, frozen=True):
-    """A catalog as it is played; names are folded. `flaws` are its mistakes."""
-
-    cells: Mapping[str, Cell]
-    lines: tuple[Scored, ...]
-    by_name: Mapping[str, tuple[Scored, ...]]
-    formulas: Mapping[str, Tree]
-    """Of the pad: `ends`, `won`, `turns`, and ties by their text."""
-    flaws: tuple[Flaw, ...]
-
-    def reads(self, tree: Tree) -> frozenset[str]:
-        """The counters, decks and dice that a tree comes down to."""
-        found: set[str] = set()
-        left = [*_read(tree)]
-        while left:
-            if (name := left.pop()) not in found:
-                found.add(name)
-                left += _read(self.cells[name].follows) if name in self.cells else ()
-                for line in self.by_name.get(name, ()):
-                    left += (_read(line.tree) or {line.entry.deck.casefold()}) - {name}
-                left += self.by_name if name == "total" else ()
-        return frozenset(found)
-
-
-@lru_cache(maxsize=32)
-def sheet_of(catalog: Catalog[Any]) -> Sheet:
-    """The sheet of a catalog, mistakes and all."""
-    return _Reading(catalog).sheet()
-
-
-class _Reading:
-    """Reads a catalog once, and collects what is wrong with it."""
+class Sheet:
+    """A catalog as it is played. Names are folded; `flaws` is all that is wrong with it."""
 
     def __init__(self, catalog: Catalog[Any]) -> None:
-        self.catalog = catalog
         self.pad: Pad = catalog.values
+        self.catalog = catalog
         self.flaws: list[Flaw] = []
         self.cells: dict[str, Cell] = {}
-        self.lines: list[Scored] = []
-        self.known = {*BARE}
+        self.lines: dict[str, list[Line]] = {}
+        self.pads: dict[str, Tree] = {}
+        """The formulas of the pad by their text."""
+        self._known = {"total", "round", "seats", "pips"}
+        counted = [entry for kind in (Counter, Category) for entry in catalog.of(kind).values()]
+        for kind in SCHEMA.kinds:
+            for number, entry in enumerate(catalog.of(kind).values()):
+                if number >= MOST:
+                    self.flaws = [
+                        Flaw(kind.kind, entry.name, "", f"There are more than {MOST} of this kind.")
+                    ]
+                    return
+                self._name(entry)
+        for entry in counted:
+            self._read(entry)
+        for role in catalog.of(Role).values():
+            for name in role.start:
+                if (cell := self.cells.get(name.casefold())) is None or cell.entry.shared or cell.follows:
+                    self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
+        for field in ("turns", "ends", "won", "ties"):
+            said = getattr(self.pad, field)
+            for text in filter(None, (said,) if isinstance(said, str) else said):
+                if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
+                    self.pads[text] = tree
+        self._loops({entry.name.casefold(): entry for entry in counted})
 
-    def flaw(self, entry: Entry | None, field: str, message: str, hint: str = "") -> None:
-        kind, name = ("values", "") if entry is None else (entry.kind, entry.name)
-        self.flaws.append(Flaw(kind, name, field, message, hint))
-
-    def sheet(self) -> Sheet:
-        entries = [entry for kind in SCHEMA.kinds for entry in self.catalog.of(kind).values()]
-        if len(entries) > 2 * MOST:
-            self.flaw(entries[2 * MOST], "name", f"A sheet has at most {2 * MOST} tables.", "Shorten it.")
-            return Sheet({}, (), {}, {}, tuple(self.flaws))
-        for entry in entries:
-            self._name(entry)
-        for entry in (*self.catalog.of(Counter).values(), *self.catalog.of(Category).values()):
-            self.known |= {
-                entry.name.casefold(),
-                *(f"{entry.name} {place}".casefold() for place in entry.places),
-            }
-        self.known |= {
-            entry.name.casefold() for kind in (Deck, Card) for entry in self.catalog.of(kind).values()
-        }
-        for counter in self.catalog.of(Counter).values():
-            self._counter(counter)
-        for category in self.catalog.of(Category).values():
-            self._category(category)
-        self._others()
-        formulas = {field: tree for field in ("ends", "won") if (tree := self._pad(field)) is not None}
-        if self.pad.turns != "clockwise" and (tree := self._pad("turns")) is not None:
-            formulas["turns"] = tree
-        for tie in self.pad.ties:
-            if (tree := self._tree(None, "ties", tie)) is not None:
-                formulas[tie] = tree
-        by_name = {
-            line.name: tuple(each for each in self.lines if each.name == line.name) for line in self.lines
-        }
-        self._loops(by_name)
-        return Sheet(self.cells, tuple(self.lines), by_name, formulas, tuple(self.flaws))
+    def _flaw(self, entry: Entry | None, field: str, message: str, hint: str = "") -> None:
+        self.flaws.append(
+            Flaw(entry.kind if entry else "values", entry.name if entry else "", field, message, hint)
+        )
 
     def _name(self, entry: Entry) -> None:
         """Names are words of letters, and each is there once."""
-        called = (entry.name, *(f"{entry.name} {place}" for place in getattr(entry, "places", ())))
-        for name in called:
-            folded = name.casefold()
+        for name in (entry.name, *(f"{entry.name} {place}" for place in getattr(entry, "places", ()))):
             if not NAME.fullmatch(name) or len(name) > LONGEST:
                 shown = name[:LONGEST].encode("unicode_escape").decode()
-                hint = f"A name is one or more words of letters, up to {LONGEST} signs."
-                self.flaw(entry, "name", f"{shown!r} cannot be a name on a sheet.", hint)
-            elif isinstance(entry, Rating):
-                continue
-            elif folded in WORDS or folded in BARE or folded in EVERY or folded in ARGS:
-                self.flaw(entry, "name", f"{name} is a word of the pad itself.", "Choose another name.")
-            elif folded in self.known:
-                self.flaw(entry, "name", f"{name} stands on the sheet twice.", "Choose another name.")
-            self.known.add(folded)
+                why = f"A name is one or more words of letters, up to {LONGEST} signs."
+                self._flaw(entry, "name", f"{shown!r} cannot be a name on a sheet.", why)
+            elif name.casefold() in WORDS:
+                self._flaw(entry, "name", f"{name} is a word of the pad itself.", "Choose another name.")
+            elif name.casefold() in self._known and entry.kind != Rating.kind:
+                self._flaw(entry, "name", f"{name} stands on the sheet twice.", "Choose another name.")
+            self._known.add(name.casefold())
 
     def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> Tree | None:
         """A formula whose names are all known; what has places means the one it stands in."""
         try:
-            tree = parse(text)
+            tree = placed(parse(text), place.casefold(), self._known)
         except BadFormula as bad:
-            self.flaw(entry, field, f"The formula {text[:60]!r} {bad.why}.")
+            self._flaw(entry, field, f"The formula {text[:60]!r} {bad.why}.")
             return None
-        tree = _placed(tree, place.casefold(), self.known) if place else tree
         for name in names(tree):
-            if name.text not in self.known:
-                self.flaw(entry, field, f"The formula {text[:60]!r} reads {name.text!r}, at sign {name.at}.",
-                          "Nothing on the sheet is called so.")  # fmt: skip
+            if name.text not in self._known:
+                self._flaw(
+                    entry,
+                    field,
+                    f"{name.text!r} is nothing on the sheet, at sign {name.at} of {text[:60]!r}.",
+                )
                 return None
         return tree
 
-    def _pad(self, field: str) -> Tree | None:
-        text: str = getattr(self.pad, field)
-        return self._tree(None, field, text) if text else None
-
-    def _counter(self, counter: Counter) -> None:
-        rule = f"Counters, {counter.name}"
-        if counter.follows and (counter.supply is not None or counter.start):
-            self.flaw(counter, "follows", "What follows from others has no start and no supply of its own.")
-        for place in counter.places or ("",):
-            name = f"{counter.name} {place}".strip()
-            self.cells[name.casefold()] = Cell(
-                name=name,
-                rule=rule,
-                group=counter.name,
-                is_seats=counter.of == "seat",
-                start=counter.start,
-                least=counter.least,
-                most=counter.most,
-                supply=counter.supply,
-                must=self._tree(counter, "must", counter.must, place) if counter.must else None,
-                follows=self._tree(counter, "follows", counter.follows, place) if counter.follows else None,
-                fresh=counter.fresh,
-                role=counter.role,
+    def _read(self, entry: Counter) -> None:
+        """The cells of a table, and its lines if it gives points."""
+        groups = ("points", "deck", "of", "follows"), ("points", "deck", "each", "table", "majority")
+        said, worth = ([field for field in group if getattr(entry, field, None)] for group in groups)
+        for field in dict.fromkeys((*said[1:], *worth[1:])):
+            self._flaw(
+                entry, field, f"{entry.name} says {(said + worth)[0]} and {field}.", "Keep one of them."
             )
-
-    def _category(self, category: Category) -> None:
-        said = [field for field in ("points", "of", "deck") if getattr(category, field)]
-        worth = [field for field in ("each", "table", "majority") if getattr(category, field)]
-        for field in said[1:]:
-            self.flaw(category, field, f"{category.name} has {field} and {said[0]}.", "Keep one of them.")
-        for field in worth[1:] if not category.points else worth:
-            other = category.points and "points" or worth[0]
-            self.flaw(category, field, f"{category.name} has {field} and {other}.", "Keep one of them.")
-        if category.hidden and (said or category.places):
-            self.flaw(category, "hidden", "Only a category that is a number of its own can be hidden.")
-        for place in category.places or ("",):
-            name = f"{category.name} {place}".strip()
-            if not said:
-                self.cells[name.casefold()] = self._own(category, name, place)
-            text = category.points or _worth(category, category.of or name)
-            tree = None if category.deck else self._tree(category, said[0] if said else "table", text, place)
-            factor = (
-                0
-                if said or category.table or category.majority
-                else 1
-                if category.each is None
-                else category.each
-            )
-            self.lines.append(
-                Scored(
-                    category.name.casefold(),
-                    place or category.name,
-                    f"Categories, {category.name}",
-                    tree,
-                    factor,
-                    category,
-                )  # fmt: skip
-            )
-
-    def _own(self, category: Category, name: str, place: str) -> Cell:
-        """The counter that a category is."""
-        return Cell(
-            name=name,
-            rule=f"Categories, {category.name}",
-            group=category.name,
-            least=category.least,
-            most=category.most,
-            must=self._tree(category, "must", category.must, place) if category.must else None,
-            fresh=category.scored == "round",
-            hidden=category.hidden,
-            role=category.role,
-        )
-
-    def _others(self) -> None:
-        """What one table says of another, and what belongs to the pad."""
-        for kind, field, of in _NAMED:
-            for entry in self.catalog.of(kind).values():
-                if (named := getattr(entry, field)) and named not in self.catalog.of(of):
-                    self.flaw(entry, field, f"There is no {of.kind} {named[:LONGEST]!r} on the sheet.")
-        for role in self.catalog.of(Role).values():
-            for name in role.start:
-                cell = self.cells.get(name.casefold())
-                if cell is None or not cell.is_seats or cell.follows is not None:
-                    self.flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
-        for card in self.catalog.of(Card).values():
-            if not 0 < card.copies <= MOST:
-                self.flaw(card, "copies", f"There are 1 to {MOST} of a card.")
-        pad = self.pad
-        for field, is_right, why in (
-            ("seats", 1 <= pad.seats[0] <= pad.seats[1] <= 12, "A pad has 1 to 12 seats, the fewest first."),
-            ("teams", 2 <= pad.teams <= 6, "There are 2 to 6 teams."),
-            (
-                "dice",
-                None not in map(sides_of, pad.dice),
-                "Dice are written 2d6: up to 20, of up to 100 sides.",
-            ),
-            ("won", pad.goal != "together" or pad.won, "Who plays together needs `won`: when they have won."),
-            ("rounds", pad.rounds is None or pad.rounds >= 0, "Rounds are counted from 0, for any number."),
-        ):
-            if not is_right:
-                self.flaw(None, field, why)
-
-    def _loops(self, by_name: Mapping[str, tuple[Scored, ...]]) -> None:
-        """What comes back to itself on the way."""
-        after = {name: _read(cell.follows) for name, cell in self.cells.items()}
-        for name, lines in by_name.items():
-            after[name] = {*after.get(name, ()), *(each for line in lines for each in _read(line.tree))} - {
-                name
+        for place in entry.places or ("",):
+            name = f"{entry.name} {place}".strip()
+            formulas = {
+                field: self._tree(entry, field, text, place)
+                for field in ("must", "follows")
+                if (text := getattr(entry, field))
             }
-            if any(name in _read(line.tree) for line in lines) and name not in self.cells:
-                self._loop(name)
-        after["total"] = set(by_name)
+            cell = Cell(name, entry, formulas.get("must"), formulas.get("follows"))
+            if not isinstance(entry, Category) or not said or entry.follows:
+                self.cells[name.casefold()] = cell
+            if isinstance(entry, Category):
+                text = entry.points or _worth(entry, entry.of or name)
+                tree = None if entry.deck else self._tree(entry, said[0] if said else "table", text, place)
+                own = None if said or entry.table or entry.majority else cell
+                self.lines.setdefault(entry.name.casefold(), []).append(
+                    Line(place or entry.name, entry, tree, own)
+                )
+
+    def after(self, name: str) -> set[str]:
+        """What a name reads, one step further."""
+        cell = self.cells.get(name)
+        found = reads(cell.follows) if cell is not None and cell.follows is not None else set()
+        for line in self.lines.get(name, ()) if cell is None else ():
+            found |= {line.entry.deck.casefold()} if line.tree is None else reads(line.tree)
+        return found | set(self.lines) if name == "total" else found
+
+    def reads(self, tree: Tree) -> set[str]:
+        """The counters, cards, decks and dice that a tree comes down to."""
+        found, left = set[str](), reads(tree)
+        while left:
+            found.add(name := left.pop())
+            left |= self.after(name) - found
+        return found
+
+    def _loops(self, entries: Mapping[str, Counter]) -> None:
+        """What comes back to itself on the way."""
+        graph = {name: self.after(name) for name in {*self.cells, *self.lines, "total"}}
         while True:
             try:
-                return TopologicalSorter(after).prepare()
+                return TopologicalSorter(graph).prepare()
             except CycleError as loop:
-                first, *others = [name for name in loop.args[1][1:] if name != "total"]
-                self._loop(first, *others)
-                after[first] = set()
-
-    def _loop(self, first: str, *others: str) -> None:
-        by = f" by way of {', '.join(others)}" if others else ""
-        entry = next(
-            entry
-            for kind in (Counter, Category)
-            for entry in self.catalog.of(kind).values()
-            if entry.name.casefold() == (self.cells[first].group.casefold() if first in self.cells else first)
-        )
-        field = "follows" if isinstance(entry, Counter) else "points"
-        self.flaw(
-            entry, field, f"{entry.name} comes back to itself{by}.", "Let it read what stands before it."
-        )
+                first, *others = (name for name in loop.args[1][1:] if name != "total")
+                graph[first] = set()
+                entry = self.cells[first].entry if first in self.cells else entries[first]
+                by = f" by way of {', '.join(others)}" if others else ""
+                field = "follows" if entry.follows else "points"
+                self._flaw(entry, field, f"{entry.name} comes back to itself{by}.")
 
 
-_NAMED: tuple[tuple[type[Entry], str, type[Entry]], ...] = (
-    (Category, "deck", Deck),
-    (Card, "deck", Deck),
-    (Category, "role", Role),
-    (Counter, "role", Role),
-)
-
-
-def _read(tree: Tree | None) -> set[str]:
-    """The names that a tree reads; dice among them."""
-    if tree is None:
-        return set()
-    dice = {"pips" for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "face"}
-    return dice | {name.text for name in names(tree)}
-
-
-def _placed(tree: Tree, place: str, known: set[str]) -> Tree:
-    """The same tree where a name that has this place means it."""
-    if isinstance(tree, Name):
-        here = f"{tree.text} {place}"
-        return Name(here, tree.at) if here in known else tree
-    if isinstance(tree, Apply):
-        return Apply(tree.what, tuple(_placed(part, place, known) for part in tree.of), tree.at)
-    return tree
+sheet_of = lru_cache(maxsize=32)(Sheet)
 
 
 def _worth(category: Category, of: str) -> str:
     """The formula of a category that says it in fields."""
-    if category.table:
-        return f"table({of}, {', '.join(map(str, category.table))})"
-    if category.majority:
+    if category.table or category.majority:
         how = {"shared": "most", "split": "split", "nothing": "alone"}[category.ties]
-        return f"{how}({of}, {', '.join(map(str, category.majority))})"
+        points = ", ".join(map(str, category.table or category.majority))
+        return f"{'table' if category.table else how}({of}, {points})"
     return of if category.each is None else f"{category.each} * ({of})"
 
 
-def sides_of(dice: str) -> tuple[int, int] | None:
-    """How many dice, and how many sides they have: `2d6`."""
-    found = re.fullmatch(r"(\d{1,2})d(\d{1,3})", dice, re.ASCII)
-    if found is None or not (0 < int(found[1]) <= 20 and 1 < int(found[2]) <= 100):
-        return None
-    return int(found[1]), int(found[2])
+def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
+    yield from sheet_of(catalog).flaws
