@@ -225,7 +225,9 @@ class _GameOrLog(LogPath):
     shell_complete=complete_catalogs_shown,
     help="Which built-in catalog of the game; to --check, your own file as well.",
 )
-@click.option("--check", is_flag=True, help="Say what is wrong with each FILE that a seat would bring.")
+@click.option(
+    "--check", is_flag=True, help="Say what is wrong with each FILE: a catalog, or what a seat would bring."
+)
 @click.option("--toml", is_flag=True, help="Print it as a file that `new --catalog FILE` reads.")
 @at_options
 @page_options
@@ -241,8 +243,9 @@ def catalog(
 ) -> int:
     """Show the pieces of a game, or those that a log is played with.
 
-    The catalog of a log includes the pieces that were defined during play. With --check the FILEs that seats
-    would bring, such as decks, are read with the pieces of the game.
+    The catalog of a log includes the pieces that were defined during play. With --check each FILE is read as
+    a catalog of the game (.toml, .json), or as what a seat would bring, such as a deck, and all that is wrong
+    is told with its line.
 
     \b
     Examples:
@@ -271,21 +274,31 @@ def catalog(
 def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_asked: bool) -> int:
     """Everything that is wrong with every file; 1 if anything is."""
     from cli.pages import checks
-    from ledger.desk import bringing
+    from ledger.desk import bringing, checking
     from ledger.games import registry
 
     if not is_asked or not files or not _is_game(of):
         raise UsageError(
-            "--check takes a game and the files that seats would bring.",
+            "--check takes a game, and catalogs or files that seats would bring.",
             where="tablefold catalog",
             hint="Such as: tablefold catalog GAME --check FILE",
         )
-    found = bringing.checked(registry.game(of), os.path.expanduser(catalog), files)
+    game, (own, brought) = registry.game(of), _parted(files)
+    if game.bring is None:
+        own, brought = files, ()
+    found = bringing.checked(game, os.path.expanduser(catalog), brought) if brought else ()
+    catalogs = checking.checked(game, own)
     if shell.as_json:
-        shell.answer(tuple, lambda: checks.data(found))
+        shell.answer(tuple, lambda: checks.data(found, catalogs))
     else:
-        shell.show(checks.blocks(found), width=UNBROKEN)
-    return 1 if any(each.problems for each in found) else 0
+        shell.show(checks.blocks((*found, *catalogs), game), width=UNBROKEN)
+    return 1 if any(each.problems for each in (*found, *catalogs)) else 0
+
+
+def _parted(files: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The catalogs among some files, by their endings, and the others."""
+    own = tuple(file for file in files if file.endswith((".toml", ".json")))
+    return own, tuple(file for file in files if file not in own)
 
 
 def _is_game(of: str) -> bool:

@@ -27,8 +27,16 @@ def listing(found: Sequence[Found]) -> tuple[Block, ...]:
         if each.game is not None
         for info in (each.game.info,)
     )
+    sheets = tuple(
+        (f"{each.name}:{shipped.name}", shipped.about)
+        for each in found
+        if each.game is not None
+        for shipped in each.game.info.catalogs
+        if shipped.is_game
+    )
     return (
         Grid(("game", "title", "seats", "about", "package", "API"), rows),
+        *((Facts(sheets),) if sheets else ()),
         *(Note(each.broken, tone="warning") for each in found if each.broken),
         Note("`games NAME` shows variants, catalogs and rulings.", tone="hint"),
     )

@@ -78,6 +78,12 @@ def found() -> tuple[Found, ...]:
     return tuple(games)
 
 
+def named(wanted: str) -> tuple[str, str]:
+    """The game and the catalog that `GAME:CATALOG` is short for; no catalog where it is no such short form."""
+    name, _, catalog = wanted.partition(":")
+    return name, catalog
+
+
 def game(name: str) -> AnyGame:
     """Raises UnknownGame, or BrokenGame where somebody else's game cannot be loaded."""
     if name in _GUESTS:

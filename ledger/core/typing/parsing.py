@@ -241,8 +241,8 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
     """The verb and its arguments. What answers the open question in one way only needs no verb.
 
-    Behind a name that holds for a word of every table, too (`ann note +5`). What answers it in several ways is
-    asked about, before the word is taken for one that answers nothing.
+    Behind a name that holds for a word of every table, too (`ann note +5`). What answers it in several ways
+    is asked about, before the word is taken for one that answers nothing.
     """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")

@@ -81,13 +81,13 @@ def shares(state: State, event: Changed) -> Iterator[tuple[str, int]]:
 
 
 def shorthand(state: State, text: str, made: int) -> str | None:
-    """Several in one line, as people read a score pad aloud: `ann eggs 5, food 3`; or numbers alone, one after
-    the other, where they are asked."""
+    """Several in one line, as people read a score pad aloud: `ann eggs 5, food 3`; or numbers alone, one
+    after the other, where they are asked."""
     numbers = text.replace(",", " ").split()
     if len(numbers) > 1 and all(api.whole(number) is not None for number in numbers):
         return numbers[made] if made < len(numbers) and left_to_say(state) else None
     parts = [part.strip() for part in text.split(",")]
-    if not 1 < len(parts) or made >= len(parts) or not all(_AMOUNT.search(part) for part in parts):
+    if not len(parts) > 1 or made >= len(parts) or not all(_AMOUNT.search(part) for part in parts):
         return None
     seats = (f"{seat} " for seat in state.table.seats)
     who = next((seat for seat in seats if text.casefold().startswith(seat.casefold())), "")

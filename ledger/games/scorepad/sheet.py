@@ -138,7 +138,7 @@ class Cell(Struct, frozen=True):
 
     @property
     def is_fresh(self) -> bool:
-        return self.entry.fresh or getattr(self.entry, "scored", "") == "round"
+        return self.entry.fresh or (isinstance(self.entry, Category) and self.entry.scored == "round")
 
 
 class Line(Struct, frozen=True):
@@ -191,7 +191,8 @@ class Sheet:
 
     def _name(self, entry: Entry) -> None:
         """Names are words of letters, and each is there once."""
-        for name in (entry.name, *(f"{entry.name} {place}" for place in getattr(entry, "places", ()))):
+        places = entry.places if isinstance(entry, Counter) else ()
+        for name in (entry.name, *(f"{entry.name} {place}" for place in places)):
             if not NAME.fullmatch(name) or len(name) > LONGEST:
                 shown = name[:LONGEST].encode("unicode_escape").decode()
                 why = f"A name is one or more words of letters, up to {LONGEST} signs."
@@ -227,7 +228,7 @@ class Sheet:
             self._flaw(
                 entry, field, f"{entry.name} says {(said + worth)[0]} and {field}.", "Keep one of them."
             )
-        for place in entry.places or ("",):
+        for place in entry.places or ("",) if NAME.fullmatch(entry.name) else ():
             name = f"{entry.name} {place}".strip()
             formulas = {
                 field: self._tree(entry, field, text, place)
