@@ -79,7 +79,7 @@ def found() -> tuple[Found, ...]:
 
 
 def named(wanted: str) -> tuple[str, str]:
-    """The game and the catalog that `GAME:CATALOG` is short for; no catalog where it is no such short form."""
+    """The game and the catalog that `GAME:CATALOG` is short for; no catalog where it is something else."""
     name, _, catalog = wanted.partition(":")
     return name, catalog
 

@@ -70,6 +70,7 @@ class Asked(api.Event, frozen=True, kw_only=True):
                 api.Arg("dice", dice, optional=True),
                 api.Arg("face", faces, repeat=True, optional=True, lead=":"),
             ),
+            make=lambda state, by, values: _typed(by, values, (*state.pad.dice, USUAL[0])[0]),
         ),
         api.Verb(
             "draw",
@@ -78,15 +79,20 @@ class Asked(api.Event, frozen=True, kw_only=True):
                 api.Arg("deck", decks, optional=True),
                 api.Arg("card", cards, repeat=True, optional=True, lead=":"),
             ),
+            make=lambda state, by, values: _typed(by, values, _deck(state, *values[1:])),
         ),
     )
 
 
-@chances.make(Asked)
-def _typed(state: State, by: str, values: api.Typed) -> api.Event:
+def _typed(by: str, values: api.Typed, usual: str) -> api.Event:
     of, shown = (*values, None, None)[:2]
-    of = of or next(iter(state.pad.dice), USUAL[0])
-    return Came(by=by, seat=by, of=of, what=tuple(shown)) if shown else Asked(by=by, of=of)
+    return Came(by=by, seat=by, of=of or usual, what=shown) if shown else Asked(by=by, of=of or usual)
+
+
+def _deck(state: State, named: api.Typed = ()) -> str:
+    """The deck of a card, or the first one."""
+    card = state.table.catalog.of(Card).get(named[0] or "") if named else None
+    return card.deck if card is not None else next(iter(state.table.catalog.of(Deck)), "")
 
 
 def _can_ask(state: State, event: Asked) -> None:
