@@ -67,6 +67,7 @@ from ledger.core.rules.game import (
     Variant,
     veil,
 )
+from ledger.core.rules.questions import Question
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.rules.topics import headings
@@ -143,6 +144,7 @@ __all__ = [
     "Pieces",
     "Piles",
     "Problem",
+    "Question",
     "Ready",
     "Retired",
     "Ruled",

@@ -228,6 +228,7 @@ class _GameOrLog(LogPath):
 @click.option(
     "--check", is_flag=True, help="Say what is wrong with each FILE: a catalog, or what a seat would bring."
 )
+@click.option("--edit", is_flag=True, help="Open FILE, a catalog of your own, in your editor, and check it.")
 @click.option("--toml", is_flag=True, help="Print it as a file that `new --catalog FILE` reads.")
 @at_options
 @page_options
@@ -237,6 +238,7 @@ def catalog(
     files: tuple[str, ...],
     name: str | None,
     check: bool,
+    edit: bool,
     toml: bool,
     at: str | None,
     branch: str | None,
@@ -252,9 +254,12 @@ def catalog(
       tablefold catalog effortless --catalog published
       tablefold catalog friday.jsonl --toml > ours.toml
       tablefold catalog courses --check hill.deck
+      tablefold catalog scorepad --edit friday.toml
     """
     from cli.pages import pieces
 
+    if edit:
+        return _edit(shell, of, files)
     if check or files:
         return _check(shell, of, files, name or "", is_asked=check and not toml)
     if toml and shell.as_json:
@@ -293,6 +298,28 @@ def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_as
     else:
         shell.show(checks.blocks((*found, *catalogs), game), width=UNBROKEN)
     return 1 if any(each.problems for each in (*found, *catalogs)) else 0
+
+
+def _edit(shell: Shell, of: str, files: tuple[str, ...]) -> int:
+    """Opens one file in an editor; 1 if something is wrong with it afterwards."""
+    from cli import catalog_file
+    from cli.pages import checks
+    from cli.repl.session import edit
+    from ledger.games import registry
+
+    if len(files) != 1 or not files[0].endswith(".toml") or not _is_game(of):
+        raise UsageError(
+            "--edit takes a game and one catalog file of yours, which ends in .toml.",
+            where="tablefold catalog",
+            hint="Such as: tablefold catalog scorepad --edit friday.toml",
+        )
+    game = registry.game(of)
+    found = catalog_file.edited(game, files[0], edit)
+    if found is None:
+        shell.show([Note("Nothing was saved, so nothing is changed.")])
+        return 0
+    shell.show(checks.blocks([found], game), width=UNBROKEN)
+    return 1 if found.problems else 0
 
 
 def _parted(files: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -42,7 +42,7 @@ def problem(error: Exception) -> Problem:
 def line_of(text: str, kind: str, place: int, field: str) -> int:
     """The line of a field in the table `[[kind]]` that is so many tables behind the first; that table's line
     where the field is not there, 1 where the table is not."""
-    found, seen, is_inside = 1, -1, not kind
+    found, seen, is_inside, is_rows = 1, -1, not kind, False
     for number, line in enumerate(text.splitlines(), 1):
         if (table := _TABLE.match(line)) is not None:
             seen += table[1] == kind
@@ -50,6 +50,11 @@ def line_of(text: str, kind: str, place: int, field: str) -> int:
             found = number if is_inside and table[1] == kind else found
             if is_inside and table[1] == f"{kind}.{field}":
                 return number
+        elif table is None and re.match(rf"\s*{re.escape(kind)}\s*=\s*\[", line) and kind:
+            is_rows, found = True, number
+        elif is_rows and line.lstrip().startswith("{"):
+            seen += 1
+            found = number if seen == place else found
         elif is_inside and field and re.match(rf"\s*[\"']?{re.escape(field)}\b", line):
             return number
     return found

@@ -33,6 +33,7 @@ from ledger.core.rules.chapter import (
     tried,
 )
 from ledger.core.rules.findings import Finding
+from ledger.core.rules.questions import Question
 from ledger.core.rules.ready import ready_parts, unsaid
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
@@ -171,6 +172,8 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
     """The content of a built-in catalog. Raises BadCatalog."""
+    questions: tuple[Question, ...] = ()
+    """What is asked at a terminal to make a catalog where none is named; see `Question`."""
     flaws: Callable[[Catalog[Any]], Iterable[Flaw]] = lambda catalog: ()
     """Everything that is wrong with a table's own catalog, beyond the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ledger.api import Game, headings
 from ledger.games.scorepad import rounds, scoring, view
-from ledger.games.scorepad.about import INFO
+from ledger.games.scorepad.about import INFO, QUESTIONS
 from ledger.games.scorepad.chance import chances
 from ledger.games.scorepad.playing import changing, shorthand
 from ledger.games.scorepad.sheet import SCHEMA, flaws, load
@@ -19,6 +19,7 @@ GAME: Game[State] = Game(
     schema=SCHEMA,
     catalog=load,
     flaws=flaws,
+    questions=QUESTIONS,
     chapters=(changing, chances, rounds.going),
     start=start,
     pending=rounds.pending,

@@ -5,7 +5,7 @@ Law: our own words; what the sheets hold stands in the sheets.
 
 from __future__ import annotations
 
-from ledger.api import GameInfo, Shipped, Variant
+from ledger.api import GameInfo, Question, Shipped, Variant
 
 SHEETS = {
     "plain": "any game: points are written down or added",
@@ -20,6 +20,20 @@ SHEETS = {
     "campaign": "three games in one log, factions, majorities",
     "legacy": "ten rounds in which the sheet grows",
 }
+QUESTIONS = (
+    Question("name", "What is the game called?", "our game"),
+    Question("category", "What gives points? With commas; eggs 2 means 2 points for each", "points", "each"),
+    Question("counter", "What else is counted? gold 5 means that it begins with 5", "", "start"),
+    Question("category.scored", "How often is it scored?", "end"),
+    Question("values.rounds", "How many rounds? 0 for any number, nothing for none"),
+    Question(
+        "values.turns", "Whose turn is it? clockwise, a counter of which the most goes first, or nothing"
+    ),
+    Question("values.goal", "Who wins?", "most"),
+    Question("values.ties", "What do tied seats compare? Counters with / between them, or nothing"),
+    Question("values.ends", "What ends it, besides you? Such as best(total) >= 100, or nothing"),
+    Question("values.seats", "How many can play?", "1/12"),
+)
 INFO = GameInfo(
     name="scorepad",
     title="Scorepad",

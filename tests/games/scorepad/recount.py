@@ -1,6 +1,6 @@
-"""Random sheets with all that a sheet can say, and a recount that shares nothing with the game but its events.
+"""Random sheets with all that a sheet can say, and a recount that shares only the events.
 
-Law: the recount reads the catalog's plain tables and the log's events; formulas are evaluated by Python itself.
+Law: the recount reads the catalog's plain tables and the log's events; Python itself evaluates formulas.
 """
 
 from __future__ import annotations
@@ -15,7 +15,24 @@ from ledger.games.scorepad.formulas import Apply, Name, Number, Tree, parse
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.rounds import Ended, Took
 
-WORDS = "apple brick cloud drum ember flute grain heron iris jade kite lemon moss nail oak pearl".split()
+WORDS = [
+    "apple",
+    "brick",
+    "cloud",
+    "drum",
+    "ember",
+    "flute",
+    "grain",
+    "heron",
+    "iris",
+    "jade",
+    "kite",
+    "lemon",
+    "moss",
+    "nail",
+    "oak",
+    "pearl",
+]
 PLAIN = ("+", "-", "*", "//", "<", "<=", "==", "and", "or", "not", "min", "max", "if", "table", "abs")
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone")
 
@@ -78,9 +95,15 @@ def sheet(seed: int) -> dict[str, Any]:
         "counter": counters,
         "category": chance.sample(categories, len(categories)),
         "deck": [{"name": "pile", "hidden": chance.random() < 0.5}],
-        "card": [{"name": f"{word} card", "deck": "pile", "points": chance.randrange(-3, 8), "copies": 2} for word in WORDS],
-        "role": [{"name": "druid", "start": {gold: 7}}, {"name": "smith"}, {"name": "scout"}, {"name": "knight"}],
-    }  # fmt: skip
+        "card": [
+            {"name": f"{word} card", "deck": "pile", "points": chance.randrange(-3, 8), "copies": 2}
+            for word in WORDS
+        ],
+        "role": [
+            {"name": "druid", "start": {gold: 7}},
+            *({"name": name} for name in ("smith", "scout", "knight")),
+        ],
+    }
 
 
 def python(tree: Tree) -> str:

@@ -10,9 +10,11 @@ from msgspec import Struct
 
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.table import Setup
+from ledger.core.rules.scores import ScoreLine
 from ledger.games.scorepad import GAME
 from ledger.games.scorepad.formulas import LIMIT, BadFormula, Tree, parse, value
-from ledger.games.scorepad.sheet import sheet_of
+from ledger.games.scorepad.sheet import Category, sheet_of
+from ledger.games.scorepad.state import State
 from ledger.testing.walking import walk
 from tests.games.scorepad.recount import Recount, compared, formula, python, sheet
 
@@ -42,12 +44,10 @@ def recounted(seed: int) -> int:
     return compared_
 
 
-def _is_given(state: object, line: object) -> bool:
+def _is_given(state: State, line: ScoreLine) -> bool:
     """Points without an event: what begins so, or a formula that reads nothing that was said."""
-    label, category = getattr(line, "label", ""), getattr(line, "category", "")
-    entry = GAME.schema.kind("category")
-    found = getattr(state, "table").catalog.of(entry)[category]
-    return "at the start" in label or bool(found.points or found.majority)
+    found = state.table.catalog.of(Category)[line.category]
+    return "at the start" in line.label or bool(found.points or found.majority)
 
 
 @pytest.mark.parametrize("seed", range(6))
