@@ -22,6 +22,8 @@ LONG = frozenset(
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/games/humanity/test_questions.py::test_in_two_thousand_situations_what_is_asked_decides",
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
+        "tests/games/scorepad/test_recount.py::test_many_scores_are_what_a_recount_says",
+        "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",
         "tests/repl/test_abuse.py",
         "tests/samples/test_editions.py::test_a_log_is_played_with_the_edition_that_it_began_with"
         "[four-at-a-table]",

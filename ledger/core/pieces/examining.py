@@ -6,6 +6,7 @@ Law: what is wrong is told and left out, so that all the rest can be looked at, 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -57,7 +58,7 @@ def required(kind: type[msgspec.Struct]) -> list[str]:
 
 def _twice(kind: str, rows: list[Any]) -> list[Flaw]:
     names = [row["name"] for row in rows if isinstance(row, dict) and isinstance(row.get("name"), str)]
-    again = dict.fromkeys(name for place, name in enumerate(names) if name in set(names[:place]))
+    again = [name for name, count in Counter(names).items() if count > 1]
     return [Flaw(kind, name, "name", f"The {kind} {name!r} stands here twice.") for name in again]
 
 

@@ -16,7 +16,7 @@ from ledger.games.scorepad.sheet import Cell, sheet_of
 from ledger.games.scorepad.state import Count, State, trial
 
 changing: api.Chapter[State] = api.Chapter()
-_AMOUNT = re.compile(r"[^\W\d] ?[-+=]?\d+$")
+_AMOUNT = re.compile(r"[^\W\d] ?[-+=]{0,2}\d+$")
 """How a part of a line ends that is read aloud."""
 
 

@@ -49,7 +49,9 @@ def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
 def _events(state: State, line: Line) -> tuple[int, ...]:
     """All that a formula read, in playing order."""
     reads = state.sheet.reads(line.tree) if line.tree is not None else set()
-    read = {label for label, _, cell in state.labels() if cell.name.casefold() in reads}
+    cells = [cell for name in reads if (cell := state.sheet.cells.get(name)) is not None]
+    pairs = ((cell, seat) for cell in cells for seat in state.table.seats)
+    read = {cell.name if cell.entry.shared else f"{seat} {cell.name}" for cell, seat in pairs}
     found = {event for label in read if label in state.counts for event, _ in state.counts[label].past}
     found |= {state.rolled[0]} if "pips" in reads and state.dice else set()
     decks = {
@@ -69,9 +71,9 @@ def bank(state: State) -> None:
         earned = [each for line in scored for each in _of_one(state, seat, line)]
         now = (replace(each, label=f"round {state.round}: {each.label}") for each in earned)
         state.banked[seat] = (*state.banked.get(seat, ()), *now)
-    for label, _, cell in state.labels():
-        if cell.is_fresh:
-            state.counts.pop(label, None)
+    for cell in state.sheet.cells.values() if scored or state.counts else ():
+        for seat in state.table.seats if cell.is_fresh else ():
+            state.counts.pop(label := state.label(cell, seat), None)
             if label in state.secrets:
                 state.pieces.retire(state.secrets.pop(label)[0])
 

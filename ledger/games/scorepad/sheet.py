@@ -39,7 +39,7 @@ class Counter(Entry, frozen=True):
     kind: ClassVar[str] = "counter"
     refers: ClassVar[Mapping[str, str]] = {"role": "role"}
     shared: bool = False
-    places: tuple[str, ...] = ()
+    places: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
     start: int = 0
     least: int | None = 0
     most: int | None = None
@@ -159,6 +159,7 @@ class Sheet:
         self.flaws: list[Flaw] = []
         self.cells: dict[str, Cell] = {}
         self.lines: dict[str, list[Line]] = {}
+        self._reads: dict[int, set[str]] = {}
         self.pads: dict[str, Tree] = {}
         """The formulas of the pad by their text."""
         self._known = {"total", "round", "seats", "pips"}
@@ -255,11 +256,13 @@ class Sheet:
         return found | set(self.lines) if name == "total" else found
 
     def reads(self, tree: Tree) -> set[str]:
-        """The counters, cards, decks and dice that a tree comes down to."""
-        found, left = set[str](), reads(tree)
-        while left:
-            found.add(name := left.pop())
-            left |= self.after(name) - found
+        """The counters, cards, decks and dice that a tree of this sheet comes down to."""
+        if (found := self._reads.get(id(tree))) is None:
+            found, left = set(), reads(tree)
+            while left:
+                found.add(name := left.pop())
+                left |= self.after(name) - found
+            self._reads[id(tree)] = found
         return found
 
     def _loops(self, entries: Mapping[str, Counter]) -> None:

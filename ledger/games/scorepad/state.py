@@ -86,8 +86,10 @@ class State(api.GameState, kw_only=True):
     def labels(self) -> Iterator[tuple[str, str, Cell]]:
         """Every counter with its label and its seat, which is nothing where it is the table's."""
         for cell in self.sheet.cells.values():
-            for seat in ("",) if cell.entry.shared else self.table.seats:
-                yield self.label(cell, seat), seat, cell
+            if cell.entry.shared:
+                yield cell.name, "", cell
+            else:
+                yield from ((f"{seat} {cell.name}", seat, cell) for seat in self.table.seats)
 
     def count(self, cell: Cell, seat: str) -> Count:
         """What was said of a counter. Raises BadFormula where that is told at the end."""

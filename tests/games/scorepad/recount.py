@@ -33,6 +33,7 @@ WORDS = [
     "oak",
     "pearl",
 ]
+ROLES = ("smith", "scout", "knight")
 PLAIN = ("+", "-", "*", "//", "<", "<=", "==", "and", "or", "not", "min", "max", "if", "table", "abs")
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone")
 
