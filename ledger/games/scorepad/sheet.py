@@ -267,13 +267,13 @@ class Sheet:
 
     def _loops(self, entries: Mapping[str, Counter]) -> None:
         """What comes back to itself on the way."""
-        graph = {name: self.after(name) for name in {*self.cells, *self.lines, "total"}}
+        graph = {name: sorted(self.after(name)) for name in (*self.cells, *self.lines, "total")}
         while True:
             try:
                 return TopologicalSorter(graph).prepare()
             except CycleError as loop:
                 first, *others = (name for name in loop.args[1][1:] if name != "total")
-                graph[first] = set()
+                graph[first] = []
                 entry = self.cells[first].entry if first in self.cells else entries[first]
                 by = f" by way of {', '.join(others)}" if others else ""
                 field = "follows" if entry.follows else "points"
