@@ -46,7 +46,7 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.luck import Luck
-from ledger.core.pieces.names import Choice, close, match, named, outcomes
+from ledger.core.pieces.names import Choice, close, counted, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.parts import Copyable, Lookup
 from ledger.core.pieces.piles import Piles
@@ -55,7 +55,7 @@ from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
-from ledger.core.rules.describe import counted, describe, prompt, sentence
+from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import (
     Game,
@@ -71,7 +71,7 @@ from ledger.core.rules.questions import Question
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.rules.topics import headings
-from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb
+from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
     LEGAL,
     Chance,
@@ -193,6 +193,7 @@ __all__ = [
     "shipped",
     "shown",
     "tokens",
+    "typed_at",
     "unverifiable",
     "veil",
     "whole",

@@ -102,7 +102,7 @@ def test_the_contract_names_every_field() -> None:
 
 def test_the_contract_names_all_that_a_chapter_can_say() -> None:
     methods = {name for name, what in vars(api.Chapter).items() if isfunction(what) and name[0] != "_"}
-    assert rows("### Chapters") == methods | {"told", "verb", "args", "seen_by"}
+    assert rows("### Chapters") == methods | {"told", "verb", "args", "seen_by", "reveals"}
 
 
 def test_the_package_is_what_the_page_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

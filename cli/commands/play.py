@@ -297,7 +297,7 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
 
 def _require_the_end(unread: Sequence[str]) -> None:
     """Raises MoveRefused where a script goes on behind the word that leaves."""
-    from ledger.core.rules.describe import counted
+    from ledger.core.pieces.names import counted
 
     if unread:
         raise MoveRefused(

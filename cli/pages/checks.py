@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cli.shell import problem_blocks
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
-from ledger.core.rules.describe import counted
+from ledger.core.pieces.names import counted
 from ledger.core.typing.table_moves import table_verbs
 
 if TYPE_CHECKING:

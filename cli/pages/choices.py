@@ -13,7 +13,8 @@ from typing import Protocol
 from cli.pages import games, topics
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import TablefoldError, UnknownVerb
-from ledger.core.rules.describe import counted, prompt
+from ledger.core.pieces.names import counted
+from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb

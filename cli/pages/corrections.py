@@ -15,7 +15,8 @@ from ledger.core.blocks import Block, Facts, Note
 from ledger.core.corrections import import_verdict
 from ledger.core.corrections.regrow import Conflict, Tally
 from ledger.core.errors import DoesNotGoOn
-from ledger.core.rules.describe import counted, sentence
+from ledger.core.pieces.names import counted
+from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.desk.aftermath import became, claims, is_known
 from ledger.desk.correcting import Correction, summary

@@ -13,7 +13,8 @@ import msgspec
 from cli.pages import branches, corrections
 from ledger.core.audit.diff import scores_of, totals_of
 from ledger.core.blocks import Block, Heading, Note
-from ledger.core.rules.describe import counted, sentence
+from ledger.core.pieces.names import counted
+from ledger.core.rules.describe import sentence
 from ledger.core.rules.scores import ScoreSheet
 from ledger.desk.aftermath import sheets
 from ledger.desk.correcting import Correction

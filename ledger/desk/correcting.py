@@ -25,7 +25,8 @@ from ledger.core.errors import (
 from ledger.core.line import read
 from ledger.core.log.events import TIMELINE, Branched, Corrected, Event, Overruled, Switched, same
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.describe import counted, sentence
+from ledger.core.pieces.names import counted
+from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE

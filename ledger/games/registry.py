@@ -141,7 +141,8 @@ def _flaw(name: str, loaded: Any) -> str:
 def home(name: str) -> str:
     """The Python package that a game lives in, where its `RULES.md` lies."""
     if name in _GUESTS:
-        return str(sys.modules[_GUESTS[name].events[0].__module__].__package__)
+        start = _GUESTS[name].start  # a function of the game's own, or `State.from_setup`
+        return str(sys.modules[getattr(start, "__self__", start).__module__].__package__)
     if name in SHIPPED:
         return SHIPPED[name]
     return next((point.module for point in _installed() if point.name == name), "")

@@ -56,3 +56,17 @@ def test_what_stands_in_brackets_is_told_where_all_its_fields_say_something() ->
     assert told(Moved(by="ann", change=2, reason="a storm")) == "ann moves +2"
     moved = Moved(by="ann", change=-3, lost=1, reason="a storm", seen=("bob", "cy"))
     assert told(moved) == "ann moves -3, 1 lost (a storm, seen by bob, cy)"
+
+
+class Lost(Event, frozen=True, kw_only=True):
+    """lose some"""
+
+    stones: int | None = None
+    told = "{by} loses {stones:stone}"
+
+
+def test_a_field_with_a_noun_is_counted() -> None:
+    chapter: Chapter[GameState] = Chapter()
+    chapter.on(Lost, needs=None)(lambda state, event: None)
+    told = [chapter.sentences[Lost](None, Lost(by="ann", stones=count)) for count in (1, 2, None)]  # type: ignore[arg-type]
+    assert told == ["ann loses 1 stone", "ann loses 2 stones", "ann loses ? stones"]

@@ -153,5 +153,7 @@ def test_a_deck_is_a_catalog() -> None:
 def test_topics_are_a_mapping_or_the_headings_of_a_page() -> None:
     said = replace(STONES, topics={"Turns": "Clockwise."})
     assert [(topic.name, topic.text) for topic in told_by(said)] == [("Turns", "Clockwise.")]
+    named = replace(STONES, topics={("turns", "Turns"): "Clockwise."})
+    assert [(topic.name, topic.source) for topic in told_by(named)] == [("turns", "Turns")]
     assert [topic.name for topic in told_by(skull.GAME)][:2] == ["Turns", "Bidding"]
     assert "Rulings" not in [topic.name for topic in told_by(hearts.GAME)]

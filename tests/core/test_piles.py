@@ -103,7 +103,8 @@ IMPOSSIBLE: dict[str, Callable[[Piles], object]] = {
     "every card has a name": lambda piles: piles.deal("bob", ("die", "")),
     "ann has only 2 cards in hand": lambda piles: piles.lay_aside("ann", (None, None, None)),
     "ann does not hold die": lambda piles: piles.lay_aside("ann", ("axe", "die")),
-    "ann does not hold cup": lambda piles: piles.lay_aside("ann", ("cup", "cup")),
+    "ann does not hold 2 cup": lambda piles: piles.lay_aside("ann", ("cup", "cup")),
+    "bob has no card in hand": lambda piles: piles.lay_aside("bob", (None,)),
     "ann does not hold bow": lambda piles: piles.play("ann", "bow"),
     "ann does not hold bows": lambda piles: piles.reveal("ann", "bows"),
     "ann has laid nothing aside": lambda piles: piles.turn_up("ann", "cup"),
@@ -142,3 +143,40 @@ def test_a_game_with_piles_says_nothing_of_who_may_know_what() -> None:
     play = given(lost_cities.GAME, "ann bob", seed=2)
     assert play.view("ann")[-1] != play.view("bob")[-1]
     assert "8 ?" in str(play.view())
+
+
+def test_a_given_card_is_known_to_both_and_to_nobody_else() -> None:
+    piles = dealt("axe", "cup")
+    piles.give("ann", "bob", ("cup",))
+    assert (secrets(piles, "ann"), secrets(piles, "bob"), secrets(piles, "cat")) == (
+        [],
+        ["axe"],
+        ["axe", "cup"],
+    )
+    piles.give("ann", "cat", (None,))
+    assert piles.held("cat") == ("axe",), "it was the only one"
+
+
+def test_unknown_cards_of_a_hand_mix_when_others_come() -> None:
+    """A card that is seen now may have come later than what was in the hand before."""
+    piles = dealt(None)
+    (first,) = piles.hands["ann"]
+    piles.deal("ann", (None,))
+    assert first not in piles.names
+    (one, other) = piles.hands["ann"]
+    assert piles.play("ann", "axe") == one
+    assert piles.hands["ann"] == [other]
+
+
+def test_no_log_makes_a_deck_larger_than_any_table_has() -> None:
+    piles = Piles.of(setup_for(hearts.GAME, "ann bob cat"), ())
+    with pytest.raises(Contradiction, match="no deck is so large"):
+        piles.deal("ann", (), 10**12)
+
+
+def test_an_unknown_card_mixes_though_a_known_one_comes_with_another() -> None:
+    piles = dealt(None)
+    (first,) = piles.hands["ann"]
+    piles.deal("ann", ("axe", None))
+    assert first not in piles.names
+    assert piles.held("ann") == (None, "axe", None)

@@ -15,8 +15,9 @@ from ledger.core.audit.explain import MOST, PATIENCE, Explained, explain
 from ledger.core.audit.slips import Moves, none_listed
 from ledger.core.audit.telling import in_short, of_unknown, told
 from ledger.core.log.events import Claimed, Event
+from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import Setup
-from ledger.core.rules.describe import counted, sentence
+from ledger.core.rules.describe import sentence
 from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet

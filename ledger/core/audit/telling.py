@@ -11,10 +11,9 @@ from itertools import takewhile
 from ledger.core.audit.explain import Explanation, Way
 from ledger.core.audit.story import Story
 from ledger.core.log.events import Event
-from ledger.core.pieces.names import listed
+from ledger.core.pieces.names import counted, listed
 from ledger.core.pieces.table import shown
 from ledger.core.pieces.tokens import UNKNOWN
-from ledger.core.rules.describe import counted
 
 PREPOSITIONS = frozenset({"at", "by", "for", "from", "in", "into", "of", "on", "to", "with"})
 

@@ -194,3 +194,8 @@ def article(noun: str) -> str:
     if noun.endswith("s") and not noun.endswith("ss"):
         return noun
     return f"an {noun}" if noun[0] in "aeiouAEIO" else f"a {noun}"
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{number} {noun}{'' if abs(number) == 1 else 's'}"

@@ -1,7 +1,8 @@
 """Hands, what is laid aside, and who knows what lies there: the piles of hidden cards that many games have.
 
 Law: what cannot be contradicts before anything moves, so that a handler may simply do it. The cards of a hand
-lie in no order; where nobody saw which of them left, what the log knew of that hand it knows no more.
+lie in no order: unknown ones mix when others come to them, so what is seen later says nothing about a hand
+before; and where nobody saw which of them left, what the log knew of that hand it knows no more.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from typing import Self
 from msgspec import field
 
 from ledger.core.errors import Contradiction
-from ledger.core.pieces.catalog import Card
+from ledger.core.pieces.catalog import MOST, Card
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.parts import Lookup
 from ledger.core.pieces.table import Setup
@@ -128,10 +129,14 @@ class Piles(Pieces):
             raise Contradiction("the cards are more than it says")
         if self.is_told and (len(names) < count or None in names):
             raise Contradiction("the tool knows which cards it deals")
-        if self.stock and count > self.left:
-            raise Contradiction(f"the deck has only {self.left} cards")
-        self._require_unseen(Counter(name for name in names if name is not None))
-        hand += self.several((*names, *(None,) * (count - len(names))))
+        if count > (self.left if self.stock else MOST):
+            raise Contradiction(
+                f"the deck has only {self.left} cards" if self.stock else "no deck is so large"
+            )
+        if names:
+            self._require_unseen(Counter(name for name in names if name is not None))
+        unnamed = count - len(names)
+        self._join(hand, self.several((*names, *(None,) * unnamed) if unnamed else names))
         self.dealt += count
 
     def lay_aside(self, seat: str, names: Names) -> None:
@@ -145,8 +150,16 @@ class Piles(Pieces):
     def take_up(self, seat: str, of: str = "") -> None:
         """All that `of` laid aside, or the seat itself, comes to a hand. Who laid it there still knows it."""
         hand, laid = self.hands[seat], self.aside[of or seat]
-        hand += laid
+        self._join(hand, laid)
         laid.clear()
+
+    def give(self, seat: str, to: str, names: Names) -> None:
+        """Cards go from one hand to another, and these two seats alone know which."""
+        self.require_held(seat, names)
+        hand, found = self.hands[to], list(self._leave(self.hands[seat], names))
+        for token in found:
+            self.known_by[token] = self.known_by.get(token, frozenset()) | {seat}
+        self._join(hand, found)
 
     def gain(self, seat: str, *tokens: int) -> None:
         """Cards that lay open come to a hand: everybody knows where they are."""
@@ -156,7 +169,7 @@ class Piles(Pieces):
     def play(self, seat: str, name: str) -> int:
         """The token of a card that left a hand face up."""
         self.require_held(seat, (name,))
-        token = self.take(self.hands[seat], name)
+        token = self._out(self.hands[seat], name)
         self.known_by.pop(token, None)
         self.shown.discard(token)
         return token
@@ -179,7 +192,7 @@ class Piles(Pieces):
         hand = self.hands[seat]
         known = [token for token in hand if self.names[token] == name]
         if not known:
-            known = [self.take(hand, name)]
+            known = [self._out(hand, name)]
             hand += known
         self.shown.add(next((token for token in known if token not in self.shown), known[0]))
 
@@ -187,11 +200,28 @@ class Piles(Pieces):
         """Takes cards out of a pile that can hold them, the named ones first."""
         for name in names:
             if name is not None:
-                yield self.take(pile, name)
+                yield self._out(pile, name)
         for _ in range(sum(name is None for name in names)):
-            if any(self.names[token] is not None for token in pile):
+            if len(pile) > 1 and any(self.names[token] is not None for token in pile):
                 self.mix(pile, range(len(pile)))
             yield pile.pop()
+
+    def _out(self, pile: list[int], name: str) -> int:
+        """The token of a card that is seen to leave a pile: one known as it, else any unknown one."""
+        token = self.meant(pile, name)
+        pile.remove(token)
+        self.bind(token, name)
+        return token
+
+    def _join(self, hand: list[int], tokens: Sequence[int]) -> None:
+        """Cards come to a hand, where the unknown ones mix with those that were there."""
+        names = self.names
+        unknown = [names[token] for token in tokens].count(None)
+        hand += tokens
+        if unknown:
+            hidden = [place for place, token in enumerate(hand) if names[token] is None]
+            if len(hidden) > unknown:
+                self.mix(hand, hidden)
 
     # what the pieces allow
 
@@ -203,15 +233,22 @@ class Piles(Pieces):
 
     def require_held(self, seat: str, names: Names) -> None:
         """Raises Contradiction where a hand cannot hold all of these."""
-        hand, wanted = self.hands[seat], Counter(name for name in names if name is not None)
+        hand, known = self.hands[seat], self.names
+        if len(names) == 1 and (name := names[0]) is not None:  # as nearly always
+            among = [known[token] for token in hand]
+            if name in among or (None in among and name.strip() and not self.stock):
+                return
+        wanted = Counter(name for name in names if name is not None)
+        held = Counter(name for token in hand if (name := known[token]) is not None)
+        missing = wanted - held
+        if hand and missing.total() > len(hand) - held.total():
+            name = next(iter(missing))
+            many = f"{wanted[name]} " if wanted[name] > 1 else ""
+            raise Contradiction(f"{seat} does not hold {many}{name}")
         if len(names) > len(hand):
-            raise Contradiction(f"{seat} has only {len(hand)} cards in hand")
+            raise Contradiction(f"{seat} has {f'only {len(hand)} cards' if hand else 'no card'} in hand")
         if self.is_told and None in names:
             raise Contradiction("the tool knows which card that is")
-        held = Counter(name for token in hand if (name := self.names[token]) is not None)
-        missing = wanted - held
-        if missing.total() > len(hand) - held.total():
-            raise Contradiction(f"{seat} does not hold {next(iter(missing))}")
         self._require_unseen(missing)
 
     def _require_unseen(self, names: Mapping[str, int]) -> None:

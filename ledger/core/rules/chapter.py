@@ -17,6 +17,7 @@ from msgspec.structs import fields, replace
 
 from ledger.core.log.events import Event, TableEvent
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.names import counted
 from ledger.core.pieces.numbers import Numbers
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import shown
@@ -61,13 +62,14 @@ class Chapter(Generic[S]):
 
     An event joins with its handler (`on`). Its class may say
 
-    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None). What stands in
-      brackets is left out where a field in it is empty, 0 or None: `{by} passes[: {reason}]`. `shown` says
-      how fields of some names are told in the whole chapter, from the state and the value: a place by its
-      name;
+    * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None, and `{size:card}`
+      is told as `1 card` or `3 cards`). What stands in brackets is left out where a field in it is empty, 0
+      or None: `{by} passes[: {reason}]`. `shown` says how fields of some names are told in the whole chapter,
+      from the state and the value: a place by its name;
     * `verb` and `args`: the word that types it, and what stands behind it. The first line of the class's
       docstring is the word's help. `verb` may be a `Verb` where more is to be said, or several;
-    * `seen_by`: the field that names the only seat that may see the fields with a default.
+    * `seen_by`: the field that names the only seat that may see the fields with a default;
+    * `reveals`: what it shows to somebody who cannot unsee it, a sentence as `told`; empty for nothing.
     """
 
     def __init__(self, shown: Mapping[str, Callable[[S, Any], str]] | None = None) -> None:
@@ -107,6 +109,8 @@ class Chapter(Generic[S]):
                 self._typed.append(kind)
                 if kind.told:
                     self.templates[kind] = _template(kind.told, self._shown)
+                if kind.reveals:
+                    self.showings.setdefault(kind, _template(kind.reveals, self._shown))
             self.handlers[kind] = handler
             if needs is not None:
                 self.needs[kind] = needs
@@ -221,17 +225,20 @@ class Chapter(Generic[S]):
 
 def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> Callable[[Any, Event], str]:
     """A sentence with the fields of its event between braces, and parts that may be left out in brackets."""
-    pieces = [(piece, _braced(piece)) for piece in re.split(r"\[(.*?)\]", text)]
+    pieces = [(_COUNTED.sub(r"{\1}", piece), _braced(piece)) for piece in re.split(r"\[(.*?)\]", text)]
 
     def told(state: Any, event: Event) -> str:
         sentence = ""
         for place, (piece, braced) in enumerate(pieces):
             values = {name: getattr(event, name) for name in braced}
             if place % 2 == 0 or all(values.values()):
-                for name, is_formatted in braced.items():
+                for name, form in braced.items():
                     if name in shown_as:
                         values[name] = shown_as[name](state, values[name])
-                    elif not is_formatted:
+                    elif len(form) > 1 and form.isalpha():
+                        number = values[name]
+                        values[name] = f"{UNKNOWN} {form}s" if number is None else counted(number, form)
+                    elif not form:
                         values[name] = _listed(values[name])
                 sentence += piece.format_map(values)
         return sentence
@@ -239,9 +246,12 @@ def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> C
     return told
 
 
-def _braced(text: str) -> dict[str, bool]:
-    """The fields between braces, and whether the text says how they are formatted: `{change:+}`."""
-    return {name: bool(form) for _, name, form, _ in Formatter().parse(text) if name}
+_COUNTED = re.compile(r"\{(\w+):[a-z]{2,}\}")
+
+
+def _braced(text: str) -> dict[str, str]:
+    """The fields between braces, and how the text says that they are told: `{change:+}`, `{size:card}`."""
+    return {name: form or "" for _, name, form, _ in Formatter().parse(text) if name}
 
 
 def _listed(value: Any) -> str:

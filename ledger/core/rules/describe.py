@@ -23,6 +23,7 @@ from ledger.core.log.events import (
     UnknownEvent,
     own_fields,
 )
+from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.verdicts import Decision, Follows, Pending
@@ -83,11 +84,6 @@ def prompt(pending: Pending) -> str:
     if isinstance(pending, Decision):
         return f"{pending.seat}: {pending.prompt}"
     return "the rules go on by themselves" if isinstance(pending, Follows) else pending.prompt
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 card`, `3 cards`."""
-    return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
 
 
 def sentence(text: str) -> str:

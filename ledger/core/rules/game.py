@@ -178,8 +178,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """Everything that is wrong with a table's own catalog, beyond the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()
     """The names of the cards, or how many there are of each, where that is all of a catalog: see `Card`."""
-    topics: Callable[[], Sequence[Topic]] | Mapping[str, str] = lambda: ()
-    """What `rules` can explain besides the rulings: heading → text, or topics; `headings` reads a page."""
+    topics: Callable[[], Sequence[Topic]] | Mapping[str, str] | Mapping[tuple[str, str], str] = lambda: ()
+    """What `rules` can explain besides the rulings: heading → text; where a topic is called otherwise, its
+    name and the heading → text; or topics. `headings` reads a page."""
 
     turn: Callable[[S], int] = lambda state: 0
     """A number that grows with the first decision of every turn: `undo turn` goes back to where it grew."""

@@ -29,7 +29,9 @@ SHARED_TOPICS = (
 def told_by(game: AnyGame) -> tuple[Topic, ...]:
     """What the game says of itself."""
     if isinstance(game.topics, Mapping):
-        return tuple(Topic(name=heading, text=text) for heading, text in game.topics.items())
+        named = ((key, "") if isinstance(key, str) else key for key in game.topics)
+        texts = game.topics.values()
+        return tuple(Topic(name, text, source) for (name, source), text in zip(named, texts, strict=True))
     return tuple(game.topics())
 
 

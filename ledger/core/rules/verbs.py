@@ -22,6 +22,11 @@ Typed = tuple[Any, ...]
 """The values of a verb's arguments, as they were typed."""
 
 
+def typed_at(values: Typed, place: int, default: Any = None) -> Any:
+    """What was typed for an argument, counted from 0; the default where it was left out."""
+    return values[place] if len(values) > place else default
+
+
 ALL = "all"
 """Every piece of a multiset."""
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from ledger.api import Game
 from ledger.games.courses import acting, catalog, decks, ending, opening, playing, turns, view
-from ledger.games.courses.about import INFO, topics
+from ledger.games.courses.about import INFO, TOPICS
 from ledger.games.courses.flow import pending
 from ledger.games.courses.scoring import score
 from ledger.games.courses.state import State
@@ -45,5 +45,5 @@ GAME: Game[State] = Game(
     adjustable=view.adjustable,
     hidden=view.hidden,
     findings=decks.findings,
-    topics=topics,
+    topics=TOPICS,
 )

@@ -5,7 +5,7 @@ Law: our own words; a heading or a ruling's number is the citation.
 
 from __future__ import annotations
 
-from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.api import GameInfo, Ruling, Shipped, Variant
 
 INFO = GameInfo(
     name="courses",
@@ -45,7 +45,7 @@ INFO = GameInfo(
     turn_order="Turn process",
 )
 
-_TOPICS: dict[tuple[str, str], str] = {
+TOPICS: dict[tuple[str, str], str] = {
     ("decks", "You need"): (
         "Everybody brings a course deck of 10 different courses, and a draw deck of 60 cards without "
         "courses, no more than 3 of any name. A deck is a text file: a line Courses and ten names, a line "
@@ -104,10 +104,3 @@ _TOPICS: dict[tuple[str, str], str] = {
     ),
 }
 """What each part of the rules comes to: a name and the heading → a text."""
-
-
-def topics() -> tuple[Topic, ...]:
-    """The headings first, then the rulings."""
-    found = [Topic(name=name, text=text, source=source) for (name, source), text in _TOPICS.items()]
-    found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
-    return tuple(found)

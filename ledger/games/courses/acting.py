@@ -22,10 +22,11 @@ from ledger.api import (
     Verdict,
     counted,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.naming import called, lying, opt
+from ledger.games.courses.naming import called, lying
 from ledger.games.courses.playing import own_untapped
 from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, Number, State
 from ledger.games.courses.worth import entry, entry_of, more_value, power, value
@@ -33,7 +34,7 @@ from ledger.games.courses.worth import entry, entry_of, more_value, power, value
 MOST_BROUGHT = 1_000
 """No partner brings more points."""
 
-acting: Chapter[State] = Chapter({"card": called})
+acting: Chapter[State] = Chapter({"card": called, "course": called, "partner": called})
 
 
 def hinders(state: State, seat: str, course: int) -> list[Lying]:
@@ -78,6 +79,7 @@ class CourseCleared(Event, frozen=True, kw_only=True):
     course: Number
     partner: Number
     points: int | None = None
+    told = "{by} clears {course} with {partner}: {points:point}"
     verb = Verb("clear")
     args = (
         Arg("course", clearable),
@@ -90,7 +92,7 @@ class CourseCleared(Event, frozen=True, kw_only=True):
 def _clear(state: State, by: str, values: Typed) -> Event:
     course, partner = values[0], values[1]
     brings = value(state, state.cards[partner])
-    said = opt(values, 2)
+    said = typed_at(values, 2)
     points = brings if said is None else said
     return CourseCleared(by=by, course=course, partner=partner, points=points)
 
@@ -133,12 +135,6 @@ def _may_clear(state: State, event: CourseCleared) -> Verdict:
     if brings != event.points:
         return refused("MT-20", f"{called(state, event.partner)} brings {counted(brings, 'point')}")
     return LEGAL
-
-
-@acting.told(CourseCleared)
-def _clear_told(state: State, event: CourseCleared) -> str:
-    points = UNKNOWN + " points" if event.points is None else counted(event.points, "point")
-    return f"{event.by} clears {called(state, event.course)} with {called(state, event.partner)}: {points}"
 
 
 # battle
@@ -205,7 +201,7 @@ class Battled(Event, frozen=True, kw_only=True):
 @acting.make(Battled)
 def _battle(state: State, by: str, values: Typed) -> Event:
     course, attacker, defender = values[:3]
-    said = opt(values, 3)
+    said = typed_at(values, 3)
     damage, needed = (power(state, state.cards[number]) for number in (attacker, defender))
     if said is None and (damage is None or needed is None):
         raise MoveIncomplete(
@@ -315,8 +311,3 @@ def _may_use(state: State, event: CardUsed) -> Verdict:
     if known is not None and known.does is not None:
         return refused(TEXTS, f"the catalog says all that {called(state, card.number)} does, and when")
     return unverifiable(TEXTS, f"the catalog does not say what {called(state, card.number)} does")
-
-
-@acting.told(CardUsed)
-def _use_told(state: State, event: CardUsed) -> str:
-    return f"{event.by} uses {called(state, event.card)}"

@@ -165,7 +165,7 @@ def _adjusted(state: State, event: Adjusted) -> None:
     elif what == "courses":
         player.courses = event.count
     else:
-        piles.resize(state, player.hand if what == "hand" else player.pile, event.count)
+        state.pieces.resize(player.hand if what == "hand" else player.pile, event.count)
 
 
 @ending.rule(Adjusted)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
 
 from ledger.api import UNKNOWN, Arg, Choice, Typed
 from ledger.games.courses.catalog import COPIES, Card, Sort
@@ -21,11 +20,6 @@ _NUMBERS: dict[str, tuple[str, ...]] = {
     "item": ("cost",),
 }
 """What is told of a card of each sort."""
-
-
-def opt(values: Typed, place: int, default: Any = None) -> Any:
-    """What was typed at this place; the default where nothing was."""
-    return values[place] if len(values) > place else default
 
 
 # in a sentence

@@ -178,17 +178,10 @@ def beginners(state: State, by: str, values: Typed) -> Iterable[Choice]:
     yield Choice(UNKNOWN, None, ("chance",), "chance says who", unlisted=state.by_lot)
 
 
-def _from(state: State, seat: str) -> tuple[str, ...]:
-    """That seat, and the others clockwise."""
-    everybody = state.table.seats
-    place = everybody.index(seat)
-    return (*everybody[place:], *everybody[:place])
-
-
 def clockwise(state: State, by: str, values: Typed) -> Event:
     """One seat begins, and the others follow clockwise; or chance says who begins."""
     seat: str | None = values[0]
-    return OrderLeft(by=by) if seat is None else OrderDecided(by=by, order=_from(state, seat))
+    return OrderLeft(by=by) if seat is None else OrderDecided(by=by, order=state.table.seats_from(seat))
 
 
 def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
@@ -264,7 +257,7 @@ def _names_everybody(state: State, event: OrderDecided) -> None:
 def _by_lot(state: State, draft: OrderDecided, luck: Luck) -> tuple[str, ...]:
     """The roll of the stream `first` says who begins."""
     seats_ = state.table.seats
-    return _from(state, seats_[luck.roll("first", 0, len(seats_)) - 1])
+    return state.table.seats_from(seats_[luck.roll("first", 0, len(seats_)) - 1])
 
 
 @opening.on(OrderDecided, needs=_names_everybody)

@@ -236,14 +236,3 @@ def to_pile(state: State, card: Lying) -> None:
 def vanish(state: State, number: int) -> None:
     """A card leaves the game; nothing is at it or attached to it any more."""
     state.pieces.retire(gone(state, number).token)
-
-
-def resize(state: State, pile: list[int], count: int) -> None:
-    """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    pieces = state.pieces
-    while len(pile) > count:
-        token = next((token for token in pile if pieces.names[token] is None), pile[0])
-        pile.remove(token)
-        pieces.retire(token)
-    while len(pile) < count:
-        pile.insert(0, pieces.new(None))

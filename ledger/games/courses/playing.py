@@ -24,12 +24,13 @@ from ledger.api import (
     counted,
     refused,
     sentence,
+    typed_at,
     unverifiable,
 )
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
-from ledger.games.courses.naming import called, lying, opt, playable
+from ledger.games.courses.naming import called, lying, playable
 from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart
 from ledger.games.courses.state import TEXTS, Action, Lies, Lying, Number, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
@@ -152,7 +153,7 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
 @playing.make(PartnerEntered)
 def _enter(state: State, by: str, values: Typed) -> Event:
     name, course = values[0], values[1]
-    tapped = _pay(state, by, name, opt(values, 2), "partner", course)
+    tapped = _pay(state, by, name, typed_at(values, 2), "partner", course)
     over = overpaid(state, name, tapped)
     return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
 
@@ -297,7 +298,7 @@ def play(state: State, by: str, values: Typed) -> Event:
             f"The catalog does not say whether {name} is a supporter or an item.",
             hint=f"Teach it with the move: define card {name}, {fields}: play {name}",
         )
-    said = opt(values, 1)
+    said = typed_at(values, 1)
     if sort == "partner" and said is None:
         courses = [choice.text for choice in courses_to_enter(state, by, (name,)) if not choice.unlisted]
         raise SeveralWays(

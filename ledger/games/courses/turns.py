@@ -24,7 +24,6 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
-    counted,
 )
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import Card
@@ -66,6 +65,7 @@ class Drew(Event, frozen=True, kw_only=True):
     why: Why
     short: int = 0
     cards: tuple[str, ...] = ()
+    told = "{seat} draws {count:card}[: {cards}][, {short} too few]"
 
 
 def _are_on_top(state: State, event: Drew) -> None:
@@ -92,14 +92,6 @@ def _drew(state: State, event: Drew) -> None:
 @turns.dealt(Drew)
 def _drawn(state: State, draft: Drew, luck: Luck) -> tuple[str, ...]:
     return piles.top(state, draft.seat, draft.count, luck)
-
-
-@turns.told(Drew)
-def _draw_told(state: State, event: Drew) -> str:
-    what = counted(event.count, "card")
-    named = f": {', '.join(event.cards)}" if event.cards else ""
-    short = f", {event.short} too few" if event.short else ""
-    return f"{event.seat} draws {what}{named}{short}"
 
 
 @turns.seen(Drew)
@@ -169,6 +161,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
 
     seat: str
     card: str | None = None
+    reveals = "[Everybody has seen {card} of {seat}.]"
     verb, args = Verb("flip", free=True), (Arg("card", flippable, kind=Card),)
 
 
@@ -221,11 +214,6 @@ def _turned(state: State, draft: CourseFlipped, luck: Luck) -> str | None:
 @turns.told(CourseFlipped)
 def _flip_told(state: State, event: CourseFlipped) -> str:
     return f"{event.seat} flips {seen(state, event.card)} (c{state.played + 1})"
-
-
-@turns.reveals(CourseFlipped)
-def _flip_reveals(state: State, event: CourseFlipped) -> str:
-    return f"Everybody has seen {event.card} of {event.seat}." if event.card else ""
 
 
 class NoCourseLeft(Event, frozen=True, kw_only=True):

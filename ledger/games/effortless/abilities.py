@@ -201,6 +201,7 @@ class AbilityDone(Event, frozen=True, kw_only=True):
     """
 
     text: str = ""
+    told = "{by} does the ability[: {text}]"
     verb, args = "done", (Arg("text", optional=True),)
 
 
@@ -208,11 +209,6 @@ class AbilityDone(Event, frozen=True, kw_only=True):
 def _done(state: State, event: AbilityDone) -> None:
     if state.turn is not None:
         state.turn.acted = state.turn.done = True
-
-
-@acting.told(AbilityDone)
-def _done_with(state: State, event: AbilityDone) -> str:
-    return f"{event.by} does the ability{f': {event.text}' if event.text else ''}"
 
 
 acting.anytime(EffortMoved, EffortReturned)(shifted)

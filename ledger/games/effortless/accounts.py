@@ -25,9 +25,10 @@ from ledger.api import (
     Verdict,
     counted,
     refused,
+    typed_at,
     unverifiable,
 )
-from ledger.games.effortless.cards import belongs, tell_apart_anew, typed, unseen, whereabouts
+from ledger.games.effortless.cards import belongs, tell_apart_anew, unseen, whereabouts
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.setup import SEAT, box, deck_size, effort_each
 from ledger.games.effortless.state import MOST, Spot, State
@@ -154,7 +155,7 @@ def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None
 
 @accounting.make(CollectionDeclared)
 def _declare(state: State, by: str, values: Typed) -> Event:
-    cards = tuple(UNKNOWN if card is None else card for card in typed(values, 1, ()))
+    cards = tuple(UNKNOWN if card is None else card for card in typed_at(values, 1, ()))
     seat, own = values[0], state.collections[values[0]]
     if cards and len(cards) == _unnamed(state, seat) < len(own) and UNKNOWN not in cards:
         return CardsNamed(by=seat, cards=cards)
@@ -198,6 +199,7 @@ class ArmorDeclared(Event, frozen=True, kw_only=True):
 
     pieces: int
     points: int
+    told = "a set of {pieces:piece} scores {points}"
     verb = Verb("armor", by_table=True)
     args = (Arg("pieces", number=True), Arg("points", number=True))
 
@@ -222,11 +224,6 @@ def _is_new(state: State, event: ArmorDeclared) -> Verdict:
     if known == event.points:
         return refused("EF-28", f"the log knows already what {pieces} score")
     return LEGAL
-
-
-@accounting.told(ArmorDeclared)
-def _scores_points(state: State, event: ArmorDeclared) -> str:
-    return f"a set of {counted(event.pieces, 'piece')} scores {event.points}"
 
 
 # counts

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
 
 from ledger.api import (
     LEGAL,
@@ -175,11 +174,6 @@ def card_of(state: State, token: int, said: str | None) -> str | None:
     if None not in (known, said):
         raise MoveRefused(KNOWN, hint="The same line without the name: reveal t3.")
     return said or known
-
-
-def typed(values: Typed, place: int, default: Any = None) -> Any:
-    """What was typed for an argument that may be left out."""
-    return values[place] if len(values) > place else default
 
 
 # collections

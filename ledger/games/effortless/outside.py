@@ -21,10 +21,10 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
-    counted,
     refused,
+    typed_at,
 )
-from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_asked, require_seen_as, typed
+from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_asked, require_seen_as
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.obligations import by_ability
 from ledger.games.effortless.setup import LAID, SEAT
@@ -98,6 +98,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
 
     token: Token
     card: str
+    reveals = "Everybody has seen {card}."
     told = "card t{token} is {card}"
     verb = Verb("reveal", by_table=True)
     args = (_TOKEN, Arg("card", _names, kind=Card, optional=True, missing=KNOWN))
@@ -116,7 +117,7 @@ def _revealed(state: State, event: CardRevealed) -> None:
 
 @improvising.make(CardRevealed)
 def _reveal(state: State, by: str, values: Typed) -> Event:
-    card = card_of(state, values[0], typed(values, 1))
+    card = card_of(state, values[0], typed_at(values, 1))
     if card is None:
         raise MoveIncomplete(
             "Nobody told the log which card that is.", hint=f"Type its name, too: reveal t{values[0]} CARD"
@@ -129,11 +130,6 @@ def _is_news(state: State, event: CardRevealed) -> Verdict:
     if event.token not in state.down and state.pieces.names[event.token] == event.card:
         return refused("EF-9", f"everybody knows already that card t{event.token} is {event.card}")
     return belongs(state, event.card, event.token)
-
-
-@improvising.reveals(CardRevealed)
-def _shown(state: State, event: CardRevealed) -> str:
-    return f"Everybody has seen {event.card}."
 
 
 # abilities outside the catalog
@@ -240,19 +236,15 @@ class PointsNoted(Event, frozen=True, kw_only=True):
     seat: str
     points: int
     why: str = ""
+    told = "{seat} gets {points:point}[: {why}]"
     verb = Verb("points", by_table=True)
     args = (SEAT, Arg("points", number=True), Arg("text", optional=True))
 
 
-@improvising.on(PointsNoted, needs=lambda state, event: state.require_seat(event.seat))
+@improvising.on(PointsNoted, needs=lambda state, event: state.table.require_seat(event.seat))
 def _noted(state: State, event: PointsNoted) -> None:
     noted = state.noted.get(event.seat, ())
     state.noted = {**state.noted, event.seat: (*noted, (event.id, event.points, event.why))}
-
-
-@improvising.told(PointsNoted)
-def _noted_points(state: State, event: PointsNoted) -> str:
-    return f"{event.seat} gets {counted(event.points, 'point')}" + (f": {event.why}" if event.why else "")
 
 
 improvising.anytime(CardsSwapped, PointsNoted)(by_ability)

@@ -26,7 +26,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
-    counted,
+    seats,
     unverifiable,
 )
 from ledger.games.effortless.catalog import UNDESCRIBED, Card, EffortlessValues, Location, Modifier
@@ -124,10 +124,6 @@ def deck_size(state: State) -> int | None:
 # what is named in many moves
 
 
-def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in state.table.seats)
-
-
 def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return [
         Choice(spot.location, pos, (str(pos),), f"{spot.modifier}. {spot.entry.text}".strip())
@@ -135,7 +131,7 @@ def _places(state: State, by: str, _: Typed) -> Iterable[Choice]:
     ]
 
 
-SEAT, LAID = Arg("seat", _seats), Arg("location", _places, kind=Location)
+SEAT, LAID = Arg("seat", seats()), Arg("location", _places, kind=Location)
 """A seat, and a location that lies on the table."""
 
 
@@ -262,6 +258,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     """The deck for this number of players was shuffled; `size` in cards, None where nobody knows it."""
 
     size: int | None = None
+    told = "the deck is shuffled[: {size:card}]"
 
 
 @opening.on(DeckShuffled, needs=None)
@@ -273,11 +270,6 @@ def _ready(state: State, event: DeckShuffled) -> None:
         state.stock = tuple(stock(state))
 
 
-@opening.told(DeckShuffled)
-def _ready_with(state: State, event: DeckShuffled) -> str:
-    return "the deck is shuffled" + ("" if event.size is None else f": {counted(event.size, 'card')}")
-
-
 class FirstPlayerSet(Event, frozen=True, kw_only=True):
     """who goes first"""
 
@@ -286,7 +278,7 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
     verb, args = Verb("first", by_table=True), (SEAT,)
 
 
-@opening.on(FirstPlayerSet, needs=lambda state, event: state.require_seat(event.seat))
+@opening.on(FirstPlayerSet, needs=lambda state, event: state.table.require_seat(event.seat))
 def _begins(state: State, event: FirstPlayerSet) -> None:
     state.first = event.seat
 

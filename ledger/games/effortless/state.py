@@ -199,10 +199,6 @@ class State(GameState, kw_only=True):
         slots = self.spots[pos].slots if pos in self.spots else []
         return slots[slot - 1] if 0 < slot <= len(slots) else None
 
-    def require_seat(self, seat: str) -> None:
-        if seat not in self.table.seats:
-            raise Contradiction(f"nobody called {seat} sits here")
-
     def counts(self) -> dict[str, int | None]:
         """What can be counted: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
         known: dict[str, int | None] = {}

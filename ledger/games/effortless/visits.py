@@ -21,6 +21,7 @@ from ledger.api import (
     Verdict,
     counted,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.effortless.cards import (
@@ -36,11 +37,10 @@ from ledger.games.effortless.cards import (
     other_slots,
     require_seen_as,
     slot_choice,
-    typed,
     unseen,
 )
 from ledger.games.effortless.catalog import Card
-from ledger.games.effortless.deck import require_top, seen_to_come, take_top, top_card
+from ledger.games.effortless.deck import require_top, take_top, top_card
 from ledger.games.effortless.obligations import (
     gainable,
     improvised,
@@ -107,6 +107,7 @@ class CardsLooked(Event, frozen=True, kw_only=True):
     """`by` looked at every face-down card of place `pos`."""
 
     pos: Pos
+    reveals = "{by} has seen the cards of {pos}."
     told = "{by} looks at the cards of {pos}"
 
 
@@ -117,11 +118,6 @@ def _looked(state: State, event: CardsLooked) -> None:
     state.known_by[event.by] = (known | seen) & state.down
     if state.turn is not None:
         state.turn.looked = True
-
-
-@visiting.reveals(CardsLooked)
-def _has_looked(state: State, event: CardsLooked) -> str:
-    return f"{event.by} has seen the cards of {state.at(event.pos)}."
 
 
 # cards in slots
@@ -169,7 +165,7 @@ visiting.about(TOKEN, CardTaken)(lambda state, event: state.token_at(event.pos, 
 @visiting.make(CardTaken)
 def _take(state: State, by: str, values: Typed) -> Event:
     pos, slot, token = values[0]
-    return CardTaken(by=by, pos=pos, slot=slot, card=card_of(state, token, typed(values, 1)))
+    return CardTaken(by=by, pos=pos, slot=slot, card=card_of(state, token, typed_at(values, 1)))
 
 
 @visiting.anytime(CardTaken)
@@ -235,6 +231,7 @@ class CardDrawn(Event, frozen=True, kw_only=True):
 
     seat: str
     card: str | None = None
+    reveals = "[Everybody has seen {card} come from the deck.]"
     told = "{seat} draws {card}"
     verb, args = Verb("draw", by_table=True), (CARD,)
 
@@ -253,6 +250,7 @@ class CardFlipped(Event, frozen=True, kw_only=True):
     """the card turned from the deck to the discard pile"""
 
     card: str | None = None
+    reveals = "[Everybody has seen {card} come from the deck.]"
     told = "{card} is turned from the deck to the discard pile"
     verb, args = Verb("flip", by_table=True), (CARD,)
 
@@ -268,11 +266,6 @@ visiting.dealt(CardDrawn, CardFlipped)(top_card)
 @visiting.rule(CardDrawn, CardFlipped)
 def _turned_up(state: State, event: CardDrawn | CardFlipped) -> Verdict:
     return belongs(state, event.card)
-
-
-@visiting.reveals(CardDrawn, CardFlipped)
-def _face(state: State, event: CardDrawn | CardFlipped) -> str:
-    return seen_to_come(event.card)
 
 
 class DeckRanOut(Event, frozen=True, kw_only=True):
@@ -332,7 +325,7 @@ visiting.about(TOKEN, CardRecovered)(lambda state, event: state.top(event.depth)
 @visiting.make(CardRecovered)
 def _recover(state: State, by: str, values: Typed) -> Event:
     depth, token = values[0]
-    return CardRecovered(by=by, depth=depth, card=card_of(state, token, typed(values, 1)))
+    return CardRecovered(by=by, depth=depth, card=card_of(state, token, typed_at(values, 1)))
 
 
 @visiting.rule(CardRecovered)

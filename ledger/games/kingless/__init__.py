@@ -27,7 +27,7 @@ from ledger.games.kingless import (
     turns,
     view,
 )
-from ledger.games.kingless.about import INFO, topics
+from ledger.games.kingless.about import INFO, TOPICS
 from ledger.games.kingless.flow import pending
 from ledger.games.kingless.scoring import score
 from ledger.games.kingless.state import State
@@ -53,5 +53,5 @@ GAME: Game[State] = Game(
     adjustable=piles.adjustable,
     hidden=view.hidden,
     findings=piles.findings,
-    topics=topics,
+    topics=TOPICS,
 )

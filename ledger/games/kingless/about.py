@@ -5,7 +5,7 @@ Law: our own words; a heading or a ruling's number is the citation.
 
 from __future__ import annotations
 
-from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
+from ledger.api import GameInfo, Ruling, Shipped, Variant
 
 INFO = GameInfo(
     name="kingless",
@@ -46,144 +46,94 @@ INFO = GameInfo(
     turn_order="KL-22",
 )
 
-_PROCEDURES: tuple[tuple[str, str, str], ...] = (
-    (
-        "set up",
+TOPICS: dict[tuple[str, str], str] = {
+    ("set up", "Set up; KL-1 to KL-6"): (
         "The Crown and the Hat stay beside the deck. Everybody gets 5 cards; then the holders of the Hat\n"
-        "and of the Crown do what these say. The King goes first, in the first round the shortest player.",
-        "Set up; KL-1 to KL-6",
+        "and of the Crown do what these say. The King goes first, in the first round the shortest player."
     ),
-    (
-        "card",
+    ("card", "Card Layout"): (
         "A card has a type (Dwarf, Item or Event), an influence and perhaps a text. What nobody told us\n"
-        "can be taught: `define card NAME, sort=item, influence=2, copies=1`. What was told once stands.",
-        "Card Layout",
+        "can be taught: `define card NAME, sort=item, influence=2, copies=1`. What was told once stands."
     ),
-    (
-        "turn",
+    ("turn", "Playing the Game"): (
         "Draw a card. Then play as many Events as you like, one after another. One Dwarf or Item ends your\n"
         "turn once its action is done; so does `end`, which draws another card. At the end a hand of fewer\n"
-        "than 3 draws up to 3, one of more than 8 discards down to 8.",
-        "Playing the Game",
+        "than 3 draws up to 3, one of more than 8 discards down to 8."
     ),
-    (
-        "chain",
+    ("chain", "Stop; Halt; KL-11 to KL-16"): (
         "Between a card and its action everybody may interrupt: each interrupt is played on the card just\n"
         "before it. With an even number of interrupts the action takes place, with an odd number it does\n"
         "not. `settle` says that nobody interrupts any more. A cancelled Dwarf or Item still lies in front\n"
-        "of its player and still ends the turn.",
-        "Stop; Halt; KL-11 to KL-16",
+        "of its player and still ends the turn."
     ),
-    (
-        "ending",
+    ("ending", "Triggering the End-Game"): (
         "The first player with five Dwarfs and Items in front, or who wants a card from the empty deck,\n"
-        "triggers the end-game. When the turn is over everybody has one more turn, the trigger last.",
-        "Triggering the End-Game",
+        "triggers the end-game. When the turn is over everybody has one more turn, the trigger last."
     ),
-    (
-        "winning",
+    ("winning", "Winning the Game"): (
         "Add up the influence in front of you. The highest is King and wears the Crown in the next round,\n"
         "the lowest is the Fool with the Hat. Ties are played out with Sword-Hammer-Axe. Cards in hand\n"
-        "count nothing.",
-        "Winning the Game",
+        "count nothing."
     ),
-    (
-        "crown",
+    ("crown", "King's Crown; KL-4"): (
         "Its holder goes first, and gets the Fool's highest influence card of the dealt hand. Afterwards\n"
-        "the King has 6 cards and the Fool 4.",
-        "King's Crown; KL-4",
+        "the King has 6 cards and the Fool 4."
     ),
-    (
-        "hat",
+    ("hat", "Fool's Hat; KL-3"): (
         "Nobody told us what it says. In the house deck the Fool draws a card before the Crown is resolved.\n"
-        "A table with the box types what happened, then `done`.",
-        "Fool's Hat; KL-3",
+        "A table with the box types what happened, then `done`."
     ),
-    (
-        "score",
+    ("score", "KL-7"): (
         "Each round is scored for itself: `score` and `claim SEAT POINTS` are about the influence of the\n"
-        "round that is played, or was played last. Earlier rounds and the crowns won stand in the notes.",
-        "KL-7",
+        "round that is played, or was played last. Earlier rounds and the crowns won stand in the notes."
     ),
-)
-
-_KEYWORDS: tuple[tuple[str, str, str], ...] = (
-    (
-        "gutter",
+    ("gutter", "1 Gutter; KL-25, KL-33"): (
         "A card that lies in front of somebody goes to the discard pile, the gutter. If the card lets you\n"
-        "choose, it may be one of your own. Whoever moves several cards chooses their order.",
-        "1 Gutter; KL-25, KL-33",
+        "choose, it may be one of your own. Whoever moves several cards chooses their order."
     ),
-    (
-        "claim",
+    ("claim", "2 Claim; KL-28 to KL-30"): (
         "Name a card. If somebody has it in front or in hand, it comes in front of you; its action does\n"
         "not take place, what it does all the time does. It may even come from your own hand. With hidden\n"
         "hands this rests on honesty: 'nobody has it' is written down as a statement, and the audit\n"
-        "says so when a later card proves it false.",
-        "2 Claim; KL-28 to KL-30",
+        "says so when a later card proves it false."
     ),
-    (
-        "discard",
+    ("discard", "3 Discard; KL-31"): (
         "The player who is named chooses cards from hand and puts them on the gutter; all of them if the\n"
-        "hand has fewer.",
-        "3 Discard; KL-31",
+        "hand has fewer."
     ),
-    (
-        "draw",
+    ("draw", "4 Draw; KL-47"): (
         "Take so many cards from the deck. Wanting a card from the empty deck triggers the end-game;\n"
-        "taking the last one does not.",
-        "4 Draw; KL-47",
+        "taking the last one does not."
     ),
-    (
-        "pick pocket",
+    ("pick pocket", "5 Pick Pocket; KL-32"): (
         "Choose an opponent with a card in hand and take one at random into your own hand. The two of\n"
-        "you know which it is, the table does not.",
-        "5 Pick Pocket; KL-32",
+        "you know which it is, the table does not."
     ),
-    (
-        "play",
+    ("play", "6 Play; KL-20"): (
         "Put a card of the named type from your hand in front of you. Its action does not take place,\n"
-        "and it does not end your turn.",
-        "6 Play; KL-20",
+        "and it does not end your turn."
     ),
-    (
-        "immune",
+    ("immune", "7 Immune; KL-30, KL-35"): (
         "What the card names does not affect it: single keywords, `actions` (what Dwarfs and Items do) or\n"
-        "`events`. Only the card itself is safe, unless it guards its owner. In hand it is not immune.",
-        "7 Immune; KL-30, KL-35",
+        "`events`. Only the card itself is safe, unless it guards its owner. In hand it is not immune."
     ),
-    (
-        "recruit",
+    ("recruit", "8 Recruit; KL-26, KL-27"): (
         "Show the top two cards of the deck to everybody. You may put one Dwarf or Item of them in front\n"
         "of you, without its action; the rest goes to the gutter. It draws nothing, so it never triggers\n"
-        "the end-game by the empty deck.",
-        "8 Recruit; KL-26, KL-27",
+        "the end-game by the empty deck."
     ),
-    (
-        "second wind",
+    ("second wind", "9 Second Wind; KL-23, KL-24"): (
         "Look at the top of the gutter, past the cards of this play. A Dwarf or Item must come in front\n"
-        "of you, without its action; an Event stays.",
-        "9 Second Wind; KL-23, KL-24",
+        "of you, without its action; an Event stays."
     ),
-    (
-        "stop",
+    ("stop", "10 Stop; KL-9 to KL-12"): (
         "An interrupt: the action of the last card played is cancelled. Any player, any turn; but not on\n"
-        "a Halt. Typed with the player in front: `bob stop`.",
-        "10 Stop; KL-9 to KL-12",
+        "a Halt. Typed with the player in front: `bob stop`."
     ),
-    ("halt", "An interrupt like Stop that also works on a Stop and on a Halt.", "11 Halt; KL-13"),
-    (
-        "passive",
+    ("halt", "11 Halt; KL-13"): ("An interrupt like Stop that also works on a Stop and on a Halt."),
+    ("passive", "12 Passive; KL-16"): (
         "What a card does all the time while it lies in front of somebody, however it came there. It\n"
-        "cannot be stopped.",
-        "12 Passive; KL-16",
+        "cannot be stopped."
     ),
-)
-
-
-def topics() -> tuple[Topic, ...]:
-    """Procedures, the twelve keywords, then the rulings that a table can set."""
-    told = (*_PROCEDURES, *_KEYWORDS)
-    found = [Topic(name=name, text=text, source=source) for name, text, source in told]
-    found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
-    return tuple(found)
+}
+"""Procedures and the twelve keywords: a name and the heading → a text."""

@@ -21,8 +21,9 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    typed_at,
 )
-from ledger.games.kingless.cards import a_card, choice, described, discardable, fits, of_hand, opt
+from ledger.games.kingless.cards import a_card, choice, described, discardable, fits, of_hand
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.obligations import (
     askable,
@@ -147,7 +148,7 @@ def _claimable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _claim(state: State, by: str, values: Typed) -> Event:
-    (kind, name), points = values[0], opt(values, 1)
+    (kind, name), points = values[0], typed_at(values, 1)
     if kind == "seat":
         if points is None:
             raise MoveIncomplete(f"claim {name} needs the points.", hint=f"Type claim {name} 12.")
@@ -232,6 +233,7 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
     """
 
     card: str
+    reveals = "Everybody has seen that {by} held {card}."
     told = "{by} discards {card}"
     verb, args = "discard", (a_card(discardable),)
 
@@ -247,7 +249,6 @@ def _may_discard(state: State, event: CardDiscarded) -> Verdict:
     return of_hand(state, event.by, event.card)
 
 
-areas.reveals(CardDiscarded)(lambda state, event: f"Everybody has seen that {event.by} held {event.card}.")
 areas.cause(CardGuttered, CardCalled, CardClaimed, CardDiscarded)(under_its_card)
 
 
@@ -260,6 +261,7 @@ class CardYielded(Event, frozen=True, kw_only=True):
     seat: str
     card: str
     owner: str
+    reveals = "Everybody has seen that {owner} held {card}."
 
 
 def _can_yield(state: State, event: CardYielded) -> None:
@@ -286,9 +288,6 @@ def _tell_yielded(state: State, event: CardYielded) -> str:
     if event.seat == event.owner:
         return f"{event.seat} claims {event.card} from the own hand"
     return f"{event.seat} gets {event.card} from {event.owner}'s hand"
-
-
-answers.reveals(CardYielded)(lambda state, event: f"Everybody has seen that {event.owner} held {event.card}.")
 
 
 class ClaimDenied(Event, frozen=True, kw_only=True):

@@ -25,6 +25,7 @@ from ledger.api import (
     Typed,
     Verdict,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.kingless.catalog import Card, KinglessValues, Sort
@@ -168,14 +169,9 @@ TEXT = Arg("text", optional=True)
 NUMBER = Arg("number", number=True)
 
 
-def opt(values: Typed, place: int, default: Any = None) -> Any:
-    """What was typed at a place, or the default."""
-    return values[place] if len(values) > place else default
-
-
 def typed_sort(state: State, verb: str, values: Typed) -> Any:
     """The type of a card: the catalog's, or as it was typed after the name."""
-    sort = opt(values, 1) or sort_of(state, values[0])
+    sort = typed_at(values, 1) or sort_of(state, values[0])
     if sort is None:
         raise MoveIncomplete(
             f"Nobody said yet what {values[0]} is.",

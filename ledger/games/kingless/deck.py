@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, require_size, stock, unseen
 from ledger.games.kingless.obligations import is_improvised, step_now, under_its_card
-from ledger.games.kingless.piles import from_deck, gain, only_for, unknown
+from ledger.games.kingless.piles import from_deck, only_for
 from ledger.games.kingless.state import Draw, Dry, State, Why
 
 deck: Chapter[State] = Chapter()
@@ -63,6 +63,7 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     """
 
     size: int | None = None
+    told = "the deck is shuffled[: {size} cards]"
     verb, args = Verb("deck", by_table=True), (Arg("size", _sizes),)
 
 
@@ -82,17 +83,13 @@ def _shuffled(state: State, event: DeckShuffled) -> None:
         state.stock = stock(state)
 
 
-@deck.told(DeckShuffled)
-def _tell_shuffled(state: State, event: DeckShuffled) -> str:
-    return f"the deck is shuffled{'' if event.size is None else f': {event.size} cards'}"
-
-
 class HandDealt(Event, frozen=True, kw_only=True):
     """`seat` got its first `count` cards; `cards` where the tool deals."""
 
     seat: str
     count: int
     cards: tuple[str, ...] = ()
+    reveals = "{seat} has seen a hand."
 
 
 def _can_deal(state: State, event: HandDealt) -> None:
@@ -102,7 +99,7 @@ def _can_deal(state: State, event: HandDealt) -> None:
 
 @deck.on(HandDealt, needs=_can_deal)
 def _hand_dealt(state: State, event: HandDealt) -> None:
-    gain(state, event.seat, from_deck(state, event.count, event.cards))
+    from_deck(state, event.seat, event.count, event.cards)
     state.given |= {event.seat}
 
 
@@ -115,7 +112,6 @@ def _tell_dealt(state: State, event: HandDealt) -> str:
 
 
 deck.seen(HandDealt)(only_for("seat", cards=()))
-deck.reveals(HandDealt)(lambda state, event: f"{event.seat} has seen a hand.")
 
 
 # 4 Draw
@@ -158,7 +154,7 @@ def _can_draw(state: State, event: Drew) -> None:
 @draws.on(Drew, needs=_can_draw)
 def _drew(state: State, event: Drew) -> None:
     seat, got, why, turn = event.seat, event.got, event.why, state.turn
-    gain(state, seat, from_deck(state, got, event.cards))
+    from_deck(state, seat, got, event.cards)
     if state.deck is None:
         state.draws = (*state.draws, Draw(seat, got, why, turn.seat if turn is not None else ""))
     if got < event.wanted:
@@ -249,7 +245,9 @@ def _can_turn(state: State, event: CardsTurned) -> None:
 @turned.on(CardsTurned, needs=_can_turn)
 def _turned(state: State, event: CardsTurned) -> None:
     """Fewer than `wanted` prove an uncounted deck empty; of a counted one the log knows the rest."""
-    state.turned = tuple(from_deck(state, len(event.cards), event.cards))
+    state.turned = tuple(state.pieces.several(event.cards))
+    if state.deck is not None:
+        state.deck -= len(event.cards)
     state.draws = ()
     if state.deck is None and len(event.cards) < event.wanted:
         state.deck = 0
@@ -315,19 +313,15 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
     for owner in state.left.intersection(gone):
         del gone[owner]
     for owner, count in gone.items():
-        if unknown(state, owner) < count:
-            raise Contradiction(f"{owner} holds {unknown(state, owner)} unknown cards")
+        if (unknown := state.pieces.held(owner).count(None)) < count:
+            raise Contradiction(f"{owner} holds {unknown} unknown cards")
     return gone, Dry(seat, draws[place].turn, begun)
 
 
 def _take_back(state: State, gone: Mapping[str, int]) -> None:
     """So many unknown cards, by seat, were never there."""
     for seat, count in gone.items():
-        hand = state.hands[seat]
-        hidden = [token for token in hand if state.pieces.names[token] is None]
-        for token in hidden[len(hidden) - count :]:
-            hand.remove(token)
-            state.pieces.retire(token)
+        state.pieces.resize(state.hands[seat], len(state.hands[seat]) - count)
 
 
 @turned.on(DeckRanOut, needs=lambda state, event: _lost(state, event.seat, event.missing))

@@ -19,10 +19,11 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered, out_of_reach
-from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, of_hand, opt, sort_of
+from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, of_hand, sort_of
 from ledger.games.kingless.deck import CardsTurned, Drew
 from ledger.games.kingless.hands import CardGiven, CardPut, OpponentChosen
 from ledger.games.kingless.obligations import gutter_depth, gutter_top, is_improvised, under_its_card
@@ -31,7 +32,7 @@ from ledger.games.kingless.state import Special, State
 
 effects: Chapter[State] = Chapter()
 """What a text does."""
-texts: Chapter[State] = Chapter()
+texts: Chapter[State] = Chapter({"special": lambda state, special: SPECIALS[special]})
 """That a text is done, and what is accepted as it is typed while it is."""
 
 
@@ -83,7 +84,7 @@ def _recruit(state: State, by: str, values: Typed) -> Event:
 
 
 def _decline(state: State, by: str, values: Typed) -> Event:
-    rest, top = _names(state), opt(values, 0)
+    rest, top = _names(state), typed_at(values, 0)
     if top in rest:
         rest.remove(top)
         rest.append(top)
@@ -234,6 +235,7 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
 
     special: Special
     text: str = ""
+    told = "{special} is resolved[: {text}]"
 
 
 @texts.on(SpecialResolved, needs=None)
@@ -241,13 +243,8 @@ def _resolved(state: State, event: SpecialResolved) -> None:
     state.resolved |= {event.special}
 
 
-@texts.told(SpecialResolved)
-def _tell_resolved(state: State, event: SpecialResolved) -> str:
-    return f"{SPECIALS[event.special]} is resolved{f': {event.text}' if event.text else ''}"
-
-
 def _finish(state: State, by: str, values: Typed) -> Event:
-    text = opt(values, 0, "")
+    text = typed_at(values, 0, "")
     if state.first is None:
         return SpecialResolved(by=by, special="hat", text=text)
     return ActionDone(by=by, text=text, ends_turn="end turn" in text.casefold())

@@ -46,7 +46,6 @@ from ledger.games.kingless.obligations import (
     trigger,
     visible,
 )
-from ledger.games.kingless.piles import unknown
 from ledger.games.kingless.rounds import FirstPlayerSet, MatchEnded, RoundStarted
 from ledger.games.kingless.state import END, PLAYING, SETUP, WINNING, Action, Dry, State, Turn, Why
 from ledger.games.kingless.tally import (
@@ -145,7 +144,7 @@ def _crown(state: State, crown: str, hat: str) -> Pending:
     if not has_holder(state, hat) or hat == crown or not state.hands[hat]:
         return Follows(SpecialResolved(by=by, special="crown"), source="KL-3")
     best = highest(state, hat)
-    if state.knows_hands and (len(best) > 1 or unknown(state, hat)):
+    if state.knows_hands and (len(best) > 1 or None in state.pieces.held(hat)):
         asked = f"King's Crown: which of your highest cards does {crown} get?"
         return _of_hand(state, hat, asked, (CardGiven,), "KL-4")
     card = best[0] if state.knows_hands else None
@@ -301,7 +300,7 @@ def _claiming(state: State, claimer: str, card: str) -> Pending:
     if owners:
         return Decision(claimer, f"whose {card}?", (CardClaimed,), source="KL-29")
     asked = askable(state, claimer)
-    if not state.knows_hands and any(unknown(state, seat) for seat in asked):
+    if not state.knows_hands and any(None in state.pieces.held(seat) for seat in asked):
         given = CardYielded(seat=claimer, card=card, owner="")
         prompt = f"who has {card} in hand? (a seat, or nobody)"
         return Chance(given, "owner", prompt, also=(ClaimDenied,), source="Claim")

@@ -26,9 +26,9 @@ from ledger.api import (
 )
 from ledger.games.kingless import cards, piles
 from ledger.games.kingless.obligations import guard, highest, opponents, step_now, under_its_card
-from ledger.games.kingless.state import State
+from ledger.games.kingless.state import MOST, State
 
-hands: Chapter[State] = Chapter()
+hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card"})
 """What a seat does."""
 gifts: Chapter[State] = Chapter()
 """What a seat gives away, or looks at."""
@@ -92,6 +92,8 @@ class PickPocketed(Event, frozen=True, kw_only=True):
     seat: str
     owner: str
     card: str | None = None
+    told = "{seat} takes {card} from {owner}'s hand"
+    reveals = "{seat} has seen a card of {owner}."
 
 
 def _can_take(state: State, event: PickPocketed) -> None:
@@ -103,24 +105,18 @@ def _can_take(state: State, event: PickPocketed) -> None:
 
 @hands.on(PickPocketed, needs=_can_take)
 def _pocketed(state: State, event: PickPocketed) -> None:
-    piles.gain(state, event.seat, [piles.unseen(state, event.owner, event.card)])
+    piles.give(state, event.owner, event.seat, event.card)
     state.picks += 1
     state.finish_step()
 
 
 @hands.dealt(PickPocketed)
 def _pocket(state: State, draft: PickPocketed, luck: Luck) -> str | None:
-    hand = state.hands[draft.owner]
-    return state.pieces.names[hand[luck.roll("pocket", state.picks, len(hand)) - 1]]
-
-
-@hands.told(PickPocketed)
-def _tell_pocketed(state: State, event: PickPocketed) -> str:
-    return f"{event.seat} takes {event.card or 'a random card'} from {event.owner}'s hand"
+    hand = state.pieces.held(draft.owner)
+    return hand[luck.roll("pocket", state.picks, len(hand)) - 1]
 
 
 hands.seen(PickPocketed)(piles.only_for("seat", "owner", card=None))
-hands.reveals(PickPocketed)(lambda state, event: f"{event.seat} has seen a card of {event.owner}.")
 
 
 # Play
@@ -143,6 +139,7 @@ class CardPut(Event, frozen=True, kw_only=True):
 
     card: str
     sort: Literal["dwarf", "item"]
+    reveals = "Everybody has seen that {by} held {card}."
     told = "{by} puts {card} down"
     verb, args = "put", (cards.a_card(_puttable), cards.TYPE)
 
@@ -171,9 +168,6 @@ def _may_put(state: State, event: CardPut) -> Verdict:
     if step is not None and not cards.fits(state, event.card, step.effect.what):
         return refused("Play", f"{event.card} is not of the type that can be put down")
     return cards.of_hand(state, event.by, event.card)
-
-
-hands.reveals(CardPut)(lambda state, event: f"Everybody has seen that {event.by} held {event.card}.")
 
 
 class NoneHeld(Event, frozen=True, kw_only=True):
@@ -238,6 +232,7 @@ class CardGiven(Event, frozen=True, kw_only=True):
     target: str
     card: str | None = None
     why: Literal["crown", "action"] = "action"
+    reveals = "{target} has seen a card of {source}."
     verb, args = "give", (Arg("seat", _takers), Arg("card", _handed))
 
 
@@ -256,7 +251,7 @@ def _can_give(state: State, event: CardGiven) -> None:
 
 @gifts.on(CardGiven, needs=_can_give)
 def _given(state: State, event: CardGiven) -> None:
-    piles.gain(state, event.target, [piles.unseen(state, event.source, event.card)])
+    piles.give(state, event.source, event.target, event.card)
     if event.why == "crown":
         state.resolved |= {"crown"}
 
@@ -273,7 +268,6 @@ def _may_give(state: State, event: CardGiven) -> Verdict:
 
 gifts.told(CardGiven)(lambda state, event: f"{event.source} gives {event.target} {event.card or 'a card'}")
 gifts.seen(CardGiven)(piles.only_for("source", "target", card=None))
-gifts.reveals(CardGiven)(lambda state, event: f"{event.target} has seen a card of {event.source}.")
 
 
 # a look
@@ -286,6 +280,7 @@ class HandLooked(Event, frozen=True, kw_only=True):
     """
 
     seat: str
+    reveals = "{by} has seen {seat}'s hand."
     told = "{by} looks at {seat}'s hand"
     verb, args = "look", (cards.SEAT,)
 
@@ -300,7 +295,6 @@ def _may_look(state: State, event: HandLooked) -> Verdict:
     return unverifiable("Card Layout", "which text lets a player look")
 
 
-gifts.reveals(HandLooked)(lambda state, event: f"{event.by} has seen {event.seat}'s hand.")
 gifts.cause(CardGiven, HandLooked)(under_its_card)
 
 
@@ -316,6 +310,7 @@ class HandShown(Event, frozen=True, kw_only=True):
     seat: str
     card: str
     count: int = 1
+    reveals = "Everybody has seen that {seat} holds {card}."
     verb = Verb("reveal", by_table=True)
     args = (cards.SEAT, Arg("card", cards.any_card), Arg("copies", number=True, optional=True))
 
@@ -323,7 +318,9 @@ class HandShown(Event, frozen=True, kw_only=True):
 def _can_show(state: State, event: HandShown) -> None:
     if state.knows_hands:
         raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
-    piles.require_copies(state, event.seat, event.card, event.count)
+    if not 1 <= event.count <= MOST:
+        raise Contradiction(f"nobody shows {event.count} cards")
+    state.held(event.seat, event.card, event.count)
 
 
 @shown.on(HandShown, needs=_can_show)
@@ -333,7 +330,7 @@ def _shown(state: State, event: HandShown) -> None:
 
 @shown.anytime(HandShown)
 def _may_show(state: State, event: HandShown) -> Verdict:
-    if piles.known_copies(state, event.seat, event.card) >= event.count:
+    if state.pieces.held(event.seat).count(event.card) >= event.count:
         return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
     return cards.copies(state, (event.card,) * event.count, state.hands[event.seat])
 
@@ -341,6 +338,3 @@ def _may_show(state: State, event: HandShown) -> Verdict:
 @shown.told(HandShown)
 def _tell_shown(state: State, event: HandShown) -> str:
     return f"{event.seat} shows {f'{event.count} ' if event.count > 1 else ''}{event.card} in hand"
-
-
-shown.reveals(HandShown)(lambda state, event: f"Everybody has seen that {event.seat} holds {event.card}.")

@@ -22,29 +22,17 @@ from ledger.games.kingless.state import Denial, Doubt, State, require_count
 piles: Chapter[State] = Chapter()
 
 
-def from_deck(state: State, count: int, names: tuple[str, ...] = ()) -> list[int]:
-    """New tokens for the top cards of the deck."""
+def from_deck(state: State, seat: str, count: int, names: tuple[str, ...]) -> None:
+    """The top cards of the deck come to a hand."""
     if state.deck is not None:
         state.deck -= count
-    return state.pieces.several(names or (None,) * count)
-
-
-def gain(state: State, seat: str, tokens: list[int]) -> None:
-    """Cards come to a hand, all known or all unknown; the unknown ones of a hand mix."""
-    if not tokens:
-        return
-    hand, names = state.hands[seat], state.pieces.names
-    hand += tokens
-    state.gains[seat] += 1
-    if names[tokens[0]] is None:
-        hidden = [place for place, token in enumerate(hand) if names[token] is None]
-        if len(hidden) > len(tokens):
-            state.pieces.mix(hand, hidden)
+    state.pieces.deal(seat, names, count)
+    state.gains[seat] += count > 0
 
 
 def from_hand(state: State, seat: str, card: str, event: int) -> int:
     """The token of a card that left a hand and that everybody saw."""
-    token = _leaving(state, seat, card)
+    token = state.pieces.play(seat, card)
     if state.denials:
         witness(state, seat, card, event)
     return token
@@ -52,46 +40,22 @@ def from_hand(state: State, seat: str, card: str, event: int) -> int:
 
 def require_unseen(state: State, owner: str, card: str | None) -> None:
     """Raises Contradiction where a card cannot leave a hand without everybody seeing it."""
-    state.hand(owner)
-    if card is not None:
-        state.held(owner, card)
-    elif state.knows_hands:
-        raise Contradiction("the tool knows which card that is")
+    state.require_seat(owner)
+    state.pieces.require_held(owner, (card,))
 
 
-def unseen(state: State, owner: str, card: str | None) -> int:
-    """The token of a card that left a hand without everybody seeing it.
-
-    Where nobody named it, it may have been any of them: what was known of the hand is known no more.
-    """
-    if card is not None:
-        return _leaving(state, owner, card)
-    hand, names = state.hand(owner), state.pieces.names
-    if len(hand) > 1 and any(names[token] is not None for token in hand):
-        state.pieces.mix(hand, range(len(hand)))
-    return hand.pop()
-
-
-def _leaving(state: State, seat: str, card: str) -> int:
-    token = state.held(seat, card)
-    state.hands[seat].remove(token)
-    state.pieces.bind(token, card)
-    return token
+def give(state: State, owner: str, target: str, card: str | None) -> None:
+    """A card goes from one hand to another without everybody seeing it."""
+    state.pieces.give(owner, target, (card,))
+    state.gains[target] += 1
 
 
 def show(state: State, seat: str, card: str, count: int, event: int) -> None:
     """So many copies of a card were seen in a hand and stay there."""
     hand, pieces = state.hands[seat], state.pieces
-    for _ in range(count - known_copies(state, seat, card)):
+    for _ in range(count - pieces.held(seat).count(card)):
         pieces.bind(next(token for token in hand if pieces.names[token] is None), card)
     witness(state, seat, card, event)
-
-
-def require_copies(state: State, seat: str, card: str, count: int) -> None:
-    """Raises Contradiction where a hand cannot hold so many copies."""
-    state.held(seat, card)
-    if not 1 <= count <= known_copies(state, seat, card) + unknown(state, seat):
-        raise Contradiction(f"{seat} does not hold {card if count == 1 else f'{count} {card}'}")
 
 
 def to_area(state: State, seat: str, token: int, event: int) -> None:
@@ -104,29 +68,6 @@ def from_area(state: State, seat: str, card: str) -> int:
     state.areas[seat].remove(token)
     del state.origins[token]
     return token
-
-
-def resize(state: State, pile: list[int], count: int) -> None:
-    """Unknown cards come and go first: they are the ones that may have been miscounted."""
-    pieces = state.pieces
-    while len(pile) > count:
-        token = next((token for token in pile if pieces.names[token] is None), pile[0])
-        pile.remove(token)
-        pieces.retire(token)
-    while len(pile) < count:
-        pile.insert(0, pieces.new(None))
-
-
-# hidden hands
-
-
-def known_copies(state: State, seat: str, card: str) -> int:
-    return sum(state.pieces.names[token] == card for token in state.hands[seat])
-
-
-def unknown(state: State, seat: str) -> int:
-    """How many cards of a hand nobody else knows."""
-    return sum(state.pieces.names[token] is None for token in state.hands[seat])
 
 
 def only_for(*names: str, **hidden: Any) -> Callable[[State, Any, str | None], Event]:
@@ -147,7 +88,7 @@ KINDS = {"any": "Dwarf or Item", "dwarf": "Dwarf", "item": "Item"}
 
 def deny(state: State, seats: Sequence[str], event: int, **about: Any) -> None:
     """Seats say that they hold no such card. What the log knows of their hands needs no statement."""
-    hidden = {seat: count for seat in seats if (count := unknown(state, seat))}
+    hidden = {seat: count for seat in seats if (count := state.pieces.held(seat).count(None))}
     if hidden:
         state.denials = (*state.denials, Denial(event, hidden, state.gains.copy(), **about))
 
@@ -211,9 +152,9 @@ def _adjusted(state: State, event: Adjusted) -> None:
     if event.what == "deck":
         state.deck = event.count
     elif event.what == "gutter":
-        resize(state, state.gutter, event.count)
+        state.pieces.resize(state.gutter, event.count)
     elif rest == "hand":
-        missed: list[int] = []
-        resize(state, missed, max(event.count - len(state.hands[seat]), 0))
-        gain(state, seat, missed)
-        resize(state, state.hands[seat], event.count)
+        missed = max(event.count - len(state.hands[seat]), 0)
+        state.pieces.deal(seat, (), missed)
+        state.gains[seat] += missed > 0
+        state.pieces.resize(state.hands[seat], event.count)

@@ -14,6 +14,7 @@ from ledger.api import (
     Contradiction,
     Event,
     Luck,
+    Piles,
     Setup,
     Table,
     Typed,
@@ -36,7 +37,7 @@ def start(setup: Setup) -> State:
     """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
     if setup.dealer == "tool":
         _require_whole(setup)
-    state = State(table=Table.of(setup))
+    state = State(table=Table.of(setup), pieces=Piles.of(setup, ()))
     state.begin(0, "", "")
     return state
 
@@ -119,7 +120,7 @@ def _left(state: State, event: SeatLeft) -> None:
     for token in state.areas[seat]:
         del state.origins[token]
     state.pieces.retire(*state.hands[seat])
-    state.hands[seat] = []
+    state.hands[seat].clear()
     state.areas[seat] = []
 
 
@@ -153,6 +154,7 @@ class RoundStarted(Event, frozen=True, kw_only=True):
     round: int
     crown: str = ""
     hat: str = ""
+    told = "round {round} begins[, {crown} wears the Crown][, {hat} the Hat]"
     verb = Verb("again", make=_again, by_table=True)
 
 
@@ -174,13 +176,6 @@ def _may_begin(state: State, event: RoundStarted) -> Verdict:
     if (event.crown, event.hat) != (crown, hat):
         return refused(WINNING, f"the Crown is {crown or 'nobody'}'s and the Hat {hat or 'nobody'}'s")
     return LEGAL
-
-
-@rounds.told(RoundStarted)
-def _tell_begun(state: State, event: RoundStarted) -> str:
-    crown = f", {event.crown} wears the Crown" if event.crown else ""
-    hat = f", {event.hat} the Hat" if event.hat else ""
-    return f"round {event.round} begins{crown}{hat}"
 
 
 rounds.cause(RoundStarted)(lambda state, event: 0)

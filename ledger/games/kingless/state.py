@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, Copyable, GameState
+from ledger.api import TOOL, Contradiction, Copyable, GameState, Piles
 from ledger.games.kingless.catalog import Sort, What
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
@@ -155,8 +155,9 @@ class Action(Copyable):
 
 
 class Match(GameState, kw_only=True):
-    """What lasts from round to round."""
+    """What lasts from round to round; the hands are in `pieces`."""
 
+    pieces: Piles
     left: frozenset[str] = frozenset()
     """Seats whose player has left the table."""
     results: tuple[Result, ...] = ()
@@ -189,7 +190,6 @@ class State(Match, kw_only=True):
     resolved: frozenset[str] = frozenset()
     """Special cards whose action text is done with."""
     first: str | None = None
-    hands: dict[str, list[int]] = field(default_factory=dict)
     areas: dict[str, list[int]] = field(default_factory=dict)
     origins: dict[int, int] = field(default_factory=dict)
     """Token in an area → the event that brought it there."""
@@ -218,17 +218,22 @@ class State(Match, kw_only=True):
         seats = self.table.seats
         fresh = State(
             table=self.table,
+            pieces=self.pieces,
             round=number,
             crown=crown,
             hat=hat,
             absent=self.left,
-            hands={seat: [] for seat in seats},
             areas={seat: [] for seat in seats},
             gains=dict.fromkeys(seats, 0),
         )
         for name in _OF_A_ROUND:
             setattr(self, name, getattr(fresh, name))
-        self.pieces.retire_all()
+        self.pieces.gather()
+
+    @property
+    def hands(self) -> Mapping[str, list[int]]:
+        """Seat → the tokens of its hand."""
+        return self.pieces.hands
 
     @property
     def knows_hands(self) -> bool:
@@ -248,9 +253,7 @@ class State(Match, kw_only=True):
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
-        seats = self.table.seats
-        place = seats.index(start) + after
-        turned = seats[place:] + seats[:place]
+        turned = self.table.seats_from(self.table.after(start) if after else start)
         return tuple(seat for seat in turned if seat not in self.left) if self.left else turned
 
     def award(self, special: Special, seat: str) -> None:
@@ -280,19 +283,10 @@ class State(Match, kw_only=True):
         if seat in self.left:
             raise Contradiction(f"{seat} has left the table")
 
-    def hand(self, seat: str) -> list[int]:
-        """A seat's hand, with at least one card."""
+    def held(self, seat: str, card: str, count: int = 1) -> None:
+        """Raises Contradiction where a hand cannot hold a card, or so many of them."""
         self.require_seat(seat)
-        if not self.hands[seat]:
-            raise Contradiction(f"{seat} has no card in hand")
-        return self.hands[seat]
-
-    def held(self, seat: str, card: str) -> int:
-        """The token of a card in a hand; an unknown one where it may be any of several."""
-        token = self.pieces.find(self.hands.get(seat) or self.hand(seat), card)
-        if token is None or not card.strip():
-            raise Contradiction(f"{seat} does not hold {card}")
-        return token
+        self.pieces.require_held(seat, (card,) * count)
 
     def lying(self, seat: str, card: str) -> int:
         """The token of a card in an area."""

@@ -23,6 +23,7 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.kingless import cards
@@ -135,6 +136,7 @@ class InfluenceAdjusted(Event, frozen=True, kw_only=True):
     seat: str
     points: int
     why: str = ""
+    told = "{seat}'s influence {points:+}[: {why}]"
     verb, args = Verb("sway", by_table=True), (cards.SEAT, cards.NUMBER, cards.TEXT)
 
 
@@ -150,11 +152,6 @@ def _may_sway(state: State, event: InfluenceAdjusted) -> Verdict:
     return unverifiable("KL-45", "which text changes the influence")
 
 
-@tally.told(InfluenceAdjusted)
-def _tell_swayed(state: State, event: InfluenceAdjusted) -> str:
-    return f"{event.seat}'s influence {event.points:+}{f': {event.why}' if event.why else ''}"
-
-
 def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """A card; or, where the tally asks for one, its points alone."""
     yield from cards.any_card(state, by, before)
@@ -162,7 +159,7 @@ def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 def _influence(state: State, by: str, values: Typed) -> Event:
-    card, points = values[0], cards.opt(values, 1)
+    card, points = values[0], typed_at(values, 1)
     if isinstance(card, int) or points is None:
         raise MoveIncomplete("influence needs a card and its points.", hint="Type influence Axe 4.")
     return InfluenceTold(by=by, card=card, points=points)

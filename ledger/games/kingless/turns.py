@@ -68,6 +68,7 @@ class CardPlayed(Event, frozen=True, kw_only=True):
 
     card: str
     sort: Literal["dwarf", "item", "event"]
+    reveals = "Everybody has seen that {by} held {card}."
     told = "{by} plays {card}"
     verb, args = "play", (cards.a_card(_playable), cards.TYPE)
 
@@ -129,6 +130,7 @@ class InterruptPlayed(Event, frozen=True, kw_only=True):
 
     card: str
     kind: Literal["stop", "halt"]
+    reveals = "Everybody has seen that {by} held {card}."
     verb = (
         _interrupt("stop", "interrupt the last card played; not a Halt"),
         _interrupt("halt", "interrupt the last card played, even a Halt"),
@@ -187,11 +189,6 @@ def _base(state: State) -> str:
 
 
 turns.cause(InterruptPlayed)(lambda state, event: state.chain[-1].event if state.chain else None)
-
-
-@turns.reveals(CardPlayed, InterruptPlayed)
-def _show_played(state: State, event: CardPlayed | InterruptPlayed) -> str:
-    return f"Everybody has seen that {event.by} held {event.card}."
 
 
 # what became of it

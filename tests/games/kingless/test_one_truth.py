@@ -186,7 +186,7 @@ def test_nobody_draws_the_cards_that_are_still_to_be_dealt() -> None:
 
 @pytest.mark.parametrize("name", ["", " "])
 def test_a_card_that_is_played_has_a_name(name: str) -> None:
-    uncounted().when(CardPlayed(by="ann", card=name, sort="item")).impossible("ann does not hold")
+    uncounted().when(CardPlayed(by="ann", card=name, sort="item")).impossible("every card has a name")
 
 
 def test_names_that_differ_in_capitals_are_one_card_to_the_fold_as_well() -> None:

@@ -111,6 +111,7 @@ class TakenUp(api.Event, frozen=True, kw_only=True):
 
     steps: int
     told = "everybody takes up what was passed"
+    reveals = "Everybody has seen the cards that were passed to them."
 
 
 @hearts.on(TakenUp)
@@ -118,9 +119,6 @@ def _taken_up(state: State, event: TakenUp) -> None:
     for seat in state.table.seats:
         state.pieces.take_up(state.table.after(seat, event.steps), of=seat)
     state.now.is_taken_up = True
-
-
-hearts.reveals(TakenUp)(lambda state, event: "Everybody has seen the cards that were passed to them.")
 
 
 class Led(api.Event, frozen=True, kw_only=True):

@@ -132,7 +132,8 @@ class DiscTurned(api.Event, frozen=True, kw_only=True):
 
     seat: str
     disc: str
-    told, verb = "{seat}'s disc is a {disc}", api.Verb("disc", by_table=True)
+    told, reveals = "{seat}'s disc is a {disc}", "Everybody has seen {seat}'s {disc}."
+    verb = api.Verb("disc", by_table=True)
     args = (api.Arg("disc", lambda state, by, before: api.named((ROSE, SKULL))),)
 
 
@@ -144,9 +145,6 @@ def _turned(state: State, event: DiscTurned) -> None:
     if event.disc == SKULL:
         state.begin(loser)
         state.now.loser, state.now.owner = loser, event.seat
-
-
-skull.reveals(DiscTurned)(lambda state, event: f"Everybody has seen {event.seat}'s {event.disc}.")
 
 
 class ChallengeWon(api.Event, frozen=True, kw_only=True):

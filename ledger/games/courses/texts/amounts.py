@@ -20,12 +20,13 @@ from ledger.api import (
     Verb,
     Verdict,
     counted,
+    typed_at,
 )
 from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import called, lying, opt, seats, seen
+from ledger.games.courses.naming import called, lying, seats, seen
 from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, Owed, State, begun_by
 from ledger.games.courses.texts.steps import (
     as_described,
@@ -219,11 +220,11 @@ def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
 
 
 def draw(state: State, by: str, values: Typed) -> Event:
-    return CardsOwed(by=by, seat=opt(values, 0) or by, count=opt(values, 1, 1), to="hand")
+    return CardsOwed(by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to="hand")
 
 
 def mill(state: State, by: str, values: Typed) -> Event:
-    return CardsOwed(by=by, seat=opt(values, 0) or by, count=opt(values, 1, 1), to="pile")
+    return CardsOwed(by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to="pile")
 
 
 class CardsOwed(Event, frozen=True, kw_only=True):
@@ -272,6 +273,7 @@ class CardMilled(Event, frozen=True, kw_only=True):
 
     seat: str
     card: str | None = None
+    reveals = "[Everybody has seen {card} of {seat}.]"
     verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=Card),)
 
 
@@ -300,11 +302,6 @@ def _turned(state: State, draft: CardMilled, luck: Luck) -> str | None:
 @amounts.told(CardMilled)
 def _mill_told(state: State, event: CardMilled) -> str:
     return f"{event.seat} turns {seen(state, event.card)} from the deck to the discard pile"
-
-
-@amounts.reveals(CardMilled)
-def _mill_reveals(state: State, event: CardMilled) -> str:
-    return f"Everybody has seen {event.card} of {event.seat}." if event.card else ""
 
 
 # anything else

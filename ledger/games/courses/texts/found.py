@@ -25,13 +25,14 @@ from ledger.api import (
     Verb,
     Verdict,
     refused,
+    typed_at,
     unverifiable,
 )
 from ledger.games.courses import piles
 from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import SEAT, called, lying, opt, seen
+from ledger.games.courses.naming import SEAT, called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, Number, Source, State, begun_by
 from ledger.games.courses.texts.steps import (
     Ref,
@@ -176,6 +177,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     card: Number = 0
     source: Source = "play"
     seat: str = ""
+    reveals = "Everybody has seen {name}."
     verb = Verb("reveal", by_table=True)
     args = (Arg("card", unknown_cards), Arg("name", found_names, kind=Card, optional=True))
 
@@ -183,7 +185,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
 @found.make(CardRevealed)
 def _reveal(state: State, by: str, values: Typed) -> Event:
     ref: Ref = values[0]
-    said = opt(values, 1) or ref.name or (state.name(ref.card) if ref.card else None)
+    said = typed_at(values, 1) or ref.name or (state.name(ref.card) if ref.card else None)
     if said is None:
         raise MoveIncomplete("Nobody told the log which card that is.", hint="Type its name, too.")
     return CardRevealed(by=by, name=said, card=ref.card, source=ref.source, seat=ref.seat)
@@ -234,8 +236,3 @@ def _reveal_told(state: State, event: CardRevealed) -> str:
         return f"{called(state, event.card)} is {event.name}"
     place = "hand" if event.source == "hand" else "discard pile"
     return f"{event.seat} has {event.name} in {'the ' if place != 'hand' else ''}{place}"
-
-
-@found.reveals(CardRevealed)
-def _reveal_shows(state: State, event: CardRevealed) -> str:
-    return f"Everybody has seen {event.name}."

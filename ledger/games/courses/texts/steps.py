@@ -21,13 +21,14 @@ from ledger.api import (
     Verdict,
     refused,
     same,
+    typed_at,
     unverifiable,
 )
 from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import Step, is_improvised, is_open, step_now, targets
 from ledger.games.courses.catalog import Card, Does
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import called, lying, opt, seen
+from ledger.games.courses.naming import called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
 from ledger.games.courses.worth import both
 
@@ -172,7 +173,7 @@ def turned_up(state: State, event: Event) -> Verdict:
 
 def until(state: State, values: Typed, place: int, default: str) -> Any:
     """How long an effect lasts: as it was said, as the text says, or as such effects do."""
-    if (said := opt(values, place)) is not None:
+    if (said := typed_at(values, place)) is not None:
         return said
     step = None if is_improvised(state) else step_now(state)
     return default if step is None else step.effect.until or default
