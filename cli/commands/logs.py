@@ -257,7 +257,10 @@ def catalog(
       tablefold catalog scorepad --edit friday.toml
     """
     from cli.pages import pieces
+    from ledger.games import registry
 
+    if of.partition(":")[0] in registry.names():
+        of, name = registry.named(of, name or "")
     if edit:
         return _edit(shell, of, files)
     if check or files:

@@ -122,10 +122,11 @@ def new(
     """
     from ledger.desk.new_log import NewGame
     from ledger.desk.seating import named_seats
+    from ledger.games import registry
 
     if log == "-":
         raise UsageError("- is no name for a log: it is a file.", hint="Name it: tablefold new friday.jsonl")
-    game, catalog = _sheet(game, catalog)
+    game, catalog = registry.named(game, catalog)
     seats, colours = ((), {}) if players is None else named_seats(players)
     wanted = NewGame(
         game=game,
@@ -144,19 +145,6 @@ def new(
     )
     log, wanted = _completed(shell, log, wanted, is_dealer_named=dealer is not None)
     _begin(shell, log, wanted)
-
-
-def _sheet(game: str, catalog: str) -> tuple[str, str]:
-    """The game and its catalog, which `GAME:CATALOG` says in one. Raises UsageError where two are named."""
-    from ledger.games import registry
-
-    name, own = registry.named(game)
-    if own and catalog:
-        raise UsageError(
-            f"{game} names a catalog, and so does --catalog.",
-            hint=f"Leave one of them out: --game {name} --catalog {catalog}",
-        )
-    return name, own or catalog
 
 
 def _begin(shell: Shell, log: str, wanted: NewGame) -> None:

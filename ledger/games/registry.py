@@ -17,7 +17,7 @@ import msgspec
 
 from ledger import __version__
 from ledger.api import API
-from ledger.core.errors import BrokenGame, UnknownGame
+from ledger.core.errors import BrokenGame, UnknownGame, UsageError
 from ledger.core.rules.game import AnyGame, Game
 
 if TYPE_CHECKING:
@@ -78,10 +78,15 @@ def found() -> tuple[Found, ...]:
     return tuple(games)
 
 
-def named(wanted: str) -> tuple[str, str]:
-    """The game and the catalog that `GAME:CATALOG` is short for; no catalog where it is something else."""
-    name, _, catalog = wanted.partition(":")
-    return name, catalog
+def named(wanted: str, catalog: str = "") -> tuple[str, str]:
+    """The game and the catalog that `GAME:CATALOG` says in one. Raises UsageError where two are named."""
+    name, _, own = wanted.partition(":")
+    if own and catalog:
+        raise UsageError(
+            f"{wanted} names a catalog, and so does --catalog.",
+            hint=f"Leave one of them out: --game {name} --catalog {catalog}",
+        )
+    return name, own or catalog
 
 
 def game(name: str) -> AnyGame:
