@@ -292,8 +292,6 @@ def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_as
             hint="Such as: tablefold catalog GAME --check FILE",
         )
     game, (own, brought) = registry.game(of), _parted(files)
-    if game.bring is None:
-        own, brought = files, ()
     found = bringing.checked(game, os.path.expanduser(catalog), brought) if brought else ()
     catalogs = checking.checked(game, own)
     if shell.as_json:
