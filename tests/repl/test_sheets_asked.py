@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.core.errors import BadCatalog
 from ledger.core.pieces.catalog import Catalog
 from ledger.desk import sheets
 from ledger.games.scorepad import GAME
@@ -42,6 +43,12 @@ def test_a_sheet_comes_of_ten_answers(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(GAME.questions) <= 10
     header = read_header(tmp_path / "castle.jsonl")
     assert (header.catalog.name, (tmp_path / "castle-hill.toml").exists()) == ("Castle Hill", True)
+
+
+def test_an_answer_that_is_no_number_is_explained() -> None:
+    rounds = next(question for question in GAME.questions if question.part == "values.rounds")
+    with pytest.raises(BadCatalog, match="'many' should be a whole number"):
+        sheets.read(GAME, rounds, "many")
 
 
 def test_every_usual_answer_makes_a_sheet_without_a_mistake() -> None:
