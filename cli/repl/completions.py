@@ -98,6 +98,9 @@ class Completions:
         moves = _moves_of(position, actor, words, numbers) if actor else _moves(position, part, numbers)
         listed = list(moves)
         yield from listed
+        for name in position.counted(actor.strip(" :")):
+            if _begins(words, name):
+                yield Offer(f"{actor}{name} ", name)
         if space and not listed:
             yield from _arguments(position, actor, words)
         if " " not in words:

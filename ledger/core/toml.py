@@ -29,14 +29,13 @@ def read(text: str) -> dict[str, Any]:
     return tomllib.loads(text)
 
 
-def problem(error: Exception) -> Problem:
-    """What `read` raised, with its line."""
+def problem(error: Exception, text: str) -> Problem:
+    """What `read` raised of a text, with its line."""
     if isinstance(error, RecursionError):
         return Problem(1, "not-toml", "it is nested too deeply")
     found = re.search(r"line (\d+)", str(error))
-    return Problem(
-        int(found[1]) if found else 1, "not-toml", str(error).rstrip("."), "Correct this line first."
-    )
+    line = int(found[1]) if found else max(len(text.splitlines()), 1)
+    return Problem(line, "not-toml", str(error).rstrip("."), "Correct this line first.")
 
 
 def line_of(text: str, kind: str, place: int, field: str) -> int:

@@ -34,7 +34,7 @@ def _checked(game: AnyGame, file: str) -> Checked:
         if not isinstance(own, dict):
             raise ValueError("it should hold a table")
     except (ValueError, RecursionError) as error:
-        return Checked(file, file, (toml.problem(error),))
+        return Checked(file, file, (toml.problem(error, text),))
     own.setdefault("name", file)
     found = _flaws(game, own)
     rows = [row for some in own.values() if isinstance(some, list) for row in some]

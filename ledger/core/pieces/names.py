@@ -14,6 +14,8 @@ import msgspec
 from ledger.core.errors import AmbiguousName, UnknownName, UnknownPiece
 from ledger.core.pieces.tokens import UNKNOWN
 
+MEANT = "Did you mean"
+"""How a question begins that names what is spelled nearly so."""
 LONGEST = 200
 """Letters beyond which a text is no slip of the keyboard for anything."""
 
@@ -177,7 +179,7 @@ def close(text: str, names: Sequence[str]) -> str:
         return ""
     by_folded = {name.casefold(): name for name in names}
     close = get_close_matches(text.casefold(), by_folded, n=3, cutoff=0.6)
-    return "Did you mean " + listed([by_folded[name] for name in close]) + "?" if close else ""
+    return f"{MEANT} " + listed([by_folded[name] for name in close]) + "?" if close else ""
 
 
 def close_to(word: str, words: Sequence[str]) -> str:

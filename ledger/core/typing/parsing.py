@@ -13,6 +13,7 @@ from typing import Any
 from ledger.core.errors import (
     AmbiguousName,
     BadCatalog,
+    MoveIncomplete,
     MoveRefused,
     NotThere,
     TablefoldError,
@@ -22,7 +23,7 @@ from ledger.core.errors import (
 )
 from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, parted, read, whole
 from ledger.core.log.events import Event, same
-from ledger.core.pieces.names import close, is_begun
+from ledger.core.pieces.names import MEANT, close, is_begun
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
@@ -272,6 +273,9 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         if isinstance(no_answer, NotThere):
             raise no_answer from None
         is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
+        is_near = isinstance(no_answer, UnknownName) and no_answer.hint.startswith(MEANT)
+        if is_new and no_answer is not None and (is_near or isinstance(no_answer, MoveIncomplete)):
+            raise no_answer from None
         if is_new and isinstance(no_answer, UnknownPiece):
             said = " ".join(filter(None, (actor, text)))
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
