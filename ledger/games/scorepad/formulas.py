@@ -23,17 +23,9 @@ EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
 """How many arguments each other function takes, at least and at most; 0 for any number."""
 RESERVED = frozenset((*BARE, *EVERY, *ARGS))
-_SIGNS: Mapping[str, Callable[..., int]] = {
-    **dict(zip(("*", "//", "<", "<=", ">", ">="), (mul, floordiv, lt, le, gt, ge), strict=True)),
-    "==": eq,
-    "!=": ne,
-    "-": neg,
-    "not": not_,
-    "abs": abs,
-    "min": min,
-    "max": max,
-    "+": lambda *of: sum(of),
-}
+_CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
+_DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
+_SIGNS: Mapping[str, Callable[..., int]] = dict(zip(_CALLED, _DONE, strict=True))
 _FOLDS: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "best": max, "least": min}
 _PART = re.compile(
     r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>(),]))"
