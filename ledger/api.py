@@ -53,6 +53,7 @@ from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
+from ledger.core.rules.chances import Asked, Came, Chances, Hand, chance_asked, chances, dice_of
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
 from ledger.core.rules.describe import describe, prompt, sentence
@@ -99,15 +100,18 @@ __all__ = [
     "Adjusted",
     "AmbiguousName",
     "Arg",
+    "Asked",
     "BadCatalog",
     "BadFile",
     "BadSetup",
     "Block",
     "Branching",
+    "Came",
     "Card",
     "Catalog",
     "Cell",
     "Chance",
+    "Chances",
     "Change",
     "Chapter",
     "Choice",
@@ -128,6 +132,7 @@ __all__ = [
     "GameInfo",
     "GameState",
     "Grid",
+    "Hand",
     "Heading",
     "Knob",
     "LogDamaged",
@@ -171,9 +176,12 @@ __all__ = [
     "advised",
     "against",
     "bare",
+    "chance_asked",
+    "chances",
     "close",
     "counted",
     "describe",
+    "dice_of",
     "digest",
     "extend",
     "headings",

@@ -1,15 +1,14 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, state, playing, chance, scoring, rounds,
+Law: wiring only. Each room imports those before it: formulas, sheet, state, playing, scoring, rounds,
 view, about.
 """
 
 from __future__ import annotations
 
-from ledger.api import Game, headings
+from ledger.api import Game, chances, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS
-from ledger.games.scorepad.chance import chances
 from ledger.games.scorepad.playing import changing, shorthand
 from ledger.games.scorepad.sheet import SCHEMA, flaws, load
 from ledger.games.scorepad.state import State, hidden, start

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger import api
 from ledger.games.scorepad.formulas import LIMIT, BadFormula
 from ledger.games.scorepad.sheet import Cell, sheet_of
-from ledger.games.scorepad.state import Count, State, trial
+from ledger.games.scorepad.state import Count, State, shuffle_in, trial
 
 changing: api.Chapter[State] = api.Chapter()
 _AMOUNT = re.compile(r"[^\W\d] ?[-+=]{0,2}\d+$")
@@ -201,10 +201,10 @@ class Revealed(api.Event, frozen=True, kw_only=True):
 
 
 def _revealed(state: State, event: Revealed) -> list[str]:
-    """The labels of what is told. Raises Contradiction where that is nothing."""
+    """The labels and decks of what is told. Raises Contradiction where that is nothing."""
     state.table.require_seat(event.by)
     found = [
-        label for label in state.hidden_of(event.by) if event.what in ("", label.removeprefix(f"{event.by} "))
+        each for each in state.hidden_of(event.by) if event.what in ("", each.removeprefix(f"{event.by} "))
     ]
     if not found:
         raise api.Contradiction(
@@ -216,13 +216,13 @@ def _revealed(state: State, event: Revealed) -> list[str]:
 @changing.on(Revealed, needs=_revealed)
 def _reveals(state: State, event: Revealed) -> None:
     for label in _revealed(state, event):
-        if label in state.hands:
-            state.hands[label] = replace(state.hands[label], is_hidden=False)
-        if label in state.secrets:
-            token, said = state.secrets.pop(label)
-            if (number := state.pieces.names[token]) is not None:
-                state.counts[label] = Count(int(number), ((said, int(number)),))
-            state.pieces.retire(token)
+        if label not in state.secrets:
+            state.chances.show(event.by, label)
+            continue
+        token, said = state.secrets.pop(label)
+        if (number := state.pieces.names[token]) is not None:
+            state.counts[label] = Count(int(number), ((said, int(number)),))
+        state.pieces.retire(token)
 
 
 changing.anytime(Revealed)(lambda state, event: api.LEGAL)
@@ -259,6 +259,7 @@ def _kind(cell: Cell) -> tuple[bool, ...]:
 @changing.on(api.Defined, needs=_can_define)
 def _defined(state: State, event: api.Defined) -> None:
     state.table.define(event.kind, event.name, event.fields)
+    shuffle_in(state)
 
 
 @api.once

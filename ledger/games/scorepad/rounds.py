@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from ledger import api
-from ledger.games.scorepad import chance
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
 from ledger.games.scorepad.scoring import bank
 from ledger.games.scorepad.sheet import Deck, Role
@@ -73,7 +72,7 @@ def _ended(state: State, event: Ended) -> None:
 
 @going.anytime(Ended)
 def _may_end(state: State, event: Ended) -> api.Verdict | None:
-    if state.asked[0] or event.of == "turn":
+    if state.chances.asked[0] or event.of == "turn":
         return None
     if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
         return api.refused("Rounds", f"no {event.of} can end now")
@@ -160,8 +159,8 @@ def is_over(state: State) -> bool:
 def pending(state: State) -> api.Pending:
     """Roles first; then whatever happens, as long as the sheet lets it go on; then what is left to say."""
     seats = state.table.seats
-    if state.asked[0]:
-        return chance.asked(state)
+    if (asked := api.chance_asked(state, "Chance")) is not None:
+        return asked
     if state.ended:
         return _ending(state)
     if state.is_fresh and is_over(state):
@@ -172,7 +171,7 @@ def pending(state: State) -> api.Pending:
         if seat not in state.roles:
             return api.Decision(seat, "which role?", (Took,), source="Seats")
     seat, is_chancy = state.seat, bool(state.pad.dice or state.table.catalog.of(Deck))
-    kinds = (Changed, *((chance.Asked,) if is_chancy and seat in seats else ()), Ended)
+    kinds = (Changed, *((api.Asked,) if is_chancy and seat in seats else ()), Ended)
     mute = (
         *without(state),
         *(("gives",) if seat not in seats else ()),

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.formulas import BadFormula
-from ledger.games.scorepad.sheet import Card, Line, Rating
+from ledger.games.scorepad.sheet import Line, Rating
 from ledger.games.scorepad.state import State, drawn, known, numbers
 
 
@@ -53,14 +53,10 @@ def _events(state: State, line: Line) -> tuple[int, ...]:
     pairs = ((cell, seat) for cell in cells for seat in state.table.seats)
     read = {cell.name if cell.entry.shared else f"{seat} {cell.name}" for cell, seat in pairs}
     found = {event for label in read if label in state.counts for event, _ in state.counts[label].past}
-    found |= {state.rolled[0]} if "pips" in reads and state.dice else set()
-    decks = {
-        card.deck
-        for card in state.table.catalog.of(Card).values()
-        if {card.deck.casefold(), card.name.casefold()} & reads
-    }
-    for label, hand in state.hands.items():
-        found |= {event for _, event in hand.cards if any(label.endswith(f" {deck}") for deck in decks)}
+    found |= {state.chances.rolled} if "pips" in reads and state.chances.faces else set()
+    for (_, deck), hand in state.chances.hands.items():
+        if not reads.isdisjoint({deck.casefold(), *map(str.casefold, state.chances.decks[deck])}):
+            found |= {event for _, event in hand.cards}
     return tuple(sorted(found))
 
 

@@ -24,27 +24,12 @@ class Count(Struct, frozen=True):
     past: tuple[tuple[int, int], ...] = ()
 
 
-class Hand(Struct, frozen=True):
-    """Cards of one deck that a seat has, as tokens with the events that drew them."""
-
-    cards: tuple[tuple[int, int], ...] = ()
-    is_hidden: bool = False
-
-
 class State(api.GameState, kw_only=True):
     counts: dict[str, Count] = field(default_factory=dict)
     """By label, such as `ann eggs`: what was said of it. Nothing where it is what it began with."""
     secrets: dict[str, tuple[int, int]] = field(default_factory=dict)
     """By label: the token of a hidden number, and the event that said it."""
-    hands: dict[str, Hand] = field(default_factory=dict)
-    """By label: the cards of a seat from a deck."""
-    dice: tuple[int, ...] = ()
-    rolled: tuple[int, int] = (0, 0)
-    """The event of the last roll, and how many there were."""
-    drawn: dict[str, int] = field(default_factory=dict)
-    """Deck → how many cards were drawn from it."""
-    asked: tuple[str, str] = ("", "")
-    """The seat that rolls or draws, and from what; empty where nobody does."""
+    chances: api.Chances = field(default_factory=api.Chances)
     round: int = 1
     phase: int = 0
     is_fresh: bool = False
@@ -108,30 +93,20 @@ class State(api.GameState, kw_only=True):
         left = (seat for seat in around if seat not in self.had)
         return next(left, api.TABLE) if self.pad.turns else api.TABLE
 
-    def stock(self, deck: str) -> tuple[str, ...]:
-        """Every card of a deck."""
-        cards = self.table.catalog.of(Card).values()
-        return tuple(card.name for card in cards if card.deck == deck for _ in range(card.copies))
-
-    def hidden_of(self, seat: str) -> dict[str, tuple[int, ...]]:
-        """What a seat alone may know: the tokens by their label."""
-        decks = (f"{seat} {deck}" for deck in self.table.catalog.of(Deck))
-        hands = {label: hand for label in decks if (hand := self.hands.get(label)) and hand.is_hidden}
-        numbers = {
-            label: said
-            for label, whose, _ in self.labels()
-            if whose == seat and (said := self.secrets.get(label))
-        }
-        return {label: said[:1] for label, said in numbers.items()} | {
-            label: tuple(token for token, _ in hand.cards) for label, hand in hands.items()
-        }
+    def hidden_of(self, seat: str) -> list[str]:
+        """What a seat alone may know: numbers by their label, decks by their name."""
+        own = [label for label, whose, _ in self.labels() if whose == seat and label in self.secrets]
+        return own + [
+            deck for (owner, deck), hand in self.chances.hands.items() if owner == seat and hand.is_hidden
+        ]
 
 
 def hidden(state: State, seat: str | None) -> Iterator[int]:
     """The tokens that a seat, or everybody (None), may not know."""
-    for owner in state.table.seats if state.secrets or state.hands else ():
-        for tokens in state.hidden_of(owner).values() if owner != seat else ():
-            yield from tokens
+    yield from state.chances.hidden_from(seat)
+    for label, whose, _ in state.labels() if state.secrets else ():
+        if whose != seat and label in state.secrets:
+            yield state.secrets[label][0]
 
 
 class Numbers:
@@ -157,18 +132,18 @@ class Numbers:
         if name == "total":
             banked = sum(line.points for line in state.banked.get(seat, ()))
             return banked + sum(self.points(line, seat) for lines in sheet.lines.values() for line in lines)
-        plain = {"round": state.round, "seats": len(state.table.seats), "pips": sum(state.dice)}
+        plain = {"round": state.round, "seats": len(state.table.seats), "pips": sum(state.chances.faces)}
         if name in plain:
             return plain[name]
         if name.startswith("face "):
-            return state.dice.count(int(name.removeprefix("face ")))
+            return state.chances.faces.count(int(name.removeprefix("face ")))
         hands = {
-            label.casefold(): hand.cards
-            for label, hand in state.hands.items()
-            if label.startswith(f"{seat} ")
+            deck.casefold(): hand.cards
+            for (owner, deck), hand in state.chances.hands.items()
+            if owner == seat
         }
         held = [state.pieces.show(token).casefold() for cards in hands.values() for token, _ in cards]
-        return len(hands.get(f"{seat} {name}".casefold(), ())) or held.count(name)
+        return len(hands.get(name, ())) or held.count(name)
 
     def points(self, line: Line, seat: str) -> int:
         """What a category brings now. Raises BadFormula."""
@@ -211,7 +186,7 @@ def known(state: State, tree: Tree) -> Mapping[str, int]:
 
 def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
     """The cards of a seat from a deck: name, points, event. Raises BadFormula where they are not known."""
-    hand, cards = state.hands.get(f"{seat} {deck}", Hand()), state.table.catalog.of(Card)
+    hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(Card)
     if hand.is_hidden:
         raise BadFormula(f"waits for {deck} of {seat}, which are told at the end")
     for token, event in hand.cards:
@@ -237,4 +212,18 @@ def start(setup: api.Setup) -> State:
     if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
         who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."
         raise api.BadSetup(who, hint="Name so many players, or change `seats` of the sheet.")
-    return State(table=api.Table.of(setup))
+    state = State(table=api.Table.of(setup))
+    shuffle_in(state)
+    return state
+
+
+def shuffle_in(state: State) -> None:
+    """The decks as the sheet has them."""
+    catalog, known = state.table.catalog, state.chances
+    cards = catalog.of(Card).values()
+    known.decks = {
+        deck: tuple(card.name for card in cards if card.deck == deck for _ in range(card.copies))
+        for deck in catalog.of(Deck)
+    }
+    known.hidden = frozenset(deck.name for deck in catalog.of(Deck).values() if deck.hidden)
+    known.dice = state.pad.dice

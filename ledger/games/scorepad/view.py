@@ -11,7 +11,7 @@ from ledger import api
 from ledger.games.scorepad.formulas import BadFormula
 from ledger.games.scorepad.rounds import phase
 from ledger.games.scorepad.scoring import lines
-from ledger.games.scorepad.sheet import Cell, Deck
+from ledger.games.scorepad.sheet import Cell
 from ledger.games.scorepad.state import State, numbers
 
 
@@ -22,11 +22,11 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
         (cell.name, *(_shown(state, cell, each) for each in seats)) for cell in cells if not cell.entry.shared
     ]
     decks: list[tuple[api.Cell, ...]] = [
-        (deck, *(_hand(state, f"{each} {deck}") for each in seats)) for deck in state.table.catalog.of(Deck)
+        (deck, *(_hand(state, each, deck) for each in seats)) for deck in state.chances.decks
     ]
     totals = [sum(line.points for line in lines(state, each)) for each in seats]
     shared = [(cell.name, _shown(state, cell, "")) for cell in cells if cell.entry.shared]
-    dice = [("dice", " ".join(map(str, state.dice)))] if state.dice else []
+    dice = [("dice", " ".join(map(str, state.chances.faces)))] if state.chances.faces else []
     facts = (*((f"{each} is", role) for each, role in state.roles.items()), *shared, *dice)
     grid = api.Grid(("", *seats), (*own, *decks, ("points", *totals)))
     return (api.Heading(status(state).capitalize(), 2), grid, *((api.Facts(facts),) if facts else ()))
@@ -46,8 +46,8 @@ def _shown(state: State, cell: Cell, seat: str) -> str:
     return api.UNKNOWN if value is None else str(value)
 
 
-def _hand(state: State, label: str) -> str:
-    return state.pieces.listed(token for token, _ in state.hands[label].cards) if label in state.hands else ""
+def _hand(state: State, seat: str, deck: str) -> str:
+    return state.pieces.listed(token for token, _ in state.chances.hands.get((seat, deck), api.Hand()).cards)
 
 
 def _value(state: State, cell: Cell, seat: str) -> int | None:
@@ -60,9 +60,7 @@ def _value(state: State, cell: Cell, seat: str) -> int | None:
 def facts(state: State) -> Mapping[str, int | None]:
     """Every counter by its label, None for what is hidden; and how many cards of a deck are left."""
     counted = {label: _value(state, cell, seat) for label, seat, cell in state.labels()}
-    return counted | {
-        deck: len(state.stock(deck)) - state.drawn.get(deck, 0) for deck in state.table.catalog.of(Deck)
-    }
+    return counted | {deck: state.chances.left(deck) for deck in state.chances.decks}
 
 
 def adjustable(state: State) -> Iterator[str]:

@@ -9,8 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
+from ledger.api import Came
 from ledger.core.log.events import Event
-from ledger.games.scorepad.chance import Came
 from ledger.games.scorepad.formulas import Apply, Name, Number, Tree, parse
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.rounds import Ended, Took

@@ -120,7 +120,7 @@ def thirteen_boxes(log: Path) -> None:
     while not evening.state.ended:
         seat = evening.state.seat
         evening.type("roll")
-        dice, counts = evening.state.dice, evening.state.counts
+        dice, counts = evening.state.chances.faces, evening.state.counts
         most = max(map(dice.count, dice))
         runs = max(sum(low + step in dice for step in range(5)) for low in (1, 2))
         worth = {word: number * dice.count(number) for number, word in enumerate(upper, 1)}
@@ -168,7 +168,7 @@ def partners_at_the_bridge(log: Path) -> None:
 def five_lots_for_three(log: Path) -> None:
     """Bids, a supply of cards by hand, a reserve that only its seat knows, and one move against the sheet."""
     evening = Evening(log, "auction", "xenia yan zoe", 1_794_400_000)
-    cards = iter(evening.chance.sample(evening.state.stock("lots"), 10))
+    cards = iter(evening.chance.sample(evening.state.chances.decks["lots"], 10))
     evening.type("xenia reserve 4", "yan reserve 6", "zoe reserve 1")
     for number in range(5):
         bids = [evening.chance.randrange(1, 5) for _ in evening.seats]
