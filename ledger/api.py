@@ -44,6 +44,7 @@ from ledger.core.log.events import (
     bare,
     same,
 )
+from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, counted, match, named, outcomes
@@ -184,6 +185,7 @@ __all__ = [
     "dice_of",
     "digest",
     "extend",
+    "formulas",
     "headings",
     "impossible",
     "in_hand",

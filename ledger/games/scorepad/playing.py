@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.formulas import LIMIT, BadFormula
 from ledger.games.scorepad.sheet import Cell, sheet_of
 from ledger.games.scorepad.state import Count, State, shuffle_in, trial
 
@@ -107,7 +106,10 @@ def _can_change(state: State, event: Changed) -> None:
         state.label(cell, event.seat)
         if cell.entry.shared or event.seat == event.by or (event.plus or 0) <= 0:
             raise api.Contradiction(f"{event.by} cannot give that to {event.seat}")
-    if any(abs(value) >= LIMIT for _, value in shares(state, event)) or abs(event.plus or 0) >= LIMIT:
+    if (
+        any(abs(value) >= api.formulas.LIMIT for _, value in shares(state, event))
+        or abs(event.plus or 0) >= api.formulas.LIMIT
+    ):
         raise api.Contradiction(f"{event.what} would be more than any table has")
 
 
@@ -154,7 +156,7 @@ def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool)
             and not trial(state, cell, seat, value).value(cell.must, seat)
         ):
             return api.refused(cell.rule, f"{would}, and it must be that {entry.must}")
-    except BadFormula as bad:
+    except api.formulas.BadFormula as bad:
         return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
     return api.LEGAL
 

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.formulas import BadFormula
 from ledger.games.scorepad.sheet import Line, Rating
 from ledger.games.scorepad.state import State, drawn, known, numbers
 
@@ -30,7 +29,7 @@ def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
     made = api.ScoreLine(seat, entry.name, line.label, 0, f"Sheet, category {entry.name}")
     try:
         points = numbers(state).points(line, seat)
-    except BadFormula as bad:
+    except api.formulas.BadFormula as bad:
         yield replace(made, open=f"it {bad.why}")
         return
     if line.tree is None and points:

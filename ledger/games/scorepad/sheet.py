@@ -14,16 +14,17 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from ledger.api import Catalog, Entry, Flaw, Schema, Values, shipped
-from ledger.games.scorepad.formulas import RESERVED, BadFormula, Tree, names, parse, placed, reads
+from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas, shipped
 
 load = cache(partial(shipped, __package__))
 """The content of a shipped sheet."""
 MOST, LONGEST = 200, 40
 """Tables of a kind; signs of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+OWN = ("total", "round", "seats", "pips")
+"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice."""
 WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
-WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *RESERVED}
+WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
 Seats = Annotated[int, Meta(ge=1, le=12)]
 Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
@@ -129,8 +130,8 @@ class Cell(Struct, frozen=True):
 
     name: str
     entry: Counter
-    must: Tree | None
-    follows: Tree | None
+    must: formulas.Tree | None
+    follows: formulas.Tree | None
 
     @property
     def rule(self) -> str:
@@ -146,7 +147,7 @@ class Line(Struct, frozen=True):
 
     label: str
     entry: Category
-    tree: Tree | None
+    tree: formulas.Tree | None
     own: Cell | None
 
 
@@ -160,9 +161,9 @@ class Sheet:
         self.cells: dict[str, Cell] = {}
         self.lines: dict[str, list[Line]] = {}
         self._reads: dict[int, set[str]] = {}
-        self.pads: dict[str, Tree] = {}
+        self.pads: dict[str, formulas.Tree] = {}
         """The formulas of the pad by their text."""
-        self._known = {"total", "round", "seats", "pips"}
+        self._known = set(OWN)
         counted = [entry for kind in (Counter, Category) for entry in catalog.of(kind).values()]
         for kind in SCHEMA.kinds:
             for number, entry in enumerate(catalog.of(kind).values()):
@@ -204,14 +205,14 @@ class Sheet:
                 self._flaw(entry, "name", f"{name} stands on the sheet twice.", "Choose another name.")
             self._known.add(name.casefold())
 
-    def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> Tree | None:
+    def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Tree | None:
         """A formula whose names are all known; what has places means the one it stands in."""
         try:
-            tree = placed(parse(text), place.casefold(), self._known)
-        except BadFormula as bad:
+            tree = formulas.placed(formulas.parse(text), place.casefold(), self._known)
+        except formulas.BadFormula as bad:
             self._flaw(entry, field, f"The formula {text[:60]!r} {bad.why}.")
             return None
-        for name in names(tree):
+        for name in formulas.names(tree):
             if name.text not in self._known:
                 self._flaw(
                     entry,
@@ -231,12 +232,12 @@ class Sheet:
             )
         for place in entry.places or ("",) if NAME.fullmatch(entry.name) else ():
             name = f"{entry.name} {place}".strip()
-            formulas = {
+            trees = {
                 field: self._tree(entry, field, text, place)
                 for field in ("must", "follows")
                 if (text := getattr(entry, field))
             }
-            cell = Cell(name, entry, formulas.get("must"), formulas.get("follows"))
+            cell = Cell(name, entry, trees.get("must"), trees.get("follows"))
             if not isinstance(entry, Category) or not said or entry.follows:
                 self.cells[name.casefold()] = cell
             if isinstance(entry, Category):
@@ -250,15 +251,15 @@ class Sheet:
     def after(self, name: str) -> set[str]:
         """What a name reads, one step further."""
         cell = self.cells.get(name)
-        found = reads(cell.follows) if cell is not None and cell.follows is not None else set()
+        found = formulas.reads(cell.follows) if cell is not None and cell.follows is not None else set()
         for line in self.lines.get(name, ()) if cell is None else ():
-            found |= {line.entry.deck.casefold()} if line.tree is None else reads(line.tree)
+            found |= {line.entry.deck.casefold()} if line.tree is None else formulas.reads(line.tree)
         return found | set(self.lines) if name == "total" else found
 
-    def reads(self, tree: Tree) -> set[str]:
+    def reads(self, tree: formulas.Tree) -> set[str]:
         """The counters, cards, decks and dice that a tree of this sheet comes down to."""
         if (found := self._reads.get(id(tree))) is None:
-            found, left = set(), reads(tree)
+            found, left = set(), formulas.reads(tree)
             while left:
                 found.add(name := left.pop())
                 left |= self.after(name) - found

@@ -12,8 +12,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad import formulas
-from ledger.games.scorepad.formulas import BadFormula, Tree
 from ledger.games.scorepad.sheet import Card, Cell, Deck, Line, Pad, Sheet, sheet_of
 
 
@@ -80,7 +78,7 @@ class State(api.GameState, kw_only=True):
         """What was said of a counter. Raises BadFormula where that is told at the end."""
         label = self.label(cell, seat)
         if label in self.secrets:
-            raise BadFormula(f"waits for {label}, which is told at the end")
+            raise api.formulas.BadFormula(f"waits for {label}, which is told at the end")
         return self.counts.get(label) or Count(cell.entry.start)
 
     @property
@@ -115,7 +113,7 @@ class Numbers:
     def __init__(self, state: State) -> None:
         self._state, self._sheet = state, state.sheet
         self._looked: dict[tuple[str, str], int] = {}
-        self._every: dict[int, tuple[Tree, Mapping[str, int]]] = {}
+        self._every: dict[int, tuple[api.formulas.Tree, Mapping[str, int]]] = {}
 
     def look(self, name: str, seat: str) -> int:
         """What a name means for a seat. Raises BadFormula."""
@@ -156,10 +154,10 @@ class Numbers:
             return self.value(line.tree, seat)
         return sum(points for _, points, _ in drawn(state, seat, entry.deck))
 
-    def value(self, tree: Tree, seat: str) -> int:
-        return formulas.value(tree, self, seat)
+    def value(self, tree: api.formulas.Tree, seat: str) -> int:
+        return api.formulas.value(tree, self, seat)
 
-    def every(self, tree: Tree) -> Mapping[str, int]:
+    def every(self, tree: api.formulas.Tree) -> Mapping[str, int]:
         """The value of a tree for every seat. It is kept with its tree, so that the id stays its own."""
         if id(tree) not in self._every:
             self._every[id(tree)] = tree, {seat: self.value(tree, seat) for seat in self._state.table.seats}
@@ -176,11 +174,11 @@ numbers = api.once(Numbers)
 """What formulas read of a state, until the next event."""
 
 
-def known(state: State, tree: Tree) -> Mapping[str, int]:
+def known(state: State, tree: api.formulas.Tree) -> Mapping[str, int]:
     """The value of a tree for every seat; nothing where it cannot be known now."""
     try:
         return numbers(state).every(tree)
-    except BadFormula:
+    except api.formulas.BadFormula:
         return {}
 
 
@@ -188,10 +186,12 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
     """The cards of a seat from a deck: name, points, event. Raises BadFormula where they are not known."""
     hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(Card)
     if hand.is_hidden:
-        raise BadFormula(f"waits for {deck} of {seat}, which are told at the end")
+        raise api.formulas.BadFormula(f"waits for {deck} of {seat}, which are told at the end")
     for token, event in hand.cards:
         if (name := state.pieces.names[token]) is None:
-            raise BadFormula(f"waits for a card of {seat} that nobody saw; `amend {event}` tells it")
+            raise api.formulas.BadFormula(
+                f"waits for a card of {seat} that nobody saw; `amend {event}` tells it"
+            )
         yield name, cards[name].points, event
 
 

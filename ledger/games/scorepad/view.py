@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ledger import api
-from ledger.games.scorepad.formulas import BadFormula
 from ledger.games.scorepad.rounds import phase
 from ledger.games.scorepad.scoring import lines
 from ledger.games.scorepad.sheet import Cell
@@ -53,7 +52,7 @@ def _hand(state: State, seat: str, deck: str) -> str:
 def _value(state: State, cell: Cell, seat: str) -> int | None:
     try:
         return numbers(state).look(cell.name.casefold(), seat or state.table.seats[0])
-    except BadFormula:
+    except api.formulas.BadFormula:
         return None
 
 

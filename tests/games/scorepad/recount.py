@@ -11,7 +11,7 @@ from typing import Any
 
 from ledger.api import Came
 from ledger.core.log.events import Event
-from ledger.games.scorepad.formulas import Apply, Name, Number, Tree, parse
+from ledger.core.pieces.formulas import Apply, Name, Number, Tree, parse
 from ledger.games.scorepad.playing import Changed, Revealed
 from ledger.games.scorepad.rounds import Ended, Took
 

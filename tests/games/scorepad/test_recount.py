@@ -9,10 +9,10 @@ import pytest
 from msgspec import Struct
 
 from ledger.core.pieces.catalog import Catalog
+from ledger.core.pieces.formulas import LIMIT, BadFormula, Tree, parse, value
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.scores import ScoreLine
 from ledger.games.scorepad import GAME
-from ledger.games.scorepad.formulas import LIMIT, BadFormula, Tree, parse, value
 from ledger.games.scorepad.sheet import Category, sheet_of
 from ledger.games.scorepad.state import State
 from ledger.testing.walking import walk

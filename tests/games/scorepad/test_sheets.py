@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from ledger.core.pieces.formulas import BadFormula, parse, value
 from ledger.core.rules.game import Variant
 from ledger.desk import checking
 from ledger.desk.desk import Desk
 from ledger.games.scorepad import GAME
-from ledger.games.scorepad.formulas import BadFormula, parse, value
 from ledger.testing import conforms
 from tests.games.scorepad.test_recount import Seats
 from tests.samples import results
@@ -97,11 +97,11 @@ def test_a_sheet_tells_all_its_mistakes_at_once_each_with_its_line(tmp_path: Pat
         (7, "category eggs: str stands where int | null is due in 'each'"),
         (8, "category eggs: the field 'colour' is unknown"),
         (10, "'nine 9' cannot be a name on a sheet"),
-        (13, "left comes back to itself by way of right"),
+        (16, "right comes back to itself by way of left"),
         (18, "pass is a word of the pad itself"),
         (22, "both says points and table"),
-        (24, "There is no deck 'wood' here"),
-        (27, "'gold' is no counter of a seat"),
+        (25, "There is no deck 'wood' here"),
+        (28, "'gold' is no counter of a seat"),
     ]
 
 

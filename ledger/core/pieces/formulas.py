@@ -1,4 +1,4 @@
-"""Formulas of a sheet: a text becomes a tree, and a tree a number.
+"""Formulas that somebody writes into a catalog: a text becomes a tree, and a tree a number.
 
 Law: a tree is data and is folded; no text is ever run. It has at most `MOST_NODES` nodes and is at most
 `DEEPEST` deep, and its numbers stay below `LIMIT`. What a name means, the asker says.
@@ -14,15 +14,14 @@ from typing import Protocol
 from msgspec import Struct
 
 MOST_NODES, DEEPEST, LONGEST, LIMIT = 200, 20, 2_000, 10**9
-BARE = ("total", "round", "seats", "pips")
-"""Names that every sheet has: a seat's points, the round, how many seats, the sum of the last dice."""
 EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 """Functions that ask about all seats: `sum(x)`, `rank(x)` from 1, `best(x)` and `least(x)` of any seat,
 `most(x, 5, 3)` points for the first and the second where ties all get them, `split` where they share them,
 `alone` where they get nothing, and `team(x)`, the sum of a seat's team."""
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
-"""How many arguments each other function takes, at least and at most; 0 for any number."""
-RESERVED = frozenset((*BARE, *EVERY, *ARGS))
+"""How many arguments each other function takes, at least and at most, 0 for any number. `face(6)` is how many
+of the last dice show a 6, and asks for the name `face 6`."""
+FUNCTIONS = frozenset((*EVERY, *ARGS))
 _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
 _DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
 _SIGNS: Mapping[str, Callable[..., int]] = dict(zip(_CALLED, _DONE, strict=True))
