@@ -153,7 +153,8 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     known = topics_of(game)
     for heading in (name, name.partition(",")[0]):
         for topic in known:
-            if heading and heading.casefold() in (topic.number.casefold(), topic.source.casefold()):
+            called = (topic.number, topic.source, topic.name)
+            if heading and heading.casefold() in map(str.casefold, called):
                 return topic
     choices = [Choice(one.name, one, one.also, unlisted=not one.is_listed) for one in known]
     meant: Topic = match(name, choices, "topic").value

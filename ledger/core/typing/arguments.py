@@ -250,7 +250,7 @@ def _number(arg: Arg, word: str) -> Choice:
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
     is_change = arg.signed and word[:1] in ("+", "-")
-    said = word.removeprefix("=") if not is_change and number >= 0 else word
+    said = word if is_change or (arg.signed and number < 0) else str(number)
     return Choice(said, Change(number) if is_change else number)
 
 
