@@ -12,7 +12,8 @@ from functools import cache, lru_cache, partial
 from graphlib import CycleError, TopologicalSorter
 from typing import Annotated, Any, ClassVar, Literal
 
-from msgspec import Meta, Struct, field
+import msgspec
+from msgspec import Meta, Struct
 
 from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas, shipped
 
@@ -91,7 +92,7 @@ class Role(Entry, frozen=True):
     """A role or a faction, and the counters with which it begins."""
 
     kind: ClassVar[str] = "role"
-    start: dict[str, int] = field(default_factory=dict)
+    start: dict[str, int] = msgspec.field(default_factory=dict)
 
 
 class Rating(Entry, frozen=True):
