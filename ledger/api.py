@@ -47,7 +47,8 @@ from ledger.core.log.events import (
     bare,
     same,
 )
-from ledger.core.pieces.catalog import Card, Catalog, Entry, Schema, Values, digest, extend, shipped
+from ledger.core.pieces import formulas
+from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, counted, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
@@ -56,16 +57,18 @@ from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
+from ledger.core.rules.chances import Asked, Came, Chances, Hand, chance_asked, chances, dice_of
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
 from ledger.core.rules.info import GameInfo, Ready, Ruling, Shipped, Topic, Variant
+from ledger.core.rules.questions import Question
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.rules.topics import headings
-from ledger.core.rules.verbs import Arg, Choices, Typed, Verb, typed_at
+from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -96,16 +99,20 @@ __all__ = [
     "Adjusted",
     "AmbiguousName",
     "Arg",
+    "Asked",
     "AtOnce",
     "BadCatalog",
     "BadFile",
     "BadSetup",
     "Block",
     "Branching",
+    "Came",
     "Card",
     "Catalog",
     "Cell",
     "Chance",
+    "Chances",
+    "Change",
     "Chapter",
     "Choice",
     "Choices",
@@ -119,11 +126,13 @@ __all__ = [
     "Event",
     "Facts",
     "Finding",
+    "Flaw",
     "Follows",
     "Game",
     "GameInfo",
     "GameState",
     "Grid",
+    "Hand",
     "Heading",
     "Knob",
     "LogDamaged",
@@ -140,6 +149,7 @@ __all__ = [
     "Pieces",
     "Piles",
     "Problem",
+    "Question",
     "Ready",
     "Retired",
     "Ruled",
@@ -166,11 +176,15 @@ __all__ = [
     "advised",
     "against",
     "bare",
+    "chance_asked",
+    "chances",
     "close",
     "counted",
     "describe",
+    "dice_of",
     "digest",
     "extend",
+    "formulas",
     "headings",
     "impossible",
     "in_hand",

@@ -1,20 +1,17 @@
-"""`import`, `export`, `repair`, `catalog`, `config`: files that come and go, and what is set."""
+"""`import`, `repair`, `catalog`, `config`: files that come and go, and what is set."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.export import FORMATS, format_of
 from cli.options import (
     SUFFIX,
     LogPath,
     answer_options,
     at_options,
-    bodies_option,
     complete_catalogs_shown,
     complete_games,
     complete_rulings,
@@ -22,16 +19,14 @@ from cli.options import (
     log_argument,
     page_options,
     pager_option,
-    pass_shell,
     ruling,
-    seat_option,
     suggestions_option,
     utc_option,
 )
 from cli.shell import UNBROKEN, Shell
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import LogUnplayable, UsageError, typed
+from ledger.core.errors import UsageError, typed
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -108,87 +103,6 @@ def import_(
         lambda: imported.blocks(log, found, is_written=not dry_run),
         lambda: imported.data(log, found, is_written=not dry_run),
     )
-
-
-@group.command("export")
-@log_argument
-@click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
-@click.option(
-    "--to",
-    "format_",
-    type=click.Choice(tuple(FORMATS), case_sensitive=False),
-    metavar="FORMAT",
-    help=f"One of {', '.join(FORMATS)}; else as FILE ends.",
-)
-@click.option("--board", is_flag=True, help="With svg: the table in place of the score over time.")
-@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
-@seat_option
-@at_options
-@bodies_option
-@pass_shell
-def export(
-    shell: Shell,
-    log: str,
-    file: str | None,
-    format_: str | None,
-    board: bool,
-    force: bool,
-    seat: str | None,
-    at: str | None,
-    branch: str | None,
-    bodies: bool,
-) -> None:
-    """Write a line of play in a form that other programs read.
-
-    As `events` (the default) it is what `import` takes: everything, hidden cards too. All other forms tell
-    what everybody may know, or with --as what one seat may: `markdown` a report for a forum, `csv` moves and
-    points for a spreadsheet, `bgstats` a play for BG Stats, `cast` a replay for asciinema, `svg` a picture.
-    FILE is a new file; without it, or with -, all is printed. Where the game is not installed an event is its
-    kind, id, who and when; with --bodies all it says, as `import` takes it.
-
-    \b
-    Examples:
-      tablefold export friday.jsonl > events.jsonl
-      tablefold export friday.jsonl report.md
-      tablefold export friday.jsonl --to csv --as ann
-    """
-    from cli import files
-    from cli.export import forms
-    from cli.pages import named
-
-    form = format_ or format_of("" if file is None else file)
-    told = ""
-    try:
-        desk = shell.open(log)
-    except LogUnplayable as missing:
-        if at or seat or form != "events":
-            raise
-        place, lines = _without_game(shell, log, missing, branch or "", bodies=bodies)
-        data = b"".join(line + b"\n" for line in lines)
-    else:
-        place, who = desk.locate(at, branch), named.seat(desk, seat) if seat else None
-        data = forms.made(desk, place, form, who, board=board)
-        told = forms.caution(desk, place, form, who)
-    if file is None or file == "-":
-        shell.document(data, is_secret=bool(told) and not seat)
-    else:
-        files.write(file, forms.marked(data, form), replacing=force)
-        shell.show([Note(f"The moves as far as event {place} are in {file}, as {form}.")])
-    if told:
-        shell.warn(told)
-
-
-def _without_game(
-    shell: Shell, log: str, missing: LogUnplayable, branch: str, *, bodies: bool
-) -> tuple[int, Iterator[bytes]]:
-    """The end of a line of play whose game is not here, and what is exported of it. Raises UnknownBranch."""
-    from cli.pages import without_game
-    from ledger.desk.without_game import Unread, exported
-
-    unread = Unread(log)
-    shell.warn(without_game.why(missing, bodies=bodies))
-    end = unread.timeline.tip(branch) if branch else unread.timeline.head
-    return end, exported(unread, branch, bodies=bodies)
 
 
 @group.command("repair")
@@ -278,7 +192,10 @@ class _GameOrLog(LogPath):
     shell_complete=complete_catalogs_shown,
     help="Which built-in catalog of the game; to --check, your own file as well.",
 )
-@click.option("--check", is_flag=True, help="Say what is wrong with each FILE that a seat would bring.")
+@click.option(
+    "--check", is_flag=True, help="Say what is wrong with each FILE: a catalog, or what a seat would bring."
+)
+@click.option("--edit", is_flag=True, help="Open FILE, a catalog of your own, in your editor, and check it.")
 @click.option("--toml", is_flag=True, help="Print it as a file that `new --catalog FILE` reads.")
 @at_options
 @page_options
@@ -288,23 +205,31 @@ def catalog(
     files: tuple[str, ...],
     name: str | None,
     check: bool,
+    edit: bool,
     toml: bool,
     at: str | None,
     branch: str | None,
 ) -> int:
     """Show the pieces of a game, or those that a log is played with.
 
-    The catalog of a log includes the pieces that were defined during play. With --check the FILEs that seats
-    would bring, such as decks, are read with the pieces of the game.
+    The catalog of a log includes the pieces that were defined during play. With --check each FILE is read as
+    a catalog of the game (.toml, .json), or as what a seat would bring, such as a deck, and all that is wrong
+    is told with its line.
 
     \b
     Examples:
       tablefold catalog effortless --catalog published
       tablefold catalog friday.jsonl --toml > ours.toml
       tablefold catalog courses --check hill.deck
+      tablefold catalog scorepad --edit friday.toml
     """
     from cli.pages import pieces
+    from ledger.games import registry
 
+    if of.partition(":")[0] in registry.names():
+        of, name = registry.named(of, name or "")
+    if edit:
+        return _edit(shell, of, files)
     if check or files:
         return _check(shell, of, files, name or "", is_asked=check and not toml)
     if toml and shell.as_json:
@@ -324,21 +249,51 @@ def catalog(
 def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_asked: bool) -> int:
     """Everything that is wrong with every file; 1 if anything is."""
     from cli.pages import checks
-    from ledger.desk import bringing
+    from ledger.desk import bringing, checking
     from ledger.games import registry
 
     if not is_asked or not files or not _is_game(of):
         raise UsageError(
-            "--check takes a game and the files that seats would bring.",
+            "--check takes a game, and catalogs or files that seats would bring.",
             where="tablefold catalog",
             hint="Such as: tablefold catalog GAME --check FILE",
         )
-    found = bringing.checked(registry.game(of), os.path.expanduser(catalog), files)
+    game, (own, brought) = registry.game(of), _parted(files)
+    found = bringing.checked(game, os.path.expanduser(catalog), brought) if brought else ()
+    catalogs = checking.checked(game, own)
     if shell.as_json:
-        shell.answer(tuple, lambda: checks.data(found))
+        shell.answer(tuple, lambda: checks.data(found, catalogs))
     else:
-        shell.show(checks.blocks(found), width=UNBROKEN)
-    return 1 if any(each.problems for each in found) else 0
+        shell.show(checks.blocks((*found, *catalogs), game), width=UNBROKEN)
+    return 1 if any(each.problems for each in (*found, *catalogs)) else 0
+
+
+def _edit(shell: Shell, of: str, files: tuple[str, ...]) -> int:
+    """Opens one file in an editor; 1 if something is wrong with it afterwards."""
+    from cli import catalog_file
+    from cli.pages import checks
+    from cli.repl.session import edit
+    from ledger.games import registry
+
+    if len(files) != 1 or not files[0].endswith(".toml") or not _is_game(of):
+        raise UsageError(
+            "--edit takes a game and one catalog file of yours, which ends in .toml.",
+            where="tablefold catalog",
+            hint="Such as: tablefold catalog scorepad --edit friday.toml",
+        )
+    game = registry.game(of)
+    found = catalog_file.edited(game, files[0], edit)
+    if found is None:
+        shell.show([Note("Nothing was saved, so nothing is changed.")])
+        return 0
+    shell.show(checks.blocks([found], game), width=UNBROKEN)
+    return 1 if found.problems else 0
+
+
+def _parted(files: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The catalogs among some files, by their endings, and the others."""
+    own = tuple(file for file in files if file.endswith((".toml", ".json")))
+    return own, tuple(file for file in files if file not in own)
 
 
 def _is_game(of: str) -> bool:

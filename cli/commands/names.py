@@ -13,11 +13,11 @@ import click
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
     "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
-    "Share": ("share", "watch", "plot"),
+    "Share": ("share", "watch", "plot", "export"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
     "Corrections": ("amend", "insert", "drop"),
     "Proof": ("audit", "verify", "seal"),
-    "Logs and settings": ("import", "export", "repair", "catalog", "config"),
+    "Logs and settings": ("import", "repair", "catalog", "config"),
     "Help": ("games", "rules", "help", "demo"),
 }
 """The commands by what they are for: the headings of the help."""

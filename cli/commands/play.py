@@ -111,20 +111,21 @@ def new(
     LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you tell
     what comes up, with `--dealer tool` Tablefold shuffles and deals.
 
-    At a terminal you are asked where the file, the game or the players are left out; Enter answers as for
-    the last game.
+    At a terminal you are asked for what is left out; Enter answers as for the last game.
 
     \b
     Examples:
       tablefold new
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
-      tablefold new duel.jsonl --game effortless --players ann,bob --dealer tool
+      tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob --dealer tool
     """
     from ledger.desk.new_log import NewGame
     from ledger.desk.seating import named_seats
+    from ledger.games import registry
 
     if log == "-":
         raise UsageError("- is no name for a log: it is a file.", hint="Name it: tablefold new friday.jsonl")
+    game, catalog = registry.named(game, catalog)
     seats, colours = ((), {}) if players is None else named_seats(players)
     wanted = NewGame(
         game=game,

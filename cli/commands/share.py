@@ -1,15 +1,18 @@
-"""`share`, `watch`, `plot`: a game is shown to others, later and while it is played."""
+"""`share`, `watch`, `plot`, `export`: a game is shown to others, later and while it is played."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
 
+from cli.export import FORMATS, format_of
 from cli.options import (
     answer_options,
     at_options,
+    bodies_option,
     color_option,
     complete_branches,
     complete_conditions,
@@ -20,7 +23,8 @@ from cli.options import (
     utc_option,
 )
 from cli.shell import Shell
-from ledger.core.errors import UsageError
+from ledger.core.blocks import Note
+from ledger.core.errors import LogUnplayable, UsageError
 
 STANDARD_OUTPUT = "-"
 SUFFIX = ".html"
@@ -203,3 +207,84 @@ def _write(place: Path, text: bytes) -> None:
 def _unwritable(place: Path, error: OSError) -> UsageError:
     why = error.strerror or str(error)
     return UsageError(f"{place} cannot be written: {why}.", where="tablefold share", hint=ELSEWHERE)
+
+
+@group.command("export")
+@log_argument
+@click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
+@click.option(
+    "--to",
+    "format_",
+    type=click.Choice(tuple(FORMATS), case_sensitive=False),
+    metavar="FORMAT",
+    help=f"One of {', '.join(FORMATS)}; else as FILE ends.",
+)
+@click.option("--board", is_flag=True, help="With svg: the table in place of the score over time.")
+@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+@seat_option
+@at_options
+@bodies_option
+@pass_shell
+def export(
+    shell: Shell,
+    log: str,
+    file: str | None,
+    format_: str | None,
+    board: bool,
+    force: bool,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+    bodies: bool,
+) -> None:
+    """Write a line of play in a form that other programs read.
+
+    As `events` (the default) it is what `import` takes: everything, hidden cards too. All other forms tell
+    what everybody may know, or with --as what one seat may: `markdown` a report for a forum, `csv` moves and
+    points for a spreadsheet, `bgstats` a play for BG Stats, `cast` a replay for asciinema, `svg` a picture.
+    FILE is a new file; without it, or with -, all is printed. Where the game is not installed an event is its
+    kind, id, who and when; with --bodies all it says, as `import` takes it.
+
+    \b
+    Examples:
+      tablefold export friday.jsonl > events.jsonl
+      tablefold export friday.jsonl report.md
+      tablefold export friday.jsonl --to csv --as ann
+    """
+    from cli import files
+    from cli.export import forms
+    from cli.pages import named
+
+    form = format_ or format_of("" if file is None else file)
+    told = ""
+    try:
+        desk = shell.open(log)
+    except LogUnplayable as missing:
+        if at or seat or form != "events":
+            raise
+        place, lines = _without_game(shell, log, missing, branch or "", bodies=bodies)
+        data = b"".join(line + b"\n" for line in lines)
+    else:
+        place, who = desk.locate(at, branch), named.seat(desk, seat) if seat else None
+        data = forms.made(desk, place, form, who, board=board)
+        told = forms.caution(desk, place, form, who)
+    if file is None or file == "-":
+        shell.document(data, is_secret=bool(told) and not seat)
+    else:
+        files.write(file, forms.marked(data, form), replacing=force)
+        shell.show([Note(f"The moves as far as event {place} are in {file}, as {form}.")])
+    if told:
+        shell.warn(told)
+
+
+def _without_game(
+    shell: Shell, log: str, missing: LogUnplayable, branch: str, *, bodies: bool
+) -> tuple[int, Iterator[bytes]]:
+    """The end of a line of play whose game is not here, and what is exported of it. Raises UnknownBranch."""
+    from cli.pages import without_game
+    from ledger.desk.without_game import Unread, exported
+
+    unread = Unread(log)
+    shell.warn(without_game.why(missing, bodies=bodies))
+    end = unread.timeline.tip(branch) if branch else unread.timeline.head
+    return end, exported(unread, branch, bodies=bodies)

@@ -9,44 +9,44 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.shell import problem_blocks
+from cli.words import WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.pieces.names import counted
+from ledger.core.typing.table_moves import table_verbs
 
 if TYPE_CHECKING:
+    from ledger.core.rules.game import AnyGame
     from ledger.desk.bringing import Checked
 
 
-def blocks(found: Sequence[Checked]) -> tuple[Block, ...]:
-    """Every problem, and which files have none."""
+def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
+    """Every problem, and which files have none; and which pieces are called like a word of every table."""
+    taken = {*WORDS, *table_verbs(game)}
     told: list[Block] = []
     for each in found:
         told += problem_blocks(problem._replace(file=each.file) for problem in each.problems)
         if not each.problems:
             told.append(Note(f"{each.file}: nothing is wrong with {each.name}."))
+        for name in each.pieces:
+            if (word := name.split()[0].casefold()) in taken:
+                says = f"{word} is a word of the session, too: type it behind a seat, as in `ann {name}`."
+                told.append(Note(f"{each.file}: {says}", tone="hint"))
     count = sum(len(each.problems) for each in found)
     if count:
         told.append(Note(f"{counted(count, 'problem')} in {counted(len(found), 'file')}.", tone="bad"))
     return tuple(told)
 
 
-def data(found: Sequence[Checked]) -> dict[str, Any]:
-    return {
-        "format": 1,
-        "ok": not any(each.problems for each in found),
-        "decks": [
-            {
-                "file": each.file,
-                "name": each.name,
-                "problems": [
-                    {
-                        "line": problem.line,
-                        "code": problem.code,
-                        "message": problem.message,
-                        "hint": problem.hint,
-                    }
-                    for problem in each.problems
-                ],
-            }
-            for each in found
-        ],
-    }
+def data(found: Sequence[Checked], catalogs: Sequence[Checked]) -> dict[str, Any]:
+    """`decks` are what seats would bring."""
+    told: dict[str, Any] = {"format": 1, "ok": not any(each.problems for each in (*found, *catalogs))}
+    told["decks"] = list(map(_data, found))
+    return {**told, "catalogs": list(map(_data, catalogs))} if catalogs else told
+
+
+def _data(each: Checked) -> dict[str, Any]:
+    problems = [
+        {"line": problem.line, "code": problem.code, "message": problem.message, "hint": problem.hint}
+        for problem in each.problems
+    ]
+    return {"file": each.file, "name": each.name, "problems": problems}

@@ -28,8 +28,16 @@ def listing(found: Sequence[Found]) -> tuple[Block, ...]:
         if each.game is not None
         for info in (each.game.info,)
     )
+    sheets = tuple(
+        (f"{each.name}:{shipped.name}", shipped.about)
+        for each in found
+        if each.game is not None
+        for shipped in each.game.info.catalogs
+        if shipped.is_game
+    )
     return (
         Grid(("game", "title", "seats", "about", "package", "API"), rows),
+        *((Facts(sheets),) if sheets else ()),
         *(Note(each.broken, tone="warning") for each in found if each.broken),
         Note("`games NAME` shows variants, catalogs and rulings.", tone="hint"),
     )
@@ -149,7 +157,8 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     known = topics_of(game)
     for heading in (name, name.partition(",")[0]):
         for each in known:
-            if heading and heading.casefold() in (each.number.casefold(), each.source.casefold()):
+            names = (each.number, each.source, each.name)
+            if heading and heading.casefold() in map(str.casefold, names):
                 return each
     choices = [Choice(one.name, one, one.also, unlisted=not one.is_listed) for one in known]
     meant: Topic = match(name, choices, "topic").value

@@ -21,6 +21,7 @@ from prompt_toolkit.completion import WordCompleter
 from prompt_toolkit.formatted_text import FormattedText
 
 from cli import recent
+from cli.pages import pieces
 from cli.pages.lately import LARGEST
 from cli.repl.depth import depth
 from cli.shell import Shell, error_blocks
@@ -32,7 +33,8 @@ from ledger.core.pieces.names import Choice, best, match
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Variant
-from ledger.desk import bringing, new_log, seating
+from ledger.core.rules.questions import Question
+from ledger.desk import bringing, new_log, seating, sheets
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from ledger.games import registry
@@ -44,6 +46,8 @@ DEALERS = (
     ("table", "you shuffle, deal and roll, and type what comes up"),
     ("tool", "Tablefold shuffles, deals and rolls"),
 )
+NEW = "new"
+"""A catalog that is not there yet."""
 LATELY = 20
 """Logs that are asked how the last game began."""
 
@@ -72,6 +76,8 @@ class Asking:
         last = next(((path, header) for path, header in self._before if header.game == game.info.name), None)
         header = None if last is None else last[1]
         wanted = msgspec.structs.replace(wanted, game=game.info.name)
+        if game.questions and not (wanted.catalog or self._shell.settings.catalog.get(game.info.name)):
+            wanted = msgspec.structs.replace(wanted, catalog=self._catalog(game))
         if not wanted.seats:
             seats, colours = self._seats(game, wanted.variant, header)
             wanted = msgspec.structs.replace(wanted, seats=seats, colours=colours)
@@ -172,6 +178,44 @@ class Asking:
         day = date.today().isoformat()  # as people at the table call it
         names = (f"{game}-{day}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 1000))))
         return self._line("The log's file?", read, next(name for name in names if _fits(read, name)))
+
+    def _catalog(self, game: AnyGame) -> str:
+        """A built-in catalog, or the file of a new one that comes of the game's questions."""
+        known = {each.name: each.about for each in game.info.catalogs}
+        rows = ((NEW, f"your own, from {len(game.questions)} questions"), *known.items())
+        chosen = self._choice("Which one?", rows, NEW)
+        return chosen if chosen in known else self._made(game)
+
+    def _made(self, game: AnyGame) -> str:
+        """Asks until nothing is wrong, shows what came of it, and writes it. Raises UsageError."""
+        usual = {question.part: question.usual or sheets.NOTHING for question in game.questions}
+        while True:
+            answers = {question: self._answer(game, question, usual) for question in game.questions}
+            content, flaws = sheets.content(game, answers)
+            if not flaws:
+                break
+            self._shell.show([Note(f"{flaw.message} {flaw.hint}".strip(), tone="bad") for flaw in flaws])
+        catalog: Catalog[Any] = Catalog(game.schema, content)
+        self._shell.show(pieces.blocks(catalog))
+        stem = "-".join(re.findall(r"\w+", catalog.name.casefold())) or game.info.name
+        names = (f"{stem}{more}.toml" for more in ("", *(f"-{number}" for number in range(2, 1000))))
+        name = next(name for name in names if not os.path.lexists(name))
+        with open(name, "x", encoding="utf-8", newline="\n") as file:
+            file.write(pieces.toml(catalog))
+        self._shell.show([Note(f"It is in {name}, and can be changed there.", tone="hint")])
+        return name
+
+    def _answer(self, game: AnyGame, question: Question, usual: dict[str, str]) -> Any:
+        """What one answer means; it is the usual one if the questions have to be asked again."""
+
+        def read(text: str) -> Any:
+            meant = sheets.read(game, question, text)
+            usual[question.part] = text
+            return meant
+
+        if words := sheets.choices(game, question):
+            return read(self._choice(question.text, [(word, "") for word in words], usual[question.part]))
+        return self._line(question.text, read, usual[question.part])
 
     # how it is asked
 

@@ -101,6 +101,8 @@ class Completions:
         moves = _moves_of(position, actor, words, numbers) if actor else _moves(position, part, numbers)
         listed = list(moves)
         yield from listed
+        counted = (name for name in position.counted(actor.strip(" :")) if _begins(words, name))
+        yield from (Offer(f"{actor}{name} ", name) for name in counted)
         if space and not listed:
             yield from _arguments(position, actor, words)
         if " " not in words:

@@ -6,7 +6,7 @@ each chain of earlier moves, and kept until the log grows: a keystroke only read
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 from math import prod
@@ -143,6 +143,15 @@ class Position:
             values, named[arg.name] = (*values, found[0].value), names
         is_any = prod(map(len, named.values())) == len(self.legal)
         return named if len(named) > 1 and is_any else {}
+
+    def counted(self, actor: str) -> Iterator[str]:
+        """What a number, or a change, may be said of without a word in front."""
+        for name in self.expected:
+            first, *rest = (*self.verbs[name].args, None)
+            if first is not None and first.choices is not None and rest[0] is not None and rest[0].signed:
+                by = self.actor(self.verbs[name], actor)
+                choices = first.choices(self.known(self.verbs[name], by), by, ())
+                yield from (choice.text for choice in choices if not choice.unlisted)
 
     def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
         """What the referee would say of a verb with these values; None where some are missing yet."""

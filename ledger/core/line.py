@@ -176,6 +176,12 @@ def whole(text: str) -> int | None:
     return int(text) if digits.isdecimal() and digits.isascii() and len(digits) <= LONGEST_NUMBER else None
 
 
+def parted(word: str) -> tuple[str, str] | None:
+    """A word that ends in a letter and the signed number right behind it (`e+5`), or None."""
+    found = re.fullmatch(r"(.*[^\W\d_])([+-]\d+)", word)
+    return None if found is None or '"' in word else (found[1], found[2])
+
+
 class Back(msgspec.Struct, frozen=True):
     """How far `undo` goes: so many moves, to an event, to the turn's beginning, or one event."""
 

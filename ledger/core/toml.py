@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from ledger.core.errors import Problem
+
 DEEPEST, LONGEST = 40, 400
 """Dots in a line, and digits of a number: far more than anybody writes."""
 _QUOTED = re.compile(r"""\"[^"]*"|'[^']*'""")
+_TABLE = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]")
 _DIGITS = re.compile(rf"[0-9a-fA-F_]{{{LONGEST + 1}}}")
 
 
@@ -24,6 +27,36 @@ def read(text: str) -> dict[str, Any]:
         if len(line) > LONGEST and _DIGITS.search(line):
             raise ValueError(f"line {number} has a number of more than {LONGEST} digits")
     return tomllib.loads(text)
+
+
+def problem(error: Exception, text: str) -> Problem:
+    """What `read` raised of a text, with its line."""
+    if isinstance(error, RecursionError):
+        return Problem(1, "not-toml", "it is nested too deeply")
+    found = re.search(r"line (\d+)", str(error))
+    line = int(found[1]) if found else max(len(text.splitlines()), 1)
+    return Problem(line, "not-toml", str(error).rstrip("."), "Correct this line first.")
+
+
+def line_of(text: str, kind: str, place: int, field: str) -> int:
+    """The line of a field in the table `[[kind]]` that is so many tables behind the first; that table's line
+    where the field is not there, 1 where the table is not."""
+    found, seen, is_inside, is_rows = 1, -1, not kind, False
+    for number, line in enumerate(text.splitlines(), 1):
+        if (table := _TABLE.match(line)) is not None:
+            seen += table[1] == kind
+            is_inside = (table[1] == kind or table[1].startswith(f"{kind}.")) and seen == place
+            found = number if is_inside and table[1] == kind else found
+            if is_inside and table[1] == f"{kind}.{field}":
+                return number
+        elif table is None and re.match(rf"\s*{re.escape(kind)}\s*=\s*\[", line) and kind:
+            is_rows, found = True, number
+        elif is_rows and line.lstrip().startswith("{"):
+            seen += 1
+            found = number if seen == place else found
+        elif is_inside and field and re.match(rf"\s*[\"']?{re.escape(field)}\b", line):
+            return number
+    return found
 
 
 def _outside_quotes(line: str) -> str:

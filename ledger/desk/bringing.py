@@ -32,6 +32,8 @@ class Checked(msgspec.Struct, frozen=True):
     file: str
     name: str
     problems: tuple[Problem, ...]
+    pieces: tuple[str, ...] = ()
+    """What the pieces of a catalog are called."""
 
 
 def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:

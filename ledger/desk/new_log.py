@@ -172,9 +172,13 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own
-        return Catalog(game.schema, content).content()
+        catalog: Catalog[Any] = Catalog(game.schema, content)
     except BadCatalog as error:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
+    from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
+
+    checking.require_flawless(game, str(path), catalog)
+    return catalog.content()
 
 
 def _bytes_of(path: Path) -> bytes:

@@ -19,7 +19,7 @@ import msgspec
 
 from ledger import __version__
 from ledger.api import API
-from ledger.core.errors import BrokenGame, UnknownGame
+from ledger.core.errors import BrokenGame, UnknownGame, UsageError
 from ledger.core.rules.game import AnyGame, Game
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ SHIPPED = {
     "humanity": "ledger.games.humanity",
     "endeavor": "ledger.games.endeavor",
     "courses": "ledger.games.courses",
+    "scorepad": "ledger.games.scorepad",
 }
 """Name → the package whose `GAME` it is."""
 GROUP = "tablefold.games"
@@ -77,6 +78,17 @@ def found() -> tuple[Found, ...]:
         except BrokenGame as error:
             games.append(Found(name, package(name), None, error.message))
     return tuple(games)
+
+
+def named(wanted: str, catalog: str = "") -> tuple[str, str]:
+    """The game and the catalog that `GAME:CATALOG` says in one. Raises UsageError where two are named."""
+    name, _, own = wanted.partition(":")
+    if own and catalog:
+        raise UsageError(
+            f"{wanted} names a catalog, and so does --catalog.",
+            hint=f"Leave one of them out: --game {name} --catalog {catalog}",
+        )
+    return name, own or catalog
 
 
 def game(name: str) -> AnyGame:

@@ -24,7 +24,7 @@ from ledger.core.rules.automatic import deal, follow
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE, check
-from ledger.core.rules.verbs import Arg, Move, Typed, Verb
+from ledger.core.rules.verbs import Arg, Change, Move, Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, Verdict, deciders
 from ledger.core.typing import listing
 from ledger.core.typing.parsing import draft
@@ -185,7 +185,10 @@ def answer(game: AnyGame, state: Any, chance: Random) -> str:
 
 def _argument(state: Any, arg: Arg, by: str, before: Typed, chance: Random) -> tuple[str, Any]:
     """Something that an argument may be: as it is typed, and its value."""
-    if arg.number:
+    if arg.signed and chance.random() < 0.5:
+        change = chance.randint(-5, 9)
+        return f"{change:+}", Change(change)
+    if arg.number or arg.signed:
         number = chance.randint(0, 20)
         return str(number), number
     if arg.choices is None:

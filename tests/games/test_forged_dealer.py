@@ -26,7 +26,9 @@ def dealt_tables(game: AnyGame) -> list[Setup]:
 @pytest.mark.parametrize("name", registry.SHIPPED)
 def test_what_the_tool_deals_comes_from_the_tool(name: str) -> None:
     game, asked = registry.game(name), 0
-    for seed, setup in enumerate(dealt_tables(game)[:2]):
+    for seed, setup in enumerate(dealt_tables(game)):
+        if seed > 1 and asked > 10:
+            break
         state = game.start(setup)
         before = state.copy()
         for event, _ in islice(walk(game, setup, state, Random(seed), Luck(seed), typed=0.3), EVENTS):

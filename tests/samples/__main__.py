@@ -8,6 +8,7 @@ from pathlib import Path
 from tests.games.courses import samples as courses
 from tests.games.endeavor import samples as endeavor
 from tests.games.kingless.samples import EVENINGS
+from tests.games.scorepad import samples as scorepad
 from tests.samples import broken, endeavors, pages, results
 from tests.samples.campaign import CAMPAIGNS, result
 from tests.samples.games import GAMES
@@ -18,7 +19,16 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 
 def write(folder: Path, catalogs: Path) -> None:
     """Every file that the script makes, into an empty folder or over what is there."""
-    for part in ("effortless", "kingless", "humanity", "courses", "endeavor", "transcripts", "broken"):
+    for part in (
+        "effortless",
+        "kingless",
+        "humanity",
+        "courses",
+        "endeavor",
+        "scorepad",
+        "transcripts",
+        "broken",
+    ):
         (folder / part).mkdir(parents=True, exist_ok=True)
         for old in (*(folder / part).glob("*.jsonl*"), *(folder / part).glob("*.txt")):
             old.unlink()
@@ -42,6 +52,10 @@ def write(folder: Path, catalogs: Path) -> None:
         endeavor.play(folder / "endeavor" / f"{name}.jsonl")
     (folder / "endeavor" / "results.toml").write_text(
         results.text(folder / "endeavor"), encoding="utf-8", newline="\n"
+    )
+    scorepad.write(folder / "scorepad")
+    (folder / "scorepad" / "results.toml").write_text(
+        results.text(folder / "scorepad"), encoding="utf-8", newline="\n"
     )
     with tempfile.TemporaryDirectory() as place:
         for name, tell in TRANSCRIPTS.items():

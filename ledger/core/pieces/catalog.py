@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import sha256
-from typing import Any, ClassVar, Generic, Self, TypeVar, cast
+from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 import msgspec
 
@@ -34,6 +34,8 @@ class Entry(
     """What is asked next, by the value of the first of them."""
     such_as: ClassVar[str] = ""
     """An answer that says all of it at once, to be shown with the question."""
+    refers: ClassVar[Mapping[str, str]] = {}
+    """Fields that name a piece of another kind, which has to be there: field → kind."""
     in_common: ClassVar[tuple[str, ...]] = ()
     """Fields whose words several pieces have, such as the set of an armor: a new one is asked about."""
     name: str
@@ -52,6 +54,17 @@ class Values(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 T = TypeVar("T", bound=Entry)
 V = TypeVar("V", bound=Values)
+
+
+class Flaw(NamedTuple):
+    """One mistake in a catalog: in which piece, by its kind and name (`values` and no name for what belongs
+    to none), and in which field."""
+
+    kind: str
+    name: str
+    field: str
+    message: str
+    hint: str = ""
 
 
 class Schema(msgspec.Struct, frozen=True):
@@ -79,7 +92,7 @@ class Catalog(Generic[V]):
     def __init__(self, schema: Schema, content: Mapping[str, Any]) -> None:
         """Raises BadCatalog where `content` is not of the schema's form."""
         self.schema = schema
-        _require_reachable(content)
+        require_reachable(content)
         self.name = _text(content, "name")
         self.notes = _text(content, "notes", default="")
         self.house = content.get("house") is True
@@ -97,6 +110,9 @@ class Catalog(Generic[V]):
         for kind in schema.kinds:
             self._whole[kind] = _entries(kind, content.get(kind.kind, []))
             self._entries[kind] = Entries(self._whole[kind])
+        for kind in schema.kinds:
+            for entry in self._whole[kind].values() if kind.refers else ():
+                self._require_others(entry)
 
     def of(self, kind: type[T]) -> dict[str, T]:
         """Every piece of one kind by its name, in the catalog's order. Only to be read."""
@@ -122,11 +138,12 @@ class Catalog(Generic[V]):
         kind = self.schema.kind(kind_name)
         if not name.strip():
             raise BadCatalog(f"A {kind_name} needs a name.", hint=f"Type it: define {kind_name} NAME, …")
-        _require_reachable(fields)
+        require_reachable(fields)
         twin: Catalog[V] = object.__new__(Catalog)
         twin.schema, twin.name, twin.notes, twin.house = self.schema, self.name, self.notes, self.house
         twin.values = self.values
         entry = self.taught(kind, name, fields)
+        self._require_others(entry)
         twin._entries = {**self._entries, kind: self._entries[kind].and_one(entry)}
         twin._whole = {other: whole for other, whole in self._whole.items() if other is not kind}
         return twin
@@ -136,6 +153,18 @@ class Catalog(Generic[V]):
         known = self._entries[kind].get(name)
         merged = {**(msgspec.to_builtins(known) if known else {}), **fields, "name": name}
         return cast("T", _convert(merged, kind, f"{kind.kind} {name}"))
+
+    def _require_others(self, entry: Entry) -> None:
+        """Raises BadCatalog where a piece names one that is not there."""
+        if not entry.refers:
+            return
+        pieces = {kind.kind: self.of(kind) for kind in self.schema.kinds}
+        row = {field: getattr(entry, field) for field in entry.refers}
+        for field, other, name in missing(type(entry), row, pieces):
+            raise BadCatalog(
+                f"{entry.kind} {entry.name}: there is no {other} {name[:40]!r}.",
+                hint=f"Say it first, or change its {field}.",
+            )
 
     def copy(self) -> Self:
         """Itself: a catalog never changes."""
@@ -209,7 +238,21 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
     return entries
 
 
-def _require_reachable(content: Any) -> None:
+def missing(
+    kind: type[Entry], row: Mapping[str, Any], pieces: Mapping[str, Any]
+) -> list[tuple[str, str, str]]:
+    """What a piece names and the catalog has not: the field, the kind of piece, and its name. `pieces` are
+    the tables of each kind, or those pieces by their names."""
+    found = []
+    for field, other in kind.refers.items():
+        known = pieces.get(other, ())
+        names = known if isinstance(known, Mapping) else {each["name"] for each in known}
+        if (name := row.get(field)) and name not in names:
+            found.append((field, other, str(name)))
+    return found
+
+
+def require_reachable(content: Any) -> None:
     """Raises BadCatalog for a number that no table could count: something might be made so many times."""
     parts = [content]
     while parts:

@@ -14,6 +14,7 @@ _PLAIN = (
     (r"Expected `(.*)`, got `(.*)`", r"\2 stands where \1 is due"),
     (r"Expected `int` >= (-?\d+)", r"a number from \1 up is due"),
     (r"Expected `int` <= (-?\d+)", r"a number up to \1 is due"),
+    (r"Expected `str` matching regex .*", r"a text of another form is due"),
     (r"Expected `(.*)`", r"something else stands where \1 is due"),
     (r"Invalid value '(.*)'|Invalid enum value '(.*)'", r"the value '\1\2' is unknown"),
     (r"Input data was truncated", "it breaks off in the middle"),

@@ -18,6 +18,8 @@ LEAST = 3
 """Letters of a name that is not among the choices below which nobody guesses what is meant."""
 TELLING = 4
 """Letters of a beginning from which a slip can be told from another name."""
+MEANT = "Did you mean"
+"""How a question begins that names what is spelled nearly so."""
 LONGEST = 200
 """Letters beyond which a text is no slip of the keyboard for anything."""
 
@@ -202,7 +204,7 @@ def close(text: str, names: Sequence[str]) -> str:
     if not found and len(text) >= TELLING:
         begun = get_close_matches(wanted, {name[: len(text)] for name in by_folded}, n=1, cutoff=0.75)
         found = [name for name in by_folded if name[: len(text)] in begun]
-    return "Did you mean " + listed([by_folded[name] for name in found]) + "?" if found else ""
+    return f"{MEANT} " + listed([by_folded[name] for name in found]) + "?" if found else ""
 
 
 def close_to(word: str, words: Sequence[str]) -> str:

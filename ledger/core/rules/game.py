@@ -18,7 +18,7 @@ from ledger.core.blocks import Block
 from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event, Retired, TableEvent, TimelineEvent
 from ledger.core.log.fold import Projector
-from ledger.core.pieces.catalog import Catalog, Schema
+from ledger.core.pieces.catalog import Catalog, Flaw, Schema
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
@@ -35,6 +35,7 @@ from ledger.core.rules.chapter import (
 )
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Ready, Topic
+from ledger.core.rules.questions import Question
 from ledger.core.rules.ready import ready_parts, unsaid
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
@@ -85,6 +86,10 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     schema: Schema = Schema()
     catalog: Callable[[str], Mapping[str, Any]] = lambda name: {"name": name}
     """The content of a built-in catalog. Raises BadCatalog."""
+    questions: tuple[Question, ...] = ()
+    """What is asked at a terminal to make a catalog where none is named; see `Question`."""
+    flaws: Callable[[Catalog[Any]], Iterable[Flaw]] = lambda catalog: ()
+    """Everything that is wrong with a table's own catalog, beyond the form of its fields."""
     deck: Sequence[str] | Mapping[str, int] = ()
     """The names of the cards, or how many there are of each, where that is all of a catalog: see `Card`."""
     topics: Callable[[], Sequence[Topic]] | Mapping[str, str] | Mapping[tuple[str, ...], str] = lambda: ()

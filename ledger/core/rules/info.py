@@ -51,6 +51,8 @@ class Shipped(msgspec.Struct, frozen=True):
     name: str
     about: str
     house: bool = False
+    is_game: bool = False
+    """Whether it is a game of its own: `games` lists it as `GAME:CATALOG`."""
 
 
 class Ready(msgspec.Struct, frozen=True):

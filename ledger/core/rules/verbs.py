@@ -39,6 +39,15 @@ Continues = Callable[[Any, Typed, str], Iterable[tuple[str, str]]]
 """What a text can become, given the state, the values before it and what is typed: the whole, what is new."""
 
 
+class Change(msgspec.Struct, frozen=True):
+    """A number that was typed with its sign: something grows, or becomes less, by so much."""
+
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.number:+}"
+
+
 class Arg(msgspec.Struct, frozen=True):
     """An argument. Without `choices` it is a whole number (`number`) or the rest of the line."""
 
@@ -48,6 +57,9 @@ class Arg(msgspec.Struct, frozen=True):
     """What can be named here; a `Choice` has the name, and the value that goes into the event."""
     number: bool = False
     """A whole number, from -`most` to `most`."""
+    signed: bool = False
+    """A whole number; one that is typed with a sign is a `Change` by so much. Behind `=` a number below zero
+    is the number itself."""
     least: int = 0
     """The fewest pieces of a multiset."""
     most: int = 1_000_000
@@ -91,7 +103,7 @@ class Arg(msgspec.Struct, frozen=True):
     @property
     def is_text(self) -> bool:
         """Whether it is the rest of the line, as it was typed."""
-        return self.choices is None and not self.number
+        return self.choices is None and not self.number and not self.signed
 
     @property
     def takes_several(self) -> bool:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownName, UnknownVerb
-from ledger.core.line import COLON, bare, colons_apart, tokens, up_to, whole
+from ledger.core.line import COLON, bare, colons_apart, parted, tokens, up_to, whole
 from ledger.core.pieces.names import (
     Choice,
     article,
@@ -27,7 +27,7 @@ from ledger.core.pieces.names import (
     unknown_piece,
 )
 from ledger.core.rules.describe import sentence
-from ledger.core.rules.verbs import ALL, Arg, Typed, Verb
+from ledger.core.rules.verbs import ALL, Arg, Change, Typed, Verb
 
 
 def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()) -> Verb:
@@ -119,6 +119,7 @@ def _understood(
                 more=() if arg.choices is None else offered(arg.choices(state, by, tuple(values))),
             )
         offer = _offer(arg, state, by, values)
+        words = _with_sign_apart(words, offer, rest)
         if arg.optional and rest and not _is_meant(words, offer, rest):
             values.append(arg.default)
             continue
@@ -135,6 +136,15 @@ def _understood(
     if words or behind or tail is not None:
         raise _too_much([*words, *behind], verb)
     return tuple(values), said
+
+
+def _with_sign_apart(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> list[str]:
+    """The words, where a number that follows may stand right behind a name: `e+5` is `e +5`."""
+    is_next = bool(rest) and (rest[0].number or rest[0].signed)
+    for place, word in enumerate(words if is_next else ()):
+        if (apart := parted(word)) is not None and not best(word, offer.choices, offer.pieces):
+            return [*words[:place], *apart, *words[place + 1 :]]
+    return words
 
 
 def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
@@ -212,7 +222,7 @@ def _one(
     The beginning of the last one, which may be a new piece's name, is not taken for a known piece. `in_full`:
     the beginning of a name is not enough, because a text may follow.
     """
-    if offer.arg.number:
+    if offer.arg.number or offer.arg.signed:
         return _number(offer.arg, words[0]), words[1:]
     if offer.arg.choices is None:
         text = " ".join(words)
@@ -235,14 +245,16 @@ def _one(
 
 
 def _number(arg: Arg, word: str) -> Choice:
-    number = whole(word)
+    number = whole(word.removeprefix("=").removeprefix("+") if arg.signed else word)
     if number is None:
         raise UnknownName(
             f"{word!r} should be a whole number ({arg.name}).", hint=f"Type it in digits, up to {arg.most}."
         )
     if not -arg.most <= number <= arg.most:
         raise UnknownName(f"{word} is more than any table has ({arg.name}).", hint=f"Up to {arg.most}.")
-    return Choice(str(number), number)
+    is_change = arg.signed and word[:1] in ("+", "-")
+    said = word if is_change or (arg.signed and number < 0) else str(number)
+    return Choice(said, Change(number) if is_change else number)
 
 
 def _names(choice: Choice) -> list[str]:
@@ -259,7 +271,7 @@ def _is_meant(words: Sequence[str], offer: _Offer, rest: Sequence[Arg]) -> bool:
     In front of a text only a whole word counts: the beginning of a text is no abbreviation.
     """
     first = bare(words[0].rstrip(",")).casefold()
-    if offer.arg.number:
+    if offer.arg.number or offer.arg.signed:
         return whole(first) is not None
     if not _is_text(rest):
         return bool(best(first, offer.choices))
@@ -325,6 +337,8 @@ def _multiset(words: list[str], offer: _Offer) -> Choice:
 
 def _examples(arg: Arg, state: Any, by: str, before: Typed) -> str:
     if arg.choices is None:
+        if arg.signed:
+            return "It is a whole number: 5 for what it is, +5 for what is added."
         return "It is a whole number." if arg.number else "It is the rest of the line."
     names = offered(arg.choices(state, by, before))
     return f"It can be {listed(names)}." if names else "There is none now; `moves` lists what can be done."

@@ -238,10 +238,11 @@ def called(game: AnyGame, state: Any, pending: Pending) -> Called | None:
 
 def is_number_asked(game: AnyGame, pending: Pending, verb: Verb) -> bool:
     """Whether a number that stands alone can be an answer with a verb that takes one: what came up, or the
-    only thing that is asked. Among several moves it would say nothing of which is meant."""
+    only thing that is asked, or the usual one. Among several moves it would say nothing of which is meant."""
     if isinstance(pending, Chance):
         return type(pending.draft) in verb.kinds
-    return len(answering(game, pending)) == 1
+    is_usual = isinstance(pending, Decision) and not set(pending.usual).isdisjoint(verb.kinds)
+    return is_usual or len(answering(game, pending)) == 1
 
 
 def _numbers(uses: Sequence[_Use], pending: Pending, names: Called | None) -> Iterator[int | None]:

@@ -13,6 +13,7 @@ from typing import Any
 from ledger.core.errors import (
     AmbiguousName,
     BadCatalog,
+    MoveIncomplete,
     MoveRefused,
     NotThere,
     TablefoldError,
@@ -20,17 +21,17 @@ from ledger.core.errors import (
     UnknownPiece,
     UnknownVerb,
 )
-from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, read, whole
+from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, parted, read, whole
 from ledger.core.log.events import Event, same
-from ledger.core.pieces.names import close, is_begun
-from ledger.core.rules.describe import prompt, together
+from ledger.core.pieces.names import MEANT, close, is_begun
+from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
 from ledger.core.typing import arguments, listing
 from ledger.core.typing.arguments import find_verb, parse
-from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.eyes import Known, all_of_it, whose
 from ledger.core.typing.table_moves import verbs_of
 
 Shown = Container[int] | None
@@ -139,14 +140,15 @@ def _values(
         if may_decide(pending, by, verb.kinds):
             raise
         if isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
-            raise _whose(pending, text, by) from None
+            raise whose(pending, text, by) from None
         return arguments.understood(text, known_to(game, state, ""), verb, by, tail)
 
 
 def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
     """Whoever is named in front of a move, and the rest: in full, or by a beginning that means nobody else.
 
-    A beginning is a name only in front of a verb, and where the word means nothing else that is asked now.
+    A beginning is a name only in front of a verb, or of what answers what is asked, and where the word means
+    nothing else that is asked now.
     """
     called = {name: name for name in actors(game, state)}
     called |= {colour: seat for seat, colour in state.table.colours.items()}
@@ -161,12 +163,12 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
         return called.get(actor, ""), words
     verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
     is_verb = begun in verbs or any(is_begun(verb, begun) for verb in listing.expected(game, pending))
-    if is_verb or not second or not any(is_begun(verb, second) for verb in verbs):
-        return "", text
-    if _answers(game, state, pending, text, listing.actor_of(pending))[0]:
+    if is_verb or not second or _answers(game, state, pending, text, listing.actor_of(pending))[0]:
         return "", text
     (seat,) = found.values()
-    return seat, rest.strip()
+    if any(is_begun(verb, second) for verb in verbs) or _answers(game, state, pending, rest.strip(), seat)[0]:
+        return seat, rest.strip()
+    return "", text
 
 
 def _numbered(game: AnyGame, state: Any, number: int, shown: Shown, seat: str) -> Move:
@@ -229,16 +231,6 @@ def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending
     return Line(f"{seat} {line.words}", line.insists, line.text)
 
 
-def _whose(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
-    """Why a line is not understood where several are asked at once: it has no name, or that of another."""
-    if actor:
-        return MoveRefused(f"{actor} is not waited for.", hint=f"Asked now: {prompt(pending)}")
-    return MoveRefused(
-        f"Whose is that? {together(pending.seats)} are asked at once.",
-        hint=f"Put the name in front: {pending.seats[0]} {words}",
-    )
-
-
 def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
     """Who does it. Raises MoveRefused where somebody has to be named."""
     if verb.by_table:
@@ -246,7 +238,7 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
     by = actor or listing.actor_of(pending)
     answers = isinstance(pending, Chance) and type(pending.draft) in verb.kinds
     if by == TABLE and isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
-        raise _whose(pending, words)
+        raise whose(pending, words)
     if by == TABLE and not (verb.free or answers):
         seat = state.table.seats[0]
         raise MoveRefused(
@@ -259,12 +251,17 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
     """The verb and its arguments. What answers the open question in one way only needs no verb.
 
-    What answers it in several ways is asked about, before the word is taken for one that answers nothing.
+    Behind a name that holds for a word of every table, too (`ann note +5`). What answers it in several ways
+    is asked about, before the word is taken for one that answers nothing.
     """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
-    if word.casefold() in verbs:
-        return verbs[word.casefold()], rest
+    if (apart := parted(word)) is not None and apart[0].casefold() in verbs:
+        word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
+    if (verb := verbs.get(word.casefold())) is not None:
+        is_tables = bool(actor) and verb.by_table and verb not in game.words
+        named = _answers(game, state, pending, text, actor)[0] if is_tables else []
+        return (named[0], text) if len(named) == 1 else (verb, rest)
     expected = listing.expected(game, pending)
     answers, no_answer = _answers(game, state, pending, text, actor or listing.actor_of(pending))
     is_unclear = isinstance(no_answer, AmbiguousName)
@@ -286,7 +283,10 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             raise no_answer from None
         is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
         if is_new and isinstance(pending, AtOnce):
-            raise _whose(pending, text, actor) from None
+            raise whose(pending, text, actor) from None
+        is_near = isinstance(no_answer, UnknownName) and no_answer.hint.startswith(MEANT)
+        if is_new and no_answer is not None and (is_near or isinstance(no_answer, MoveIncomplete)):
+            raise no_answer from None
         if is_new and isinstance(no_answer, UnknownPiece):
             said = " ".join(filter(None, (actor, text)))
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):

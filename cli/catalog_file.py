@@ -1,0 +1,52 @@
+"""A table's own catalog file in an editor: `catalog GAME --edit FILE`.
+
+Law: what was saved is kept, mistakes and all; each mistake stands as a comment at the end of the file, where
+no line of it moves, and is taken away when the file is opened again.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from cli.pages import pieces
+from ledger.core.errors import UsageError
+from ledger.core.rules.game import AnyGame, catalog_of
+from ledger.desk import checking
+from ledger.desk.bringing import Checked
+
+MARK = "#? "
+"""What a mistake begins with."""
+
+
+def edited(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Checked | None:
+    """What is wrong with the file as it was saved; None where nothing was saved. A file that is not there yet
+    begins as the game's first catalog. Raises UsageError where it cannot be read or written."""
+    saved = edit(_before(game, file))
+    if saved is None:
+        return None
+    _write(file, saved)
+    (found,) = checking.checked(game, (file,))
+    mistakes = "".join(f"{MARK}{problem.line}: {problem.message}\n" for problem in found.problems)
+    if mistakes:
+        _write(file, f"{saved.rstrip()}\n\n{mistakes}")
+    return found
+
+
+def _before(game: AnyGame, file: str) -> str:
+    if not os.path.lexists(file):
+        return pieces.toml(catalog_of(game, game.catalog(game.info.catalogs[0].name)))
+    try:
+        with open(file, encoding="utf-8") as known:
+            lines = known.read().splitlines()
+    except (OSError, UnicodeDecodeError):
+        raise UsageError(f"{file} cannot be read as text.", hint="Name another file.") from None
+    return "\n".join(line for line in lines if not line.startswith(MARK)).rstrip() + "\n"
+
+
+def _write(file: str, text: str) -> None:
+    try:
+        with open(file, "w", encoding="utf-8", newline="\n") as new:
+            new.write(text)
+    except OSError as error:
+        raise UsageError(f"{file} cannot be written: {error.strerror}.", hint="Name another file.") from None

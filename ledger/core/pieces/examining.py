@@ -1,0 +1,94 @@
+"""A catalog that somebody wrote by hand, looked at for everything that is wrong with its form.
+
+Law: what is wrong is told and left out, so that all the rest can be looked at, too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from ledger.core.errors import BadCatalog
+from ledger.core.pieces.catalog import Flaw, Schema, missing, require_reachable
+from ledger.core.pieces.decode_errors import plain
+
+MOST = 100
+"""More mistakes than anybody reads at once."""
+_PLACE = re.compile(r"`\$\.(\w+)|field `(\w+)`")
+
+
+def examined(schema: Schema, content: Mapping[str, Any]) -> tuple[dict[str, Any], list[Flaw]]:
+    """The content without what is wrong in its form, and what was."""
+    kinds = {kind.kind: kind for kind in schema.kinds}
+    mended: dict[str, Any] = {}
+    flaws: list[Flaw] = []
+    for key, said in content.items():
+        if key in kinds and isinstance(said, list):
+            rows = [_mended(row, kinds[key], key, flaws) for row in said]
+            mended[key] = list({row["name"]: row for row in rows if row is not None}.values())
+            flaws += _twice(key, said)
+        elif key in kinds:
+            flaws.append(Flaw(key, "", "", f"{key} must be a list of tables ([[{key}]])."))
+        elif key == "values":
+            mended[key] = _mended(said, schema.values, key, flaws) or {}
+        elif key in ("name", "notes", "house"):
+            mended[key] = said
+        else:
+            flaws.append(
+                Flaw("", "", key, f"This game knows no part {key!r}.", f"It knows {', '.join(kinds)}.")
+            )
+    for key in [key for key in mended if key in kinds]:
+        for row in tuple(mended[key]):
+            for field, other, name in missing(kinds[key], row, mended):
+                flaws.append(Flaw(key, row["name"], field, f"There is no {other} {name[:40]!r} here."))
+                del row[field]
+                if field in required(kinds[key]):
+                    mended[key].remove(row)
+    return mended, flaws[:MOST]
+
+
+def required(kind: type[msgspec.Struct]) -> list[str]:
+    """The fields that have to be said."""
+    return [field.name for field in msgspec.structs.fields(kind) if field.required]
+
+
+def _twice(kind: str, rows: list[Any]) -> list[Flaw]:
+    names = [row["name"] for row in rows if isinstance(row, dict) and isinstance(row.get("name"), str)]
+    again = [name for name, count in Counter(names).items() if count > 1]
+    return [Flaw(kind, name, "name", f"The {kind} {name!r} stands here twice.") for name in again]
+
+
+def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) -> dict[str, Any] | None:
+    """A table without the fields that do not fit; None where nothing is left of it."""
+    left = dict(row) if isinstance(row, dict) else {}
+    name = left["name"] if isinstance(left.get("name"), str) else ""
+    while True:
+        try:
+            require_reachable(left)
+            msgspec.convert(left, into, str_keys=True)
+            return left
+        except BadCatalog as error:
+            large = next((key for key, value in left.items() if not _is_reachable(value)), "")
+            flaws.append(Flaw(kind, name, large, error.message, error.hint))
+            left.pop(large, None)
+        except msgspec.ValidationError as error:
+            found = _PLACE.search(str(error))
+            field = (found[1] or found[2]) if found else ""
+            flaws.append(Flaw(kind, name, field, f"{kind} {name}: {plain(error)}.".replace(" :", ":")))
+            if field not in left:
+                return None
+            del left[field]
+            if len(flaws) > MOST:
+                return None
+
+
+def _is_reachable(value: Any) -> bool:
+    try:
+        require_reachable({"": value})
+    except BadCatalog:
+        return False
+    return True

@@ -1,0 +1,270 @@
+"""Formulas that somebody writes into a catalog: a text becomes a tree, and a tree a number.
+
+Law: a tree is data and is folded; no text is ever run. It has at most `MOST_NODES` nodes and is at most
+`DEEPEST` deep, and its numbers stay below `LIMIT`. What a name means, the asker says.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from operator import eq, floordiv, ge, gt, le, lt, mul, ne, neg, not_
+from typing import Protocol
+
+from msgspec import Struct
+
+MOST_NODES, DEEPEST, LONGEST, LIMIT = 200, 20, 2_000, 10**9
+EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
+"""Functions that ask about all seats: `sum(x)`, `rank(x)` from 1, `best(x)` and `least(x)` of any seat,
+`most(x, 5, 3)` points for the first and the second where ties all get them, `split` where they share them,
+`alone` where they get nothing, and `team(x)`, the sum of a seat's team."""
+ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
+"""How many arguments each other function takes, at least and at most, 0 for any number. `face(6)` is how many
+of the last dice show a 6, and asks for the name `face 6`."""
+FUNCTIONS = frozenset((*EVERY, *ARGS))
+_CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
+_DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
+_SIGNS: Mapping[str, Callable[..., int]] = dict(zip(_CALLED, _DONE, strict=True))
+_FOLDS: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "best": max, "least": min}
+_PART = re.compile(
+    r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>(),]))"
+)
+
+
+class BadFormula(Exception):
+    """`why` fits behind "the formula": what is wrong, and where, counted in signs from 1."""
+
+    def __init__(self, why: str, at: int = 0) -> None:
+        super().__init__(why)
+        self.why = f"{why}, at sign {at}" if at else why
+
+
+class Number(Struct, frozen=True):
+    value: int
+
+
+class Name(Struct, frozen=True):
+    text: str
+    at: int
+
+
+class Apply(Struct, frozen=True):
+    """A sign or a function, and what it is applied to. `+` has any number of parts, `-` has one."""
+
+    what: str
+    of: tuple[Tree, ...]
+    at: int
+
+
+Tree = Number | Name | Apply
+
+
+def parse(text: str) -> Tree:
+    """The tree of a text. Raises BadFormula."""
+    if len(text) > LONGEST:
+        raise BadFormula(f"has more than {LONGEST} signs")
+    reader = _Reader(text)
+    tree = reader.either(0)
+    reader.end()
+    if sum(1 for _ in nodes(tree)) > MOST_NODES:
+        raise BadFormula(f"has more than {MOST_NODES} parts")
+    if max(depth for _, depth in nodes(tree)) > DEEPEST:
+        raise BadFormula(f"is nested more than {DEEPEST} deep")
+    return tree
+
+
+def nodes(tree: Tree) -> Iterator[tuple[Tree, int]]:
+    """Every node of a tree with its depth, from 1."""
+    left = [(tree, 1)]
+    while left:
+        node, depth = left.pop()
+        yield node, depth
+        if isinstance(node, Apply):
+            left += [(part, depth + 1) for part in node.of]
+
+
+def names(tree: Tree) -> tuple[Name, ...]:
+    """Every name that a tree reads."""
+    return tuple(node for node, _ in nodes(tree) if isinstance(node, Name))
+
+
+def reads(tree: Tree) -> set[str]:
+    """What a tree asks for: names, and the dice."""
+    dice = {"pips" for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "face"}
+    return dice | {name.text for name in names(tree)}
+
+
+def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
+    """The same tree where a name that is known with this place means it."""
+    if isinstance(tree, Apply):
+        return Apply(tree.what, tuple(placed(part, place, known) for part in tree.of), tree.at)
+    if isinstance(tree, Name) and f"{tree.text} {place}" in known:
+        return Name(f"{tree.text} {place}", tree.at)
+    return tree
+
+
+class _Reader:
+    """Reads a text from left to right, one rule of the grammar each."""
+
+    def __init__(self, text: str) -> None:
+        self._parts: list[tuple[str, str, int]] = []
+        place = 0
+        while text[place:].strip():
+            found = _PART.match(text, place)
+            if found is None:
+                at = len(text) - len(text[place:].lstrip()) + 1
+                raise BadFormula(f"has {text[at - 1]!r}, which means nothing there", at)
+            kind = ("number", "sign", "name", "sign")[(found.lastindex or 1) - 1]
+            said = " ".join(found[found.lastindex or 1].split())
+            self._parts.append((kind, said, found.start(found.lastindex or 1) + 1))
+            place = found.end()
+        self._parts.append(("end", "its end", len(text) + 1))
+        self._next = 0
+
+    def end(self) -> None:
+        kind, said, at = self._parts[self._next]
+        if kind != "end":
+            raise BadFormula(f"goes on with {said!r} where it should end", at)
+
+    def _is(self, *signs: str) -> tuple[str, int] | None:
+        kind, said, at = self._parts[self._next]
+        if kind != "sign" or said not in signs:
+            return None
+        self._next += 1
+        return said, at
+
+    def _several(self, sign: str, part: Callable[[int], Tree], depth: int) -> Tree:
+        found, at = [part(depth)], 0
+        while (said := self._is(sign)) is not None:
+            at = at or said[1]
+            found.append(part(depth))
+        return Apply(sign, tuple(found), at) if at else found[0]
+
+    def either(self, depth: int) -> Tree:
+        return self._several("or", lambda depth: self._several("and", self._compared, depth), depth)
+
+    def _compared(self, depth: int) -> Tree:
+        denied = 0
+        while (said := self._is("not")) is not None:
+            denied += 1
+        left = self._sum(depth)
+        if (said := self._is("<", "<=", ">", ">=", "==", "!=")) is not None:
+            left = Apply(said[0], (left, self._sum(depth)), said[1])
+        for _ in range(min(denied, DEEPEST + 1)):
+            left = Apply("not", (left,), 1)
+        return left
+
+    def _sum(self, depth: int) -> Tree:
+        found, at = [self._product(depth)], 0
+        while (said := self._is("+", "-")) is not None:
+            at = at or said[1]
+            part = self._product(depth)
+            found.append(Apply("-", (part,), said[1]) if said[0] == "-" else part)
+        return Apply("+", tuple(found), at) if at else found[0]
+
+    def _product(self, depth: int) -> Tree:
+        left = self._atom(depth)
+        while (said := self._is("*", "//")) is not None:
+            left = Apply(said[0], (left, self._atom(depth)), said[1])
+        return left
+
+    def _atom(self, depth: int) -> Tree:
+        if depth > 2 * DEEPEST:
+            raise BadFormula(f"is nested more than {DEEPEST} deep", self._parts[self._next][2])
+        if (said := self._is("-")) is not None:
+            return Apply("-", (self._atom(depth + 1),), said[1])
+        if self._is("("):
+            inner = self.either(depth + 1)
+            self._close()
+            return inner
+        kind, text, at = self._parts[self._next]
+        if kind not in ("number", "name"):
+            raise BadFormula(f"needs a number or a name, and not {text!r}", at)
+        self._next += 1
+        if kind == "number" and len(text) >= len(str(LIMIT)):
+            raise BadFormula("has a number that is more than any table has", at)
+        if kind == "number":
+            return Number(int(text))
+        return self._called(text.casefold(), at, depth) if self._is("(") else Name(text.casefold(), at)
+
+    def _called(self, name: str, at: int, depth: int) -> Tree:
+        of = [self.either(depth + 1)]
+        while self._is(","):
+            of.append(self.either(depth + 1))
+        self._close()
+        ranked = name in ("most", "split", "alone")
+        least, most = ARGS.get(name, (2, 0) if ranked else (1, 1))
+        if name not in ARGS and name not in EVERY:
+            raise BadFormula(f"knows no function {name!r}: there are {', '.join((*EVERY, *ARGS))}", at)
+        if len(of) < least or (most and len(of) > most):
+            raise BadFormula(
+                f"gives {name} {len(of)} values, and it takes {least}{'' if most else ' or more'}", at
+            )
+        return Apply(name, tuple(of), at)
+
+    def _close(self) -> None:
+        if not self._is(")"):
+            _, text, at = self._parts[self._next]
+            raise BadFormula(f"needs a ) and not {text!r}", at)
+
+
+class Asker(Protocol):
+    """Whoever folds a tree: what names mean for a seat, and a tree's value for all seats."""
+
+    def look(self, name: str, seat: str) -> int: ...
+    def every(self, tree: Tree) -> Mapping[str, int]: ...
+    def mates(self, seat: str) -> Sequence[str]: ...
+
+
+def value(tree: Tree, asker: Asker, seat: str) -> int:
+    """What a tree comes to for a seat; comparisons are 1 or 0. Raises BadFormula."""
+    if isinstance(tree, Number):
+        return tree.value
+    if isinstance(tree, Name):
+        return asker.look(tree.text, seat)
+    found = _WAYS.get(tree.what, _plain)(tree, asker, seat)
+    if not -LIMIT < found < LIMIT:
+        raise BadFormula("comes to more than any table has", tree.at)
+    return found
+
+
+def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
+    """What asks only for the parts that count."""
+    first, *rest = tree.of
+    if tree.what in ("and", "or"):
+        parts = (bool(value(part, asker, seat)) for part in tree.of)
+        return int(all(parts) if tree.what == "and" else any(parts))
+    chosen = value(first, asker, seat)
+    if tree.what == "if":
+        return value(rest[0] if chosen else rest[1], asker, seat)
+    return value(rest[min(max(chosen, 0), len(rest) - 1)], asker, seat)
+
+
+def _plain(tree: Apply, asker: Asker, seat: str) -> int:
+    of = [value(part, asker, seat) for part in tree.of]
+    if tree.what == "//" and of[1] == 0:
+        raise BadFormula("divides by nothing", tree.at)
+    if tree.what == "face":
+        return asker.look(f"face {of[0]}", seat)
+    return int(_SIGNS[tree.what](*of))
+
+
+def _of_all(tree: Apply, asker: Asker, seat: str) -> int:
+    """What compares the seats, or adds them up."""
+    values = asker.every(tree.of[0])
+    if tree.what == "team":
+        return sum(values[mate] for mate in asker.mates(seat))
+    if tree.what in _FOLDS:
+        return _FOLDS[tree.what](values.values())
+    own = values[seat]
+    before = sum(other > own for other in values.values())
+    if tree.what == "rank":
+        return before + 1
+    tied = sum(other == own for other in values.values())
+    prizes = [value(part, asker, seat) for part in tree.of[1:]][before : before + tied]
+    if own <= 0 or not prizes or (tree.what == "alone" and tied > 1):
+        return 0
+    return sum(prizes) // tied if tree.what == "split" else prizes[0]
+
+
+_WAYS = dict.fromkeys(("if", "and", "or", "table"), _lazy) | dict.fromkeys(EVERY, _of_all)

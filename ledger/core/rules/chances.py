@@ -1,0 +1,231 @@
+"""Dice and decks for any game: rolled and drawn by hand, or by the tool.
+
+Law: who asks chance is an event of its own, and what came is another one; by hand one line says both. What
+lies where stands in `state.chances`; the names of cards are tokens of `state.pieces`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ledger.core.errors import Contradiction
+from ledger.core.log.events import Event
+from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.names import Choice, counted, named, outcomes
+from ledger.core.pieces.parts import Copyable
+from ledger.core.rules.chapter import Chapter
+from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.verbs import Arg, Typed, Verb
+from ledger.core.rules.verdicts import LEGAL, Chance, Verdict
+
+USUAL = tuple(f"{count}d{sides}" for sides in (6, 20, 10, 12, 8, 4) for count in range(1, 7))
+"""Dice that can be rolled in any such game."""
+MOST_DICE, MOST_SIDES = 20, 100
+chances: Chapter[Any] = Chapter()
+"""Its words are `roll`, `draw` and `shows`; a state has `chances: api.Chances`, and `pending` asks
+`chance_asked`."""
+
+
+class Hand(Struct, frozen=True):
+    """Cards of one deck that a seat has, as tokens with the events that drew them."""
+
+    cards: tuple[tuple[int, int], ...] = ()
+    is_hidden: bool = False
+
+
+class Chances(Copyable):
+    """`decks`: every card of each; of a `hidden` one only who drew it knows which it was. `dice` are offered.
+
+    `asked`: the seat that rolls or draws and from what, empty where nobody does. `faces`: what the last dice
+    showed, `rolled` the event that says so, `rolls` how many there were. `hands`: by seat and deck.
+    """
+
+    decks: Mapping[str, tuple[str, ...]] = {}
+    hidden: frozenset[str] = frozenset()
+    dice: tuple[str, ...] = ()
+    asked: tuple[str, str] = ("", "")
+    faces: tuple[int, ...] = ()
+    rolled: int = 0
+    rolls: int = 0
+    hands: dict[tuple[str, str], Hand] = field(default_factory=dict)
+    drawn: dict[str, int] = field(default_factory=dict)
+
+    def left(self, deck: str) -> int:
+        """How many cards of a deck can be drawn."""
+        return len(self.decks.get(deck, ())) - self.drawn.get(deck, 0)
+
+    def hidden_from(self, seat: str | None) -> Iterator[int]:
+        """The tokens that a seat, or everybody (None), may not know."""
+        for (owner, _), hand in self.hands.items():
+            if hand.is_hidden and owner != seat:
+                yield from (token for token, _ in hand.cards)
+
+    def show(self, seat: str, deck: str) -> None:
+        """From here on everybody knows a hand."""
+        self.hands[seat, deck] = replace(self.hands[seat, deck], is_hidden=False)
+
+
+def dice_of(text: str) -> tuple[int, int]:
+    """How many dice, and how many sides they have: `2d6`. Both are 0 where it is none."""
+    count, _, sides = text.partition("d")
+    if not (count.isdecimal() and sides.isdecimal() and (count + sides).isascii() and len(count + sides) < 6):
+        return 0, 0
+    found = int(count), int(sides)
+    return found if 0 < found[0] <= MOST_DICE and 1 < found[1] <= MOST_SIDES else (0, 0)
+
+
+def _dice(state: Any, by: str, before: Typed) -> Iterator[Choice]:
+    yield from named(state.chances.dice)
+    yield from (Choice(each, each, unlisted=True) for each in USUAL if each not in state.chances.dice)
+
+
+def _decks(state: Any, by: str, before: Typed) -> Iterator[Choice]:
+    return named(state.chances.decks)
+
+
+def _first(names: Iterable[str], otherwise: str = "") -> str:
+    return next(iter(names), otherwise)
+
+
+def _faces(state: Any, by: str, before: Typed) -> Iterator[Choice]:
+    dice = state.chances.asked[1] or (before and before[0]) or _first(state.chances.dice, USUAL[0])
+    return named(map(str, range(1, dice_of(dice)[1] + 1)))
+
+
+def _cards(state: Any, by: str, before: Typed) -> Iterator[Choice]:
+    """The cards that can be drawn by hand, `?` for one that nobody saw."""
+    asked = state.chances.asked[1] or (before and before[0])
+    if state.table.dealer == TABLE:
+        stocks = (stock for deck, stock in state.chances.decks.items() if not asked or asked == deck)
+        yield from outcomes(name for stock in stocks for name in state.pieces.unseen(stock))
+
+
+def _came(state: Any, by: str, before: Typed) -> Iterator[Choice]:
+    return (_cards if state.chances.asked[1] in state.chances.decks else _faces)(state, by, before)
+
+
+class Asked(Event, frozen=True, kw_only=True):
+    """Somebody rolls dice or draws a card; `of` is the dice or the deck."""
+
+    of: str
+    told = "{by} asks {of}"
+    verb = (
+        Verb(
+            "roll",
+            "roll dice; by hand with what they show: roll 2d6: 4 3",
+            args=(
+                Arg("dice", _dice, optional=True),
+                Arg("face", _faces, repeat=True, optional=True, lead=":"),
+            ),
+            make=lambda state, by, values: _typed(by, values, _first(state.chances.dice, USUAL[0])),
+        ),
+        Verb(
+            "draw",
+            "draw a card; by hand with its name: draw fox",
+            args=(
+                Arg("deck", _decks, optional=True),
+                Arg("card", _cards, repeat=True, optional=True, lead=":"),
+            ),
+            make=lambda state, by, values: _typed(by, values, _deck_of(state, *values[1:])),
+        ),
+    )
+
+
+def _typed(by: str, values: Typed, usual: str) -> Event:
+    of, shown = (*values, None, None)[:2]
+    return Came(by=by, seat=by, of=of or usual, what=shown) if shown else Asked(by=by, of=of or usual)
+
+
+def _deck_of(state: Any, cards: Typed = ()) -> str:
+    """The deck of a card, or the first one."""
+    decks: Mapping[str, tuple[str, ...]] = state.chances.decks
+    return _first((deck for deck, stock in decks.items() if cards and cards[0] in stock), _first(decks))
+
+
+def _can_ask(state: Any, event: Asked) -> None:
+    state.table.require_seat(event.by)
+    if not dice_of(event.of)[0] and state.chances.left(event.of) < 1:
+        raise Contradiction(f"nothing can come of {event.of or 'that'}")
+
+
+@chances.on(Asked, needs=_can_ask)
+def _asked(state: Any, event: Asked) -> None:
+    state.chances.asked = event.by, event.of
+
+
+@chances.anytime(Asked)
+def _may_ask(state: Any, event: Asked) -> Verdict | None:
+    return None if state.chances.asked[0] else LEGAL
+
+
+class Came(Event, frozen=True, kw_only=True):
+    """what the dice show, or which card it is
+
+    `what` are the numbers of all dice, or one card, None where nobody told the log.
+    """
+
+    seat: str
+    of: str
+    what: tuple[str | None, ...] = ()
+    told = "{seat}: {of}: {what}"
+    verb = Verb("shows", args=(Arg("face", _came, repeat=True),))
+
+
+def _can_come(state: Any, event: Came) -> None:
+    state.table.require_seat(event.seat)
+    _can_ask(state, Asked(by=event.seat, of=event.of))
+    count, highest = dice_of(event.of)
+    if len(event.what) != (count or 1):
+        raise Contradiction(f"{event.of} shows {counted(count or 1, 'number' if count else 'card')}")
+    if not count:
+        state.pieces.require_unseen(event.what[0], state.chances.decks[event.of])
+    elif not set(event.what) <= set(map(str, range(1, highest + 1))):
+        raise Contradiction(f"each of {event.of} shows 1 to {highest}")
+
+
+@chances.on(Came, needs=_can_come)
+def _came_up(state: Any, event: Came) -> None:
+    known: Chances = state.chances
+    known.asked = ("", "")
+    if dice_of(event.of)[0]:
+        known.faces, known.rolled = tuple(int(face or 0) for face in event.what), event.id
+        known.rolls += 1
+        return
+    held = known.hands.get((event.seat, event.of), Hand()).cards
+    cards = (*held, (state.pieces.new(event.what[0]), event.id))
+    known.hands[event.seat, event.of] = Hand(cards, event.of in known.hidden)
+    known.drawn[event.of] = known.drawn.get(event.of, 0) + 1
+
+
+@chances.anytime(Came)
+def _may_come(state: Any, event: Came) -> Verdict | None:
+    return None if state.chances.asked[0] or state.table.dealer == TOOL else LEGAL
+
+
+@chances.dealt(Came)
+def _by_the_tool(state: Any, draft: Came, luck: Luck) -> tuple[str, ...]:
+    known: Chances = state.chances
+    count, highest = dice_of(draft.of)
+    if not count:
+        return luck.cards(f"deck {draft.of}", 0, known.decks[draft.of], known.drawn.get(draft.of, 0))
+    return tuple(str(luck.roll("dice", MOST_DICE * known.rolls + place, highest)) for place in range(count))
+
+
+@chances.seen(Came)
+def _seen(state: Any, event: Came, seat: str | None) -> Event:
+    is_secret = event.of in state.chances.hidden and seat != event.seat
+    return replace(event, what=()) if is_secret else event
+
+
+def chance_asked(state: Any, source: str) -> Chance | None:
+    """What is waited for where somebody rolls or draws; None where nobody does. `source` is the heading."""
+    seat, of = state.chances.asked
+    return (
+        Chance(Came(seat=seat, of=of), "what", f"{seat}: what does {of} bring?", source=source)
+        if seat
+        else None
+    )

@@ -1,0 +1,79 @@
+"""What is wrong with a table's own catalog file: everything at once, each mistake with its line.
+
+Law: what a file says is looked at and nothing is played. The form of its fields is the schema's business,
+what they mean together is the game's; where a mistake stands is looked up in the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from ledger.core import toml
+from ledger.core.errors import BadCatalog, BadFile, Problem
+from ledger.core.pieces.catalog import Catalog, Flaw, extend
+from ledger.core.pieces.examining import examined
+from ledger.core.rules.game import AnyGame
+from ledger.desk.bringing import Checked
+from ledger.store import words
+
+
+def checked(game: AnyGame, files: Sequence[str]) -> tuple[Checked, ...]:
+    """What is wrong with each file as a catalog of a game."""
+    return tuple(_checked(game, file) for file in files)
+
+
+def _checked(game: AnyGame, file: str) -> Checked:
+    text, problems = words.read(file)
+    if problems:
+        return Checked(file, file, tuple(problems))
+    try:
+        own = msgspec.json.decode(text) if file.endswith(".json") else toml.read(text)
+        if not isinstance(own, dict):
+            raise ValueError("it should hold a table")
+    except (ValueError, RecursionError) as error:
+        return Checked(file, file, (toml.problem(error, text),))
+    own.setdefault("name", file)
+    found = _flaws(game, own)
+    rows = [row for some in own.values() if isinstance(some, list) for row in some]
+    names = [row["name"] for row in rows if isinstance(row, dict) and isinstance(row.get("name"), str)]
+    told = (_located(text, own, flaw) for flaw in found)
+    return Checked(file, str(own["name"]), tuple(sorted(told, key=lambda each: each.line)), tuple(names))
+
+
+def _flaws(game: AnyGame, own: Mapping[str, Any]) -> list[Flaw]:
+    """What is wrong in the form, and then what the game says of the rest."""
+    ground = own.get("extends")
+    content = {key: value for key, value in own.items() if key != "extends"}
+    try:
+        content = extend(game.catalog(ground), content) if isinstance(ground, str) else content
+    except BadCatalog as error:
+        return [Flaw("", "", "extends", error.message, error.hint)]
+    mended, flaws = examined(game.schema, content)
+    try:
+        return [*flaws, *game.flaws(Catalog(game.schema, mended))]
+    except BadCatalog as error:
+        return flaws or [Flaw("", "", "", error.message, error.hint)]
+
+
+def require_flawless(game: AnyGame, path: str, catalog: Catalog[Any]) -> None:
+    """Raises BadFile with everything that the game says is wrong with a file's catalog."""
+    flaws = list(game.flaws(catalog))
+    if flaws:
+        text, _ = words.read(path)
+        own = catalog.content()
+        problems = sorted((_located(text, own, flaw) for flaw in flaws), key=lambda each: each.line)
+        raise BadFile([problem._replace(file=path) for problem in problems])
+
+
+def _located(text: str, own: Mapping[str, Any], flaw: Flaw) -> Problem:
+    rows = own.get(flaw.kind)
+    names = (
+        [row.get("name") if isinstance(row, dict) else None for row in rows] if isinstance(rows, list) else []
+    )
+    places = [place for place, name in enumerate(names) if name == flaw.name]
+    place = (places[-1] if flaw.field == "name" else places[0]) if places else 0
+    line = toml.line_of(text, flaw.kind, place, flaw.field)
+    return Problem(line, "bad-catalog", flaw.message.rstrip("."), flaw.hint)

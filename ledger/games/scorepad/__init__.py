@@ -1,0 +1,35 @@
+"""Scorepad: any game on a shelf, from one page of TOML.
+
+Law: wiring only. Each room imports those before it: formulas, sheet, state, playing, scoring, rounds,
+view, about.
+"""
+
+from __future__ import annotations
+
+from ledger.api import Game, chances, headings
+from ledger.games.scorepad import rounds, scoring, view
+from ledger.games.scorepad.about import INFO, QUESTIONS
+from ledger.games.scorepad.playing import changing, shorthand
+from ledger.games.scorepad.sheet import SCHEMA, flaws, load
+from ledger.games.scorepad.state import State, hidden, start
+
+GAME: Game[State] = Game(
+    info=INFO,
+    schema=SCHEMA,
+    catalog=load,
+    flaws=flaws,
+    questions=QUESTIONS,
+    chapters=(changing, chances, rounds.going),
+    start=start,
+    pending=rounds.pending,
+    shorthand=shorthand,
+    turn=lambda state: state.turns,
+    score=lambda state: scoring.score(state, rounds.pending(state)),
+    lines=scoring.lines,
+    view=view.view,
+    status=view.status,
+    facts=view.facts,
+    adjustable=view.adjustable,
+    hidden=hidden,
+    topics=headings(__name__),
+)

@@ -1,0 +1,22 @@
+"""What Scorepad is called, its sheets, and what is asked to make one.
+
+Law: our own words, which stand in `about.toml`; what the sheets hold stands in the sheets.
+"""
+
+from __future__ import annotations
+
+from ledger.api import GameInfo, Question, Shipped, Variant, shipped
+
+_WORDS = shipped(__package__, "about")
+QUESTIONS = tuple(Question(**question) for question in _WORDS["question"])
+INFO = GameInfo(
+    name="scorepad",
+    title="Scorepad",
+    about="Any game on your shelf: what is counted, and what gives points, from one page of TOML.",
+    credit="The sheets are house sheets: names and numbers of well-known games, in our own words.",
+    rules_version=1,
+    variants=(Variant(name="sheet", least=1, most=12, about="as the sheet says"),),
+    catalogs=tuple(Shipped(**sheet, house=True, is_game=True) for sheet in _WORDS["sheet"]),
+    definable=("category", "counter", "deck", "card", "role", "rating"),
+    turn_order="Turns",
+)

@@ -1,0 +1,287 @@
+"""Numbers that change: said, added, given away, and what was hidden told.
+
+Law: a table may write anything on its pad; what the sheet forbids is refused, and the table may overrule it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from ledger import api
+from ledger.games.scorepad.sheet import Cell, sheet_of
+from ledger.games.scorepad.state import Count, State, shuffle_in, trial
+
+changing: api.Chapter[State] = api.Chapter()
+_AMOUNT = re.compile(r"[^\W\d] ?[-+=]{0,2}\d+$")
+"""How a part of a line ends that is read aloud."""
+
+
+def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
+    """What whoever acts can write down, and give away behind a seat; a role's own to whoever has it first."""
+    for cell in state.sheet.cells.values():
+        if cell.follows is None and not (before and (cell.entry.shared or cell.entry.hidden)):
+            yield api.Choice(cell.name, cell.name, unlisted=cell.entry.role not in ("", state.roles.get(by)))
+
+
+class Changed(api.Event, frozen=True, kw_only=True):
+    """write a number down, or add to it: eggs 5, eggs +5
+
+    `plus` is what was added, `to` what it is now; of a hidden number None where nobody told the log. What was
+    added to `seat` was taken from whoever gave it.
+    """
+
+    what: str
+    plus: int | None = None
+    to: int | None = None
+    seat: str = ""
+    verb = (
+        api.Verb("change", args=(api.Arg("counter", counters), api.Arg("number", signed=True)), free=True),
+        api.Verb("is", "the number that is asked", args=(api.Arg("number", number=True),)),
+        api.Verb(
+            "gives",
+            "give some to another seat: gives bob 2 gold",
+            args=(
+                api.Arg("seat", api.seats(others=True)),
+                api.Arg("number", number=True),
+                api.Arg("counter", counters),
+            ),
+            make=lambda state, by, values: Changed(by=by, seat=values[0], plus=values[1], what=values[2]),
+        ),
+    )
+
+
+@changing.make(Changed)
+def _typed(state: State, by: str, values: api.Typed) -> api.Event:
+    asked = (*values[:-1], *(what for _, what in left_to_say(state)))
+    if not asked:
+        raise api.MoveRefused("No number is asked now.", hint="Name what is counted in front of it.")
+    what, number = asked[0], values[-1]
+    if not state.cell(what).entry.shared and by not in state.table.seats:
+        raise api.MoveRefused(f"Whose {what} is it?", hint=f"Say who: {state.table.seats[0]} {what} {number}")
+    is_change = isinstance(number, api.Change)
+    return (
+        Changed(by=by, what=what, plus=number.number) if is_change else Changed(by=by, what=what, to=number)
+    )
+
+
+def shares(state: State, event: Changed) -> Iterator[tuple[str, int]]:
+    """Who has how much after a change, whoever gives first."""
+    cell = state.cell(event.what)
+    if event.plus is None:
+        yield event.by, cell.entry.start if event.to is None else event.to
+        return
+    if event.seat:
+        yield event.by, state.count(cell, event.by).value - event.plus
+    seat = event.seat or event.by
+    yield seat, state.count(cell, seat).value + event.plus
+
+
+def shorthand(state: State, text: str, made: int) -> str | None:
+    """Several in one line, as people read a score pad aloud: `ann eggs 5, food 3`; or numbers alone, one
+    after the other, where they are asked."""
+    numbers = text.replace(",", " ").split()
+    if len(numbers) > 1 and all(api.whole(number) is not None for number in numbers):
+        return numbers[made] if made < len(numbers) and left_to_say(state) else None
+    parts = [part.strip() for part in text.split(",")]
+    if not len(parts) > 1 or made >= len(parts) or not all(_AMOUNT.search(part) for part in parts):
+        return None
+    seats = (f"{seat} " for seat in state.table.seats)
+    who = next((seat for seat in seats if text.casefold().startswith(seat.casefold())), "")
+    return f"{who}{parts[made]}" if made else parts[0]
+
+
+def _can_change(state: State, event: Changed) -> None:
+    cell = state.cell(event.what)
+    state.label(cell, event.by)
+    if cell.follows is not None:
+        raise api.Contradiction(f"{event.what} follows from others")
+    if event.plus is not None and (event.to is not None or cell.entry.hidden):
+        raise api.Contradiction(f"{event.what} has to be said as a whole number")
+    if event.plus is None and (event.seat or (event.to is None and not cell.entry.hidden)):
+        raise api.Contradiction(f"how much {event.what} it is has to be said")
+    if event.seat:
+        state.label(cell, event.seat)
+        if cell.entry.shared or event.seat == event.by or (event.plus or 0) <= 0:
+            raise api.Contradiction(f"{event.by} cannot give that to {event.seat}")
+    if (
+        any(abs(value) >= api.formulas.LIMIT for _, value in shares(state, event))
+        or abs(event.plus or 0) >= api.formulas.LIMIT
+    ):
+        raise api.Contradiction(f"{event.what} would be more than any table has")
+
+
+@changing.on(Changed, needs=_can_change)
+def _changed(state: State, event: Changed) -> None:
+    cell, state.is_fresh = state.cell(event.what), False
+    if cell.entry.hidden:
+        label = state.label(cell, event.by)
+        if label in state.secrets:
+            state.pieces.retire(state.secrets[label][0])
+        state.counts.pop(label, None)
+        state.secrets[label] = state.pieces.new(None if event.to is None else str(event.to)), event.id
+        return
+    for seat, value in shares(state, event):
+        old = state.count(cell, seat)
+        past = ((event.id, value),) if event.plus is None else (*old.past, (event.id, value - old.value))
+        state.counts[state.label(cell, seat)] = Count(value, past)
+
+
+@changing.anytime(Changed)
+def _may_change(state: State, event: Changed) -> api.Verdict:
+    """Whether the sheet lets a counter be so much."""
+    cell = state.cell(event.what)
+    return api.against(
+        *(_allowed(state, cell, *share, is_given=bool(event.seat)) for share in shares(state, event))
+    )
+
+
+def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool) -> api.Verdict:
+    entry, would = cell.entry, f"{cell.name if cell.entry.shared else f'{seat} {cell.name}'} would be {value}"
+    left = value if is_given or entry.supply is None else entry.supply - _others(state, cell, seat)
+    if entry.role not in ("", state.roles.get(seat)):
+        return api.refused(cell.rule, f"only {entry.role} has {cell.name}")
+    if entry.least is not None and value < entry.least:
+        return api.refused(cell.rule, f"{would}, and least is {entry.least}")
+    if entry.most is not None and value > entry.most:
+        return api.refused(cell.rule, f"{would}, and most is {entry.most}")
+    if value > left:
+        return api.refused(cell.rule, f"{would}, and only {left} of {entry.supply} are left")
+    try:
+        if (
+            cell.must is not None
+            and not entry.hidden
+            and not trial(state, cell, seat, value).value(cell.must, seat)
+        ):
+            return api.refused(cell.rule, f"{would}, and it must be that {entry.must}")
+    except api.formulas.BadFormula as bad:
+        return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
+    return api.LEGAL
+
+
+def _others(state: State, cell: Cell, but: str) -> int:
+    """What all others hold of a supply."""
+    mine = cell.name if cell.entry.shared else f"{but} {cell.name}"
+    labels = state.labels()
+    return sum(
+        state.count(c, seat).value for label, seat, c in labels if c.entry is cell.entry and label != mine
+    )
+
+
+@changing.told(Changed)
+def _told(state: State, event: Changed) -> str:
+    amount = f"{event.plus:+}" if event.plus is not None else "?" if event.to is None else str(event.to)
+    given = f"{event.by} gives {event.seat} {event.plus} {event.what}"
+    return given if event.seat else f"{event.by}: {event.what} {amount}"
+
+
+@changing.seen(Changed)
+def _seen(state: State, event: Changed, seat: str | None) -> api.Event:
+    cell = state.sheet.cells.get(event.what.casefold())
+    is_secret = cell is not None and cell.entry.hidden and seat != event.by
+    return replace(event, plus=None, to=None) if is_secret else event
+
+
+# what was hidden
+
+
+def own_secrets(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
+    return api.named(label.removeprefix(f"{by} ") for label in state.hidden_of(by))
+
+
+class Revealed(api.Event, frozen=True, kw_only=True):
+    """tell what you have hidden: all of it, one number, or the cards of one deck
+
+    From then on everybody knows it. What the log does not know itself is asked.
+    """
+
+    what: str = ""
+    told = "{by} reveals[ {what}]"
+    verb, args = "reveal", (api.Arg("what", own_secrets, optional=True, default=""),)
+
+
+def _revealed(state: State, event: Revealed) -> list[str]:
+    """The labels and decks of what is told. Raises Contradiction where that is nothing."""
+    state.table.require_seat(event.by)
+    found = [
+        each for each in state.hidden_of(event.by) if event.what in ("", each.removeprefix(f"{event.by} "))
+    ]
+    if not found:
+        raise api.Contradiction(
+            f"{event.by} has nothing hidden{event.what and f' that is called {event.what}'}"
+        )
+    return found
+
+
+@changing.on(Revealed, needs=_revealed)
+def _reveals(state: State, event: Revealed) -> None:
+    for label in _revealed(state, event):
+        if label not in state.secrets:
+            state.chances.show(event.by, label)
+            continue
+        token, said = state.secrets.pop(label)
+        if (number := state.pieces.names[token]) is not None:
+            state.counts[label] = Count(int(number), ((said, int(number)),))
+        state.pieces.retire(token)
+
+
+changing.anytime(Revealed)(lambda state, event: api.LEGAL)
+changing.reveals(Revealed)(lambda state, event: f"Everybody saw what {event.by} had hidden.")
+
+
+# what is put right, and what is added to the sheet
+
+
+@changing.on(api.Adjusted)
+def _adjusted(state: State, event: api.Adjusted) -> None:
+    for label, seat, cell in state.labels():
+        if label == event.what and cell.follows is None and not cell.entry.hidden:
+            _changed(state, Changed(id=event.id, by=seat, what=cell.name, to=event.count))
+            return
+    raise api.Contradiction(f"{event.what} is nothing that can be adjusted")
+
+
+def _can_define(state: State, event: api.Defined) -> None:
+    """The sheet has no mistake afterwards, and what was counted before is counted on."""
+    table = state.table.copy()
+    table.define(event.kind, event.name, event.fields)
+    for flaw in sheet_of(table.catalog).flaws[:1]:
+        raise api.Contradiction(f"the sheet would have a mistake: {flaw.message.rstrip('.')}")
+    for name, cell in state.sheet.cells.items():
+        if (other := sheet_of(table.catalog).cells.get(name)) is None or _kind(other) != _kind(cell):
+            raise api.Contradiction(f"{cell.name} would be counted otherwise than before")
+
+
+def _kind(cell: Cell) -> tuple[bool, ...]:
+    return cell.entry.shared, cell.entry.hidden, cell.follows is None
+
+
+@changing.on(api.Defined, needs=_can_define)
+def _defined(state: State, event: api.Defined) -> None:
+    state.table.define(event.kind, event.name, event.fields)
+    shuffle_in(state)
+
+
+@api.once
+def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
+    """At the end: the seats and the counters that bring points and of which nobody has said anything."""
+    if not state.ended or state.is_closed:
+        return ()
+    sheet, seats = state.sheet, state.table.seats
+    lines = [
+        line for some in sheet.lines.values() for line in some if line.tree and line.entry.scored == "end"
+    ]
+    asked = {
+        name: None for line in lines for name in sheet.cells if line.tree and name in sheet.reads(line.tree)
+    }
+    pairs = [
+        (seat, cell.name)
+        for cell in (sheet.cells[name] for name in asked)
+        for seat in seats
+        if not (cell.entry.shared or cell.follows or cell.is_fresh)
+        and state.label(cell, seat) not in {*state.counts, *state.secrets}
+        and cell.entry.role in ("", state.roles.get(seat))
+    ]
+    return tuple(pairs if state.by_category else sorted(pairs, key=lambda pair: seats.index(pair[0])))

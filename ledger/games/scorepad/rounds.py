@@ -1,0 +1,191 @@
+"""Turns, phases and rounds, what is taken at the start, and the end.
+
+Law: whether a game is over is asked when a round or a turn ends; what is left to say is asked one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from ledger import api
+from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
+from ledger.games.scorepad.scoring import bank
+from ledger.games.scorepad.sheet import Deck, Role
+from ledger.games.scorepad.state import Count, State, known
+
+going: api.Chapter[State] = api.Chapter()
+FIRST = "first"
+"""What the seat takes that begins."""
+
+
+What = Literal["turn", "phase", "round", "game", "asking"]
+
+
+def _ends(of: What) -> Callable[[State, str, api.Typed], api.Event]:
+    return lambda state, by, values: Ended(by=by, of=of, how=values[0] if values else "")
+
+
+class Ended(api.Event, frozen=True, kw_only=True):
+    """A turn, a phase, a round or the game ended, or what is asked at its end. `how` a game ended is said by
+    the table, or follows from the sheet; `categories` asks by them and not by seats."""
+
+    of: What
+    how: Literal["", "won", "lost", "categories"] = ""
+    verb = (
+        api.Verb("pass", "end your turn, or pass for the round", make=_ends("turn")),
+        api.Verb("phase", "the phase is over", by_table=True, make=_ends("phase")),
+        api.Verb("round", "the round is over", by_table=True, make=_ends("round")),
+        api.Verb(
+            "end",
+            "the game is over; what is left to score is asked, by seats, or by categories",
+            by_table=True,
+            args=(api.Arg("how", lambda *_: api.named(("won", "lost", "categories")), optional=True),),
+            make=lambda state, by, values: _ends("asking" if state.ended else "game")(state, by, values),
+        ),
+    )
+
+
+def _can_end(state: State, event: Ended) -> None:
+    if event.of == "turn":
+        state.table.require_seat(event.by)
+
+
+@going.on(Ended, needs=_can_end)
+def _ended(state: State, event: Ended) -> None:
+    state.turns += 1
+    state.is_fresh = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
+    state.had = (*state.had, event.by) if event.of == "turn" else ()
+    if event.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.table.seats):
+        state.had = ()
+    if event.of == "phase":
+        state.phase += 1
+    if event.of == "round":
+        bank(state)
+        state.round, state.phase = state.round + 1, 0
+        if state.pad.starts == "next":
+            state.first = state.table.after(state.first or state.table.seats[0])
+    if event.of == "game":
+        state.ended, state.by_category = event.how or "end", event.how == "categories"
+    state.is_closed = state.is_closed or event.of == "asking"
+
+
+@going.anytime(Ended)
+def _may_end(state: State, event: Ended) -> api.Verdict | None:
+    if state.chances.asked[0] or event.of == "turn":
+        return None
+    if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
+        return api.refused("Rounds", f"no {event.of} can end now")
+    if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
+        return api.refused(
+            "The end", "the game has ended already" if state.ended else "the game has not ended yet"
+        )
+    return api.LEGAL
+
+
+def without(state: State) -> tuple[str, ...]:
+    """The words that a sheet has no use for."""
+    pad = state.pad
+    return tuple(
+        word for word, is_there in (("round", pad.rounds is not None), ("phase", pad.phases)) if not is_there
+    )
+
+
+@going.told(Ended)
+def _told(state: State, event: Ended) -> str:
+    over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
+    plain = {"turn": f"{event.by} passes", "asking": "nothing more is asked"}
+    return plain.get(event.of) or f"{over[event.of]} is over{event.how and f': {event.how}'}"
+
+
+def phase(state: State) -> str:
+    phases = state.pad.phases
+    return phases[state.phase % len(phases)] if phases else ""
+
+
+# what is taken
+
+
+def takeable(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
+    for name in state.table.catalog.of(Role):
+        yield api.Choice(name, name, unlisted=name in state.roles.values())
+    yield api.Choice(
+        FIRST, FIRST, unlisted=not state.pad.turns or len(state.roles) < len(state.table.catalog.of(Role))
+    )
+
+
+class Took(api.Event, frozen=True, kw_only=True):
+    """take a role or a faction with what it begins with; or go first
+
+    `what` is the role, or `first`.
+    """
+
+    what: str
+    told, verb, args = "{by} takes {what}", "takes", (api.Arg("role", takeable),)
+
+
+def _can_take(state: State, event: Took) -> None:
+    state.table.require_seat(event.by)
+    if event.what != FIRST and event.what not in state.table.catalog.of(Role):
+        raise api.Contradiction(f"there is no role {event.what} on the sheet")
+
+
+@going.on(Took, needs=_can_take)
+def _taken(state: State, event: Took) -> None:
+    if event.what == FIRST:
+        state.first = event.by
+        return
+    state.roles[event.by] = event.what
+    for name, number in state.table.catalog.of(Role)[event.what].start.items():
+        state.counts[state.label(state.cell(name), event.by)] = Count(number, ((event.id, number),))
+
+
+@going.anytime(Took)
+def _is_free(state: State, event: Took) -> api.Verdict | None:
+    taken = [seat for seat, role in state.roles.items() if role == event.what]
+    return api.refused("Seats", f"{taken[0]} has {event.what} already") if taken else api.LEGAL
+
+
+# what is waited for
+
+
+def is_over(state: State) -> bool:
+    """Whether the sheet says so, after a round or a turn."""
+    ends = state.sheet.pads.get(state.pad.ends)
+    is_last = bool(state.pad.rounds) and state.round > (state.pad.rounds or 0)
+    return is_last or (ends is not None and any(known(state, ends).values()))
+
+
+def pending(state: State) -> api.Pending:
+    """Roles first; then whatever happens, as long as the sheet lets it go on; then what is left to say."""
+    seats = state.table.seats
+    if (asked := api.chance_asked(state, "Chance")) is not None:
+        return asked
+    if state.ended:
+        return _ending(state)
+    if state.is_fresh and is_over(state):
+        return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
+    if state.pad.passing == "round" and set(state.had) >= set(seats):
+        return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")
+    for seat in seats if state.table.catalog.of(Role) else ():
+        if seat not in state.roles:
+            return api.Decision(seat, "which role?", (Took,), source="Seats")
+    seat, is_chancy = state.seat, bool(state.pad.dice or state.table.catalog.of(Deck))
+    kinds = (Changed, *((api.Asked,) if is_chancy and seat in seats else ()), Ended)
+    mute = (
+        *without(state),
+        *(("gives",) if seat not in seats else ()),
+        *(() if seat in seats else ("pass",)),
+        "is",
+    )
+    return api.Decision(seat, "what happens?", kinds, mute=mute, source="Turns")
+
+
+def _ending(state: State) -> api.Pending:
+    for seat in state.table.seats:
+        if state.hidden_of(seat):
+            return api.Follows(Revealed(by=seat), source="The end")
+    for seat, what in left_to_say(state):
+        mute = ("gives", "pass", "phase", "round")
+        return api.Decision(seat, f"{what}?", (Changed, Ended), usual=(Changed,), mute=mute, source="The end")
+    return api.Over(events=(Changed,), source="The end")

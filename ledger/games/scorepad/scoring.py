@@ -1,0 +1,101 @@
+"""Points: a line for everything that is counted, with the events that made it.
+
+Law: a total is the sum of its lines. What is only added up is told change by change, so that a claim can be
+explained; what a formula makes is one line with all that it read.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from ledger import api
+from ledger.games.scorepad.sheet import Line, Rating
+from ledger.games.scorepad.state import State, drawn, known, numbers
+
+
+def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
+    """The score lines of one seat: what was banked round by round, then what counts now."""
+    yield from state.banked.get(seat, ())
+    for some in state.sheet.lines.values():
+        for line in some:
+            yield from _of_one(state, seat, line)
+
+
+def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
+    entry = line.entry
+    made = api.ScoreLine(seat, entry.name, line.label, 0, f"Sheet, category {entry.name}")
+    try:
+        points = numbers(state).points(line, seat)
+    except api.formulas.BadFormula as bad:
+        yield replace(made, open=f"it {bad.why}")
+        return
+    if line.tree is None and points:
+        for name, brings, event in drawn(state, seat, entry.deck):
+            yield replace(made, label=name, points=brings, events=(event,))
+    elif line.own is not None and points:
+        each, count = 1 if entry.each is None else entry.each, state.count(line.own, seat)
+        if begun := count.value - sum(change for _, change in count.past):
+            yield replace(made, label=f"{line.label} at the start", points=each * begun)
+        for event, change in count.past:
+            yield replace(made, label=f"{line.label} {change:+}", points=each * change, events=(event,))
+    elif points:
+        yield replace(made, points=points, events=_events(state, line))
+
+
+def _events(state: State, line: Line) -> tuple[int, ...]:
+    """All that a formula read, in playing order."""
+    reads = state.sheet.reads(line.tree) if line.tree is not None else set()
+    cells = [cell for name in reads if (cell := state.sheet.cells.get(name)) is not None]
+    pairs = ((cell, seat) for cell in cells for seat in state.table.seats)
+    read = {cell.name if cell.entry.shared else f"{seat} {cell.name}" for cell, seat in pairs}
+    found = {event for label in read if label in state.counts for event, _ in state.counts[label].past}
+    found |= {state.chances.rolled} if "pips" in reads and state.chances.faces else set()
+    for (_, deck), hand in state.chances.hands.items():
+        if not reads.isdisjoint({deck.casefold(), *map(str.casefold, state.chances.decks[deck])}):
+            found |= {event for _, event in hand.cards}
+    return tuple(sorted(found))
+
+
+def bank(state: State) -> None:
+    """At the end of a round: what it brought stays, and what begins anew does so."""
+    scored = [line for some in state.sheet.lines.values() for line in some if line.entry.scored == "round"]
+    for seat in state.table.seats if scored else ():
+        earned = [each for line in scored for each in _of_one(state, seat, line)]
+        now = (replace(each, label=f"round {state.round}: {each.label}") for each in earned)
+        state.banked[seat] = (*state.banked.get(seat, ()), *now)
+    for cell in state.sheet.cells.values() if scored or state.counts else ():
+        for seat in state.table.seats if cell.is_fresh else ():
+            state.counts.pop(label := state.label(cell, seat), None)
+            if label in state.secrets:
+                state.pieces.retire(state.secrets.pop(label)[0])
+
+
+def score(state: State, pending: api.Pending) -> api.ScoreSheet:
+    """The whole sheet; who wins once the game has ended and nothing is open."""
+    seats, pad = state.table.seats, state.pad
+    over, fewest = isinstance(pending, api.Over), pad.goal == "fewest"
+    trees = [(text, tree) for text in pad.ties if (tree := state.sheet.pads.get(text)) is not None]
+    ties = [
+        api.Tie(text, "Who wins", defaultdict(int, known(state, tree)).__getitem__) for text, tree in trees
+    ]
+    found = [line for seat in seats for line in lines(state, seat)]
+    sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")
+    if not sheet.final or pad.goal not in ("teams", "together"):
+        return sheet
+    teams = {tuple(numbers(state).mates(seat)): 0 for seat in seats}
+    totals = {team: sum(map(sheet.total, team)) for team in teams}
+    if pad.goal == "teams":
+        notes = tuple(f"{' and '.join(team)}: {points} points together." for team, points in totals.items())
+        best = [seat for team, points in totals.items() for seat in team if points == max(totals.values())]
+        return replace(sheet, winners=tuple(seat for seat in seats if seat in best), notes=notes)
+    tree, points = state.sheet.pads.get(pad.won), sum(totals.values())
+    won = state.ended == "won" or (
+        state.ended != "lost" and tree is not None and any(known(state, tree).values())
+    )
+    ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: -rating.least)
+    rated = next((f": {rating.name}" for rating in ratings if rating.least <= points), "")
+    note = f"The table has {'won' if won else 'lost'} with {api.counted(points, 'point')}{rated}."
+    return replace(sheet, winners=seats if won else (), notes=(note,))

@@ -1,0 +1,298 @@
+"""A sheet: the pad of one game as data, read into cells that are counted and lines that score.
+
+Law: everything is a counter, and a category is a counter with points, or a formula over counters. A sheet is
+read once for each catalog, never changes, and knows all of its mistakes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache, partial
+from graphlib import CycleError, TopologicalSorter
+from typing import Annotated, Any, ClassVar, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas, shipped
+
+load = cache(partial(shipped, __package__))
+"""The content of a shipped sheet."""
+MOST, LONGEST = 200, 40
+"""Tables of a kind; signs of a name."""
+NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+OWN = ("total", "round", "seats", "pips")
+"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice."""
+WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
+WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
+"""Moves of the game and words of formulas: nothing on a sheet is called so."""
+Seats = Annotated[int, Meta(ge=1, le=12)]
+Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
+
+
+class Counter(Entry, frozen=True):
+    """Something that each seat has, or the table where it is `shared`; in each of some `places`.
+
+    `supply`: how many there are in all. `must`: a formula that holds after every change. `follows`: what it
+    always is. `fresh`: begins anew with each round. `hidden`: told at the end. `role`: who alone has it.
+    """
+
+    kind: ClassVar[str] = "counter"
+    refers: ClassVar[Mapping[str, str]] = {"role": "role"}
+    shared: bool = False
+    places: Annotated[tuple[str, ...], Meta(max_length=12)] = ()
+    start: int = 0
+    least: int | None = 0
+    most: int | None = None
+    supply: int | None = None
+    must: str = ""
+    follows: str = ""
+    fresh: bool = False
+    hidden: bool = False
+    role: str = ""
+
+
+class Category(Counter, frozen=True):
+    """What gives points: the number itself, or so many for `each`; by a `table`, for 0, 1, 2 …; for a
+    `majority`, the most, the second …, with `ties`. It counts itself, or what `of` says; or it is a formula,
+    `points`, or the cards of a `deck`. `team`: once for a team. `scored` at the end, or in each round."""
+
+    kind: ClassVar[str] = "category"
+    refers: ClassVar[Mapping[str, str]] = {"role": "role", "deck": "deck"}
+    of: str = ""
+    points: str = ""
+    deck: str = ""
+    each: int | None = None
+    table: tuple[int, ...] = ()
+    majority: tuple[int, ...] = ()
+    ties: Literal["shared", "split", "nothing"] = "shared"
+    scored: Literal["end", "round"] = "end"
+    team: bool = False
+
+
+class Deck(Entry, frozen=True):
+    """Cards that are drawn by name; of a `hidden` one only who drew it knows which it was."""
+
+    kind: ClassVar[str] = "deck"
+    hidden: bool = False
+
+
+class Card(Entry, frozen=True):
+    """A card, what it brings, and how many there are of it."""
+
+    kind: ClassVar[str] = "card"
+    refers: ClassVar[Mapping[str, str]] = {"deck": "deck"}
+    deck: str
+    copies: Annotated[int, Meta(ge=1, le=MOST)] = 1
+    points: int = 0
+
+
+class Role(Entry, frozen=True):
+    """A role or a faction, and the counters with which it begins."""
+
+    kind: ClassVar[str] = "role"
+    start: dict[str, int] = msgspec.field(default_factory=dict)
+
+
+class Rating(Entry, frozen=True):
+    """What a common result is called, from so many points on."""
+
+    kind: ClassVar[str] = "rating"
+    least: int = -10_000
+
+
+class Pad(Values, frozen=True):
+    """What belongs to no single table of a sheet.
+
+    `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
+    most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas.
+    """
+
+    seats: tuple[Seats, Seats] = (1, 12)
+    goal: Literal["most", "fewest", "teams", "together"] = "most"
+    teams: Annotated[int, Meta(ge=2, le=6)] = 2
+    ties: tuple[str, ...] = ()
+    rounds: Annotated[int, Meta(ge=0)] | None = None
+    phases: tuple[str, ...] = ()
+    turns: str = ""
+    starts: Literal["same", "next"] = "same"
+    passing: Literal["turn", "round"] = "turn"
+    ends: str = ""
+    won: str = ""
+    dice: tuple[Dice, ...] = ()
+
+
+SCHEMA = Schema(kinds=(Counter, Category, Deck, Card, Role, Rating), values=Pad)
+
+
+class Cell(Struct, frozen=True):
+    """One counter, and the table that says of it what may be."""
+
+    name: str
+    entry: Counter
+    must: formulas.Tree | None
+    follows: formulas.Tree | None
+
+    @property
+    def rule(self) -> str:
+        return f"Sheet, {self.entry.kind} {self.entry.name}"
+
+    @property
+    def is_fresh(self) -> bool:
+        return self.entry.fresh or (isinstance(self.entry, Category) and self.entry.scored == "round")
+
+
+class Line(Struct, frozen=True):
+    """One category in one place. `own` is its counter where each of that brings `each` points and no more."""
+
+    label: str
+    entry: Category
+    tree: formulas.Tree | None
+    own: Cell | None
+
+
+class Sheet:
+    """A catalog as it is played. Names are folded; `flaws` is all that is wrong with it."""
+
+    def __init__(self, catalog: Catalog[Any]) -> None:
+        self.pad: Pad = catalog.values
+        self.catalog = catalog
+        self.flaws: list[Flaw] = []
+        self.cells: dict[str, Cell] = {}
+        self.lines: dict[str, list[Line]] = {}
+        self._reads: dict[int, set[str]] = {}
+        self.pads: dict[str, formulas.Tree] = {}
+        """The formulas of the pad by their text."""
+        self._known = set(OWN)
+        counted = [entry for kind in (Counter, Category) for entry in catalog.of(kind).values()]
+        for kind in SCHEMA.kinds:
+            for number, entry in enumerate(catalog.of(kind).values()):
+                if number >= MOST:
+                    self.flaws = [
+                        Flaw(kind.kind, entry.name, "", f"There are more than {MOST} of this kind.")
+                    ]
+                    return
+                self._name(entry)
+        for entry in counted:
+            self._read(entry)
+        for role in catalog.of(Role).values():
+            for name in role.start:
+                if (cell := self.cells.get(name.casefold())) is None or cell.entry.shared or cell.follows:
+                    self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
+        for field in ("turns", "ends", "won", "ties"):
+            said = getattr(self.pad, field)
+            for text in filter(None, (said,) if isinstance(said, str) else said):
+                if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
+                    self.pads[text] = tree
+        self._loops({entry.name.casefold(): entry for entry in counted})
+
+    def _flaw(self, entry: Entry | None, field: str, message: str, hint: str = "") -> None:
+        self.flaws.append(
+            Flaw(entry.kind if entry else "values", entry.name if entry else "", field, message, hint)
+        )
+
+    def _name(self, entry: Entry) -> None:
+        """Names are words of letters, and each is there once."""
+        places = entry.places if isinstance(entry, Counter) else ()
+        for name in (entry.name, *(f"{entry.name} {place}" for place in places)):
+            if not NAME.fullmatch(name) or len(name) > LONGEST:
+                shown = name[:LONGEST].encode("unicode_escape").decode()
+                why = f"A name is one or more words of letters, up to {LONGEST} signs."
+                self._flaw(entry, "name", f"{shown!r} cannot be a name on a sheet.", why)
+            elif name.casefold() in WORDS:
+                self._flaw(entry, "name", f"{name} is a word of the pad itself.", "Choose another name.")
+            elif name.casefold() in self._known and entry.kind != Rating.kind:
+                self._flaw(entry, "name", f"{name} stands on the sheet twice.", "Choose another name.")
+            self._known.add(name.casefold())
+
+    def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Tree | None:
+        """A formula whose names are all known; what has places means the one it stands in."""
+        try:
+            tree = formulas.placed(formulas.parse(text), place.casefold(), self._known)
+        except formulas.BadFormula as bad:
+            self._flaw(entry, field, f"The formula {text[:60]!r} {bad.why}.")
+            return None
+        for name in formulas.names(tree):
+            if name.text not in self._known:
+                self._flaw(
+                    entry,
+                    field,
+                    f"{name.text!r} is nothing on the sheet, at sign {name.at} of {text[:60]!r}.",
+                )
+                return None
+        return tree
+
+    def _read(self, entry: Counter) -> None:
+        """The cells of a table, and its lines if it gives points."""
+        groups = ("points", "deck", "of", "follows"), ("points", "deck", "each", "table", "majority")
+        said, worth = ([field for field in group if getattr(entry, field, None)] for group in groups)
+        for field in dict.fromkeys((*said[1:], *worth[1:])):
+            self._flaw(
+                entry, field, f"{entry.name} says {(said + worth)[0]} and {field}.", "Keep one of them."
+            )
+        for place in entry.places or ("",) if NAME.fullmatch(entry.name) else ():
+            name = f"{entry.name} {place}".strip()
+            trees = {
+                field: self._tree(entry, field, text, place)
+                for field in ("must", "follows")
+                if (text := getattr(entry, field))
+            }
+            cell = Cell(name, entry, trees.get("must"), trees.get("follows"))
+            if not isinstance(entry, Category) or not said or entry.follows:
+                self.cells[name.casefold()] = cell
+            if isinstance(entry, Category):
+                text = entry.points or _worth(entry, entry.of or name)
+                tree = None if entry.deck else self._tree(entry, said[0] if said else "table", text, place)
+                own = None if said or entry.table or entry.majority else cell
+                self.lines.setdefault(entry.name.casefold(), []).append(
+                    Line(place or entry.name, entry, tree, own)
+                )
+
+    def after(self, name: str) -> set[str]:
+        """What a name reads, one step further."""
+        cell = self.cells.get(name)
+        found = formulas.reads(cell.follows) if cell is not None and cell.follows is not None else set()
+        for line in self.lines.get(name, ()) if cell is None else ():
+            found |= {line.entry.deck.casefold()} if line.tree is None else formulas.reads(line.tree)
+        return found | set(self.lines) if name == "total" else found
+
+    def reads(self, tree: formulas.Tree) -> set[str]:
+        """The counters, cards, decks and dice that a tree of this sheet comes down to."""
+        if (found := self._reads.get(id(tree))) is None:
+            found, left = set(), formulas.reads(tree)
+            while left:
+                found.add(name := left.pop())
+                left |= self.after(name) - found
+            self._reads[id(tree)] = found
+        return found
+
+    def _loops(self, entries: Mapping[str, Counter]) -> None:
+        """What comes back to itself on the way."""
+        graph = {name: sorted(self.after(name)) for name in (*self.cells, *self.lines, "total")}
+        while True:
+            try:
+                return TopologicalSorter(graph).prepare()
+            except CycleError as loop:
+                first, *others = (name for name in loop.args[1][1:] if name != "total")
+                graph[first] = []
+                entry = self.cells[first].entry if first in self.cells else entries[first]
+                by = f" by way of {', '.join(others)}" if others else ""
+                field = "follows" if entry.follows else "points"
+                self._flaw(entry, field, f"{entry.name} comes back to itself{by}.")
+
+
+sheet_of = lru_cache(maxsize=32)(Sheet)
+
+
+def _worth(category: Category, of: str) -> str:
+    """The formula of a category that says it in fields."""
+    if category.table or category.majority:
+        how = {"shared": "most", "split": "split", "nothing": "alone"}[category.ties]
+        points = ", ".join(map(str, category.table or category.majority))
+        return f"{'table' if category.table else how}({of}, {points})"
+    return of if category.each is None else f"{category.each} * ({of})"
+
+
+def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
+    yield from sheet_of(catalog).flaws

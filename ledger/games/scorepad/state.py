@@ -1,0 +1,229 @@
+"""What a pad says now, and what formulas read of it.
+
+Law: built by the projector alone. Every number keeps the events that made it; what nobody may know yet is a
+token, whose name is the number or the card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from ledger import api
+from ledger.games.scorepad.sheet import Card, Cell, Deck, Line, Pad, Sheet, sheet_of
+
+
+class Count(Struct, frozen=True):
+    """A number, and its past: each event that still counts in it with what it brought."""
+
+    value: int
+    past: tuple[tuple[int, int], ...] = ()
+
+
+class State(api.GameState, kw_only=True):
+    counts: dict[str, Count] = field(default_factory=dict)
+    """By label, such as `ann eggs`: what was said of it. Nothing where it is what it began with."""
+    secrets: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """By label: the token of a hidden number, and the event that said it."""
+    chances: api.Chances = field(default_factory=api.Chances)
+    round: int = 1
+    phase: int = 0
+    is_fresh: bool = False
+    """Whether a round or a turn ended last, so that the game may have."""
+    turns: int = 0
+    had: tuple[str, ...] = ()
+    """Seats that had their turn, or passed for the round."""
+    first: str = ""
+    banked: dict[str, tuple[api.ScoreLine, ...]] = field(default_factory=dict)
+    """Seat → what it scored in the rounds before."""
+    roles: dict[str, str] = field(default_factory=dict)
+    ended: str = ""
+    """How the game ended: `end` where the counters say it, `won` or `lost`; empty while it goes on."""
+    by_category: bool = False
+    is_closed: bool = False
+
+    @property
+    def sheet(self) -> Sheet:
+        return sheet_of(self.table.catalog)
+
+    @property
+    def pad(self) -> Pad:
+        pad: Pad = self.table.catalog.values
+        return pad
+
+    def cell(self, what: str) -> Cell:
+        """A counter by its name. Raises Contradiction."""
+        if (cell := self.sheet.cells.get(what.casefold())) is None:
+            raise api.Contradiction(f"nothing on the sheet is counted as {what}")
+        return cell
+
+    def label(self, cell: Cell, seat: str) -> str:
+        """What a seat's counter is called. Raises Contradiction where somebody else has none."""
+        if cell.entry.shared:
+            return cell.name
+        self.table.require_seat(seat)
+        return f"{seat} {cell.name}"
+
+    def labels(self) -> Iterator[tuple[str, str, Cell]]:
+        """Every counter with its label and its seat, which is nothing where it is the table's."""
+        for cell in self.sheet.cells.values():
+            if cell.entry.shared:
+                yield cell.name, "", cell
+            else:
+                yield from ((f"{seat} {cell.name}", seat, cell) for seat in self.table.seats)
+
+    def count(self, cell: Cell, seat: str) -> Count:
+        """What was said of a counter. Raises BadFormula where that is told at the end."""
+        label = self.label(cell, seat)
+        if label in self.secrets:
+            raise api.formulas.BadFormula(f"waits for {label}, which is told at the end")
+        return self.counts.get(label) or Count(cell.entry.start)
+
+    @property
+    def seat(self) -> str:
+        """Whose turn it is; the table's where there are no turns, or all passed."""
+        around: Sequence[str] = self.table.seats_from(self.first or self.table.seats[0])
+        if (tree := self.sheet.pads.get(self.pad.turns)) is not None:
+            values = known(self, tree)
+            around = sorted(around, key=lambda seat: -values.get(seat, 0))
+        left = (seat for seat in around if seat not in self.had)
+        return next(left, api.TABLE) if self.pad.turns else api.TABLE
+
+    def hidden_of(self, seat: str) -> list[str]:
+        """What a seat alone may know: numbers by their label, decks by their name."""
+        own = [label for label, whose, _ in self.labels() if whose == seat and label in self.secrets]
+        return own + [
+            deck for (owner, deck), hand in self.chances.hands.items() if owner == seat and hand.is_hidden
+        ]
+
+
+def hidden(state: State, seat: str | None) -> Iterator[int]:
+    """The tokens that a seat, or everybody (None), may not know."""
+    yield from state.chances.hidden_from(seat)
+    for label, whose, _ in state.labels() if state.secrets else ():
+        if whose != seat and label in state.secrets:
+            yield state.secrets[label][0]
+
+
+class Numbers:
+    """What formulas read of one state. Each answer is worked out once."""
+
+    def __init__(self, state: State) -> None:
+        self._state, self._sheet = state, state.sheet
+        self._looked: dict[tuple[str, str], int] = {}
+        self._every: dict[int, tuple[api.formulas.Tree, Mapping[str, int]]] = {}
+
+    def look(self, name: str, seat: str) -> int:
+        """What a name means for a seat. Raises BadFormula."""
+        if (found := self._looked.get((name, seat))) is None:
+            found = self._looked[name, seat] = self._look(name, seat)
+        return found
+
+    def _look(self, name: str, seat: str) -> int:
+        state, sheet = self._state, self._sheet
+        if (cell := sheet.cells.get(name)) is not None:
+            return state.count(cell, seat).value if cell.follows is None else self.value(cell.follows, seat)
+        if name in sheet.lines:
+            return sum(self.points(line, seat) for line in sheet.lines[name])
+        if name == "total":
+            banked = sum(line.points for line in state.banked.get(seat, ()))
+            return banked + sum(self.points(line, seat) for lines in sheet.lines.values() for line in lines)
+        plain = {"round": state.round, "seats": len(state.table.seats), "pips": sum(state.chances.faces)}
+        if name in plain:
+            return plain[name]
+        if name.startswith("face "):
+            return state.chances.faces.count(int(name.removeprefix("face ")))
+        hands = {
+            deck.casefold(): hand.cards
+            for (owner, deck), hand in state.chances.hands.items()
+            if owner == seat
+        }
+        held = [state.pieces.show(token).casefold() for cards in hands.values() for token, _ in cards]
+        return len(hands.get(name, ())) or held.count(name)
+
+    def points(self, line: Line, seat: str) -> int:
+        """What a category brings now. Raises BadFormula."""
+        state, entry = self._state, line.entry
+        if (entry.role and state.roles.get(seat) != entry.role) or (
+            entry.team and self.mates(seat)[0] != seat
+        ):
+            return 0
+        if line.tree is not None:
+            return self.value(line.tree, seat)
+        return sum(points for _, points, _ in drawn(state, seat, entry.deck))
+
+    def value(self, tree: api.formulas.Tree, seat: str) -> int:
+        return api.formulas.value(tree, self, seat)
+
+    def every(self, tree: api.formulas.Tree) -> Mapping[str, int]:
+        """The value of a tree for every seat. It is kept with its tree, so that the id stays its own."""
+        if id(tree) not in self._every:
+            self._every[id(tree)] = tree, {seat: self.value(tree, seat) for seat in self._state.table.seats}
+        return self._every[id(tree)][1]
+
+    def mates(self, seat: str) -> Sequence[str]:
+        """The seats of a team, in their order: partners sit as far apart as they can."""
+        seats, pad = self._state.table.seats, self._state.pad
+        teams = {"teams": pad.teams, "together": 1}.get(pad.goal, len(seats))
+        return seats[seats.index(seat) % teams :: teams]
+
+
+numbers = api.once(Numbers)
+"""What formulas read of a state, until the next event."""
+
+
+def known(state: State, tree: api.formulas.Tree) -> Mapping[str, int]:
+    """The value of a tree for every seat; nothing where it cannot be known now."""
+    try:
+        return numbers(state).every(tree)
+    except api.formulas.BadFormula:
+        return {}
+
+
+def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
+    """The cards of a seat from a deck: name, points, event. Raises BadFormula where they are not known."""
+    hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(Card)
+    if hand.is_hidden:
+        raise api.formulas.BadFormula(f"waits for {deck} of {seat}, which are told at the end")
+    for token, event in hand.cards:
+        if (name := state.pieces.names[token]) is None:
+            raise api.formulas.BadFormula(
+                f"waits for a card of {seat} that nobody saw; `amend {event}` tells it"
+            )
+        yield name, cards[name].points, event
+
+
+def trial(state: State, cell: Cell, seat: str, to: int) -> Numbers:
+    """The numbers as they were if a counter were something else."""
+    return Numbers(replace(state, counts={**state.counts, state.label(cell, seat): Count(to)}))
+
+
+def start(setup: api.Setup) -> State:
+    """Raises BadSetup for a sheet with mistakes, or for too many seats."""
+    sheet, pad = sheet_of(setup.catalog), setup.catalog.values
+    if sheet.flaws:
+        flaw = sheet.flaws[0]
+        raise api.BadSetup(
+            f"The sheet {setup.catalog.name} has a mistake in {flaw.kind} {flaw.name}: {flaw.message}",
+            hint=flaw.hint,
+        )
+    if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
+        who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."
+        raise api.BadSetup(who, hint="Name so many players, or change `seats` of the sheet.")
+    state = State(table=api.Table.of(setup))
+    shuffle_in(state)
+    return state
+
+
+def shuffle_in(state: State) -> None:
+    """The decks as the sheet has them."""
+    catalog, known = state.table.catalog, state.chances
+    cards = catalog.of(Card).values()
+    known.decks = {
+        deck: tuple(card.name for card in cards if card.deck == deck for _ in range(card.copies))
+        for deck in catalog.of(Deck)
+    }
+    known.hidden = frozenset(deck.name for deck in catalog.of(Deck).values() if deck.hidden)
+    known.dice = state.pad.dice

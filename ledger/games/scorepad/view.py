@@ -1,0 +1,67 @@
+"""The pad as it lies on the table.
+
+Law: told from the state alone; what whoever looks may not know is a question mark.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ledger import api
+from ledger.games.scorepad.rounds import phase
+from ledger.games.scorepad.scoring import lines
+from ledger.games.scorepad.sheet import Cell
+from ledger.games.scorepad.state import State, numbers
+
+
+def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
+    """Counters and points, a column for each seat; then what the table shares."""
+    seats, cells = state.table.seats, state.sheet.cells.values()
+    own: list[tuple[api.Cell, ...]] = [
+        (cell.name, *(_shown(state, cell, each) for each in seats)) for cell in cells if not cell.entry.shared
+    ]
+    decks: list[tuple[api.Cell, ...]] = [
+        (deck, *(_hand(state, each, deck) for each in seats)) for deck in state.chances.decks
+    ]
+    totals = [sum(line.points for line in lines(state, each)) for each in seats]
+    shared = [(cell.name, _shown(state, cell, "")) for cell in cells if cell.entry.shared]
+    dice = [("dice", " ".join(map(str, state.chances.faces)))] if state.chances.faces else []
+    facts = (*((f"{each} is", role) for each, role in state.roles.items()), *shared, *dice)
+    grid = api.Grid(("", *seats), (*own, *decks, ("points", *totals)))
+    return (api.Heading(status(state).capitalize(), 2), grid, *((api.Facts(facts),) if facts else ()))
+
+
+def status(state: State) -> str:
+    """The round and its phase, where the sheet has some."""
+    if state.pad.rounds is None or state.ended:
+        return "the end" if state.ended else "the pad"
+    return ", ".join(filter(None, (f"round {state.round}", phase(state))))
+
+
+def _shown(state: State, cell: Cell, seat: str) -> str:
+    if (secret := state.secrets.get(state.label(cell, seat))) is not None:
+        return state.pieces.show(secret[0])
+    value = _value(state, cell, seat)
+    return api.UNKNOWN if value is None else str(value)
+
+
+def _hand(state: State, seat: str, deck: str) -> str:
+    return state.pieces.listed(token for token, _ in state.chances.hands.get((seat, deck), api.Hand()).cards)
+
+
+def _value(state: State, cell: Cell, seat: str) -> int | None:
+    try:
+        return numbers(state).look(cell.name.casefold(), seat or state.table.seats[0])
+    except api.formulas.BadFormula:
+        return None
+
+
+def facts(state: State) -> Mapping[str, int | None]:
+    """Every counter by its label, None for what is hidden; and how many cards of a deck are left."""
+    counted = {label: _value(state, cell, seat) for label, seat, cell in state.labels()}
+    return counted | {deck: state.chances.left(deck) for deck in state.chances.decks}
+
+
+def adjustable(state: State) -> Iterator[str]:
+    """The counters that a table can put right: all but those that follow from others, and hidden ones."""
+    return (label for label, _, cell in state.labels() if not cell.follows and not cell.entry.hidden)

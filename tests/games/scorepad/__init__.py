@@ -1,0 +1,1 @@
+"""Scorepad: sheets, formulas, and evenings with them."""
