@@ -79,8 +79,9 @@ def test_each_step_is_announced_once(browser: Browser, tmp_path: Path) -> None:
         page.evaluate("""() => {
           window.said = [];
           for (const region of document.querySelectorAll("[aria-live]"))
-            new MutationObserver(() => region.textContent && region.ariaLive !== 'off' && said.push(region.id))
-              .observe(region, { childList: true, characterData: true, subtree: true });
+            new MutationObserver(
+              () => region.textContent && region.ariaLive !== 'off' && said.push(region.id)
+            ).observe(region, { childList: true, characterData: true, subtree: true });
         }""")
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(50)
