@@ -99,7 +99,7 @@ def page(desk: Desk, wanted: Wanted) -> Page:
     known = reader.known(desk.state_at(tip), reader.ending(tip))
     pending = desk.game.pending(desk.rested(tip))
     claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
-    is_over = isinstance(pending, Over)
+    is_over = reader.is_over and isinstance(pending, Over)
     who = f"{desk.game.info.title}: {', '.join(desk.setup.seats)}"
     title = wanted.title or header.title or who
     when = header.date or wanted.clock.day(header.created).partition(",")[0]
@@ -152,7 +152,9 @@ class _Reader:
         self._game = desk.game
         self._wanted = wanted
         self._rows = Rows()
-        self._is_over = isinstance(desk.game.pending(desk.state), Over)
+        self.is_over = isinstance(desk.game.pending(desk.state), Over)
+        """Whether the game is, where it stands: nothing that is hidden in one that goes on may be told, nor
+        a seal over it, whichever lines are shown."""
         self._said = log.remarks(desk) if wanted.notes else {}
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
@@ -207,7 +209,7 @@ class _Reader:
 
     def ending(self, tip: int) -> _Ending | None:
         """What a line is shown with the knowledge of: its end, where the game is over; or None."""
-        if not self._is_over:
+        if not self.is_over:
             return None
         state = self._desk.state_at(tip)
         if not isinstance(self._game.pending(state), Over):

@@ -78,9 +78,10 @@ def test_each_step_is_announced_once(browser: Browser, tmp_path: Path) -> None:
         page.locator("#sheet button").first.click()
         page.evaluate("""() => {
           window.said = [];
-          for (const region of document.querySelectorAll('[aria-live]'))
-            new MutationObserver(() => region.textContent && region.ariaLive != 'off' && said.push(region.id))
-              .observe(region, { childList: true, characterData: true, subtree: true });
+          for (const region of document.querySelectorAll("[aria-live]"))
+            new MutationObserver(
+              () => region.textContent && region.ariaLive !== 'off' && said.push(region.id)
+            ).observe(region, { childList: true, characterData: true, subtree: true });
         }""")
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(50)

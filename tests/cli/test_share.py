@@ -156,3 +156,17 @@ def test_a_seat_sees_its_own_hand_and_nobody_elses(tmp_path: Path) -> None:
         assert card not in texts["bob"].replace("&#39;", "'")
         assert card not in texts[""].replace("&#39;", "'")
     assert run(("share", str(log), "-o", str(tmp_path / "x.html"), "--as", "nobody")) != 0
+
+
+def test_a_game_that_goes_on_has_no_seal_whichever_line_is_shown(tmp_path: Path) -> None:
+    """An ended line that was left tells of hidden lines no more than the game where it stands."""
+    log = tmp_path / "again.jsonl"
+    shutil.copy(DUEL, log)
+    assert 'id="seal"' in page(log, tmp_path)
+    assert run(("undo", str(log), "5")) == 0
+    name = Desk.open(log).history.timeline.branch
+    assert run(("branch", str(log), "other")) == 0
+    for options in ((), ("--branch", name)):
+        text = page(log, tmp_path, *options)
+        assert 'id="seal"' not in text
+        assert "Audit:" not in text

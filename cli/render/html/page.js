@@ -2,6 +2,7 @@
 // Steps through a game whose tables, score sheets and sentences are in this file. All text is set as text.
 const $ = (id) => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
+const LONG = 24; // letters of a cell that is not to be squeezed
 const [HEADING, NOTE, FACTS, TABLE, TREE] = [0, 1, 2, 3, 4];
 
 // What was seen: for each event, by its place, the one before it, its table and its score sheet.
@@ -107,6 +108,7 @@ const cellOf = (old, kind, row, column) => {
   const isHead = column === 0 && value !== "";
   const element = make(isHead ? "th" : "td", value, isHead ? { scope: "row" } : {});
   if (typeof value === "number") element.className = "number";
+  else if (value.length > LONG) element.className = "long";
   return mark(element, old, kind, row, column);
 };
 const drawTable = (old, [head, ...rows]) => {
