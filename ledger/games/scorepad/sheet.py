@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache, partial
 from graphlib import CycleError, TopologicalSorter
-from typing import Annotated, Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -186,10 +186,6 @@ class Sheet:
                 if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
                     self.pads[text] = tree
         self._loops({entry.name.casefold(): entry for entry in counted})
-
-    def copy(self) -> Self:
-        """Itself: a sheet never changes."""
-        return self
 
     def _flaw(self, entry: Entry | None, field: str, message: str, hint: str = "") -> None:
         self.flaws.append(

@@ -23,7 +23,6 @@ class Count(Struct, frozen=True):
 
 
 class State(api.GameState, kw_only=True):
-    sheet: Sheet
     counts: dict[str, Count] = field(default_factory=dict)
     """By label, such as `ann eggs`: what was said of it. Nothing where it is what it began with."""
     secrets: dict[str, tuple[int, int]] = field(default_factory=dict)
@@ -46,8 +45,13 @@ class State(api.GameState, kw_only=True):
     is_closed: bool = False
 
     @property
+    def sheet(self) -> Sheet:
+        return sheet_of(self.table.catalog)
+
+    @property
     def pad(self) -> Pad:
-        return self.sheet.pad
+        pad: Pad = self.table.catalog.values
+        return pad
 
     def cell(self, what: str) -> Cell:
         """A counter by its name. Raises Contradiction."""
@@ -208,15 +212,14 @@ def start(setup: api.Setup) -> State:
     if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
         who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."
         raise api.BadSetup(who, hint="Name so many players, or change `seats` of the sheet.")
-    state = State(table=api.Table.of(setup), sheet=sheet)
+    state = State(table=api.Table.of(setup))
     shuffle_in(state)
     return state
 
 
 def shuffle_in(state: State) -> None:
-    """The sheet of the catalog, and its decks."""
+    """The decks as the sheet has them."""
     catalog, known = state.table.catalog, state.chances
-    state.sheet = sheet_of(catalog)
     cards = catalog.of(Card).values()
     known.decks = {
         deck: tuple(card.name for card in cards if card.deck == deck for _ in range(card.copies))
