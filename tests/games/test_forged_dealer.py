@@ -26,7 +26,7 @@ def dealt_tables(game: AnyGame) -> list[Setup]:
 @pytest.mark.parametrize("name", registry.SHIPPED)
 def test_what_the_tool_deals_comes_from_the_tool(name: str) -> None:
     game, asked = registry.game(name), 0
-    for seed, setup in enumerate(dealt_tables(game)):
+    for seed, setup in enumerate(dealt_tables(game) * 9):
         if seed > 1 and asked > 10:
             break
         state = game.start(setup)

@@ -11,6 +11,8 @@ from cli.session import Session
 from ledger.core.errors import MoveRefused, UnknownName
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.testing import given
+from tests.stones import GAME as STONES
 
 Pad = Callable[[str, str], Session]
 
@@ -122,3 +124,38 @@ def test_a_hidden_number_is_known_to_its_seat_alone_until_the_end(pad: Pad) -> N
     session.run("end")
     session.run("end")
     assert session.desk.score(session.desk.head).of("ann", "reserve")[0].points == 7
+
+
+def test_counts_asserts_and_conditions_work_on_every_counter(pad: Pad) -> None:
+    session = pad("wingspan", "ann bob")
+    for line in (
+        "ann eggs 31",
+        "count ann eggs 30",
+        "adjust ann eggs 30 one was a stone",
+        "assert ann eggs >= 30",
+    ):
+        session.run(line)
+    assert facts(session)["ann eggs"] == 30
+    found = session.run("find ann total >= 30")
+    assert "begins" in str(found.blocks)
+    codes = [finding.code for finding in session.desk.audit(session.desk.head)]
+    assert "count-differs" in codes
+
+
+def test_several_numbers_of_one_line_are_one_step(pad: Pad) -> None:
+    session = pad("wingspan", "ann bob")
+    session.run("ann eggs 3, birds 4, goals 7")
+    session.run("undo")
+    assert [facts(session)[f"ann {what}"] for what in ("eggs", "birds", "goals")] in ([0, 0, 0], [3, 4, 0])
+
+
+def test_a_name_that_is_nearly_spelled_so_is_asked_about(pad: Pad) -> None:
+    with pytest.raises(UnknownName) as caught:
+        pad("wingspan", "ann bob").run("ann egs +5")
+    assert caught.value.hint == "Did you mean eggs?"
+
+
+def test_a_sign_before_a_digit_parts_words_in_every_game() -> None:
+    """`claim ann-5` is `claim ann -5`; a name that is called so stays whole."""
+    play = given(STONES, "ann bob", "take jet", "1")
+    assert play.after("claim ann-5").state.table.claims["ann"][0] == -5
