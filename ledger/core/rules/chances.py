@@ -34,14 +34,17 @@ class Hand(Struct, frozen=True):
     """Cards of one deck that a seat has, as tokens with the events that drew them."""
 
     cards: tuple[tuple[int, int], ...] = ()
+    """Token and event of each."""
     is_hidden: bool = False
+    """Whether its seat alone may look at it."""
 
 
 class Chances(Copyable):
     """`decks`: every card of each; of a `hidden` one only who drew it knows which it was. `dice` are offered.
 
     `asked`: the seat that rolls or draws and from what, empty where nobody does. `faces`: what the last dice
-    showed, `rolled` the event that says so, `rolls` how many there were. `hands`: by seat and deck.
+    showed, `rolled` the event that says so, `rolls` how many there were. `hands`: by seat and deck. `drawn`:
+    how many cards have left each deck.
     """
 
     decks: Mapping[str, tuple[str, ...]] = {}
@@ -165,7 +168,8 @@ def _may_ask(state: Any, event: Asked) -> Verdict | None:
 class Came(Event, frozen=True, kw_only=True):
     """what the dice show, or which card it is
 
-    `what` are the numbers of all dice, or one card, None where nobody told the log.
+    `seat` rolled or drew, `of` the dice or the deck. `what` are the numbers of all dice, or one card, None
+    where nobody told the log.
     """
 
     seat: str

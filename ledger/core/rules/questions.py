@@ -17,5 +17,7 @@ class Question(msgspec.Struct, frozen=True):
 
     part: str
     text: str
+    """The question itself, without its sign."""
     usual: str = ""
+    """What Enter alone answers."""
     number: str = ""

@@ -43,6 +43,7 @@ class Change(msgspec.Struct, frozen=True):
     """A number that was typed with its sign: something grows, or becomes less, by so much."""
 
     number: int
+    """How much it grows, below zero where it becomes less."""
 
     def __str__(self) -> str:
         return f"{self.number:+}"

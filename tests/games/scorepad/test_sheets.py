@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.pieces.formulas import BadFormula, parse, value
-from ledger.core.rules.game import Variant
+from ledger.core.rules.info import Variant
 from ledger.desk import checking
 from ledger.desk.desk import Desk
 from ledger.games.scorepad import GAME
