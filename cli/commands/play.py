@@ -117,7 +117,7 @@ def new(
     Examples:
       tablefold new
       tablefold new friday.jsonl --game effortless --players ann,bob,cy
-      tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob --dealer tool
+      tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob
     """
     from ledger.desk.new_log import NewGame
     from ledger.desk.seating import named_seats
