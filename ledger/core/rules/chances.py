@@ -115,7 +115,7 @@ class Asked(Event, frozen=True, kw_only=True):
     """Somebody rolls dice or draws a card; `of` is the dice or the deck."""
 
     of: str
-    told = "{by} asks {of}"
+    told = "{by} asks for {of}"
     verb = (
         Verb(
             "roll",

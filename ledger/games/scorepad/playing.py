@@ -106,10 +106,8 @@ def _can_change(state: State, event: Changed) -> None:
         state.label(cell, event.seat)
         if cell.entry.shared or event.seat == event.by or (event.plus or 0) <= 0:
             raise api.Contradiction(f"{event.by} cannot give that to {event.seat}")
-    if (
-        any(abs(value) >= api.formulas.LIMIT for _, value in shares(state, event))
-        or abs(event.plus or 0) >= api.formulas.LIMIT
-    ):
+    largest = max(abs(event.plus or 0), *(abs(value) for _, value in shares(state, event)))
+    if largest >= api.formulas.LIMIT:
         raise api.Contradiction(f"{event.what} would be more than any table has")
 
 
@@ -133,29 +131,28 @@ def _changed(state: State, event: Changed) -> None:
 def _may_change(state: State, event: Changed) -> api.Verdict:
     """Whether the sheet lets a counter be so much."""
     cell = state.cell(event.what)
-    return api.against(
-        *(_allowed(state, cell, *share, is_given=bool(event.seat)) for share in shares(state, event))
-    )
+    said = [_allowed(state, cell, *share, is_given=bool(event.seat)) for share in shares(state, event)]
+    return api.against(*said) if event.seat else said[0]
 
 
 def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool) -> api.Verdict:
-    entry, would = cell.entry, f"{cell.name if cell.entry.shared else f'{seat} {cell.name}'} would be {value}"
-    left = value if is_given or entry.supply is None else entry.supply - _others(state, cell, seat)
+    entry = cell.entry
+
+    def no(why: str) -> api.Verdict:
+        whose = cell.name if entry.shared else f"{seat} {cell.name}"
+        return api.refused(cell.rule, f"{whose} would be {value}, and {why}")
+
     if entry.role not in ("", state.roles.get(seat)):
-        return api.refused(cell.rule, f"only {entry.role} has {cell.name}")
+        return no(f"only {entry.role} has it")
     if entry.least is not None and value < entry.least:
-        return api.refused(cell.rule, f"{would}, and least is {entry.least}")
+        return no(f"least is {entry.least}")
     if entry.most is not None and value > entry.most:
-        return api.refused(cell.rule, f"{would}, and most is {entry.most}")
-    if value > left:
-        return api.refused(cell.rule, f"{would}, and only {left} of {entry.supply} are left")
+        return no(f"most is {entry.most}")
+    if entry.supply is not None and not is_given and value > entry.supply - _others(state, cell, seat):
+        return no(f"only {entry.supply - _others(state, cell, seat)} of {entry.supply} are left")
     try:
-        if (
-            cell.must is not None
-            and not entry.hidden
-            and not trial(state, cell, seat, value).value(cell.must, seat)
-        ):
-            return api.refused(cell.rule, f"{would}, and it must be that {entry.must}")
+        if cell.must and not entry.hidden and not trial(state, cell, seat, value).value(cell.must, seat):
+            return no(f"it must be that {entry.must}")
     except api.formulas.BadFormula as bad:
         return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
     return api.LEGAL
