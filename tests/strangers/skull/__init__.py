@@ -49,8 +49,8 @@ class State(api.GameState, kw_only=True):
         self.table.require_seat(seat)
         self.now = Round(seat)
         self.pieces.gather()
-        for owner, discs in self.discs.items():
-            self.pieces.deal(owner, discs)
+        for owner in self.discs:
+            self.pieces.deal(owner, self.discs[owner])
 
 
 def start(setup: api.Setup) -> State:
@@ -176,7 +176,8 @@ def _disc_lost(state: State, event: DiscLost) -> None:
     state.pieces.require_held(seat, (disc,))
     state.begin(seat)
     state.pieces.lay_aside(seat, (disc,))
-    state.discs = {**state.discs, seat: (rest := state.pieces.held(seat))}
+    rest = state.pieces.held(seat) if disc != SKULL else (ROSE,) * len(state.pieces.held(seat))
+    state.discs = {**state.discs, seat: rest}
     state.begin(seat if rest else state.after(seat) if owner in ("", seat) else owner)
 
 
