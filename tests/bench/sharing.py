@@ -65,7 +65,7 @@ def _printed(*words: str) -> bytes:
 
 
 def share_rows(samples: Sequence[Path], length: int, rounds: int) -> Iterator[Row]:
-    """Every row about pages, the long one of so many events; the step only where Chromium and Playwright are."""
+    """Every row about pages, the long one of so many events; the step only where there is a browser."""
     short = [path for path in samples if path.read_bytes().count(b"\n") <= LINES]
     largest = max(len(page_of(path)) for path in short) / 1000
     yield _size("the largest page of a sample log of up to 600 lines", largest, SAMPLE)
