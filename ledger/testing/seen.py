@@ -150,8 +150,8 @@ class Seen:
     # what is worth a look
 
     def unscored(self) -> Iterator[str]:
-        """Where no points at all say which events earned them."""
-        if self._scored and not any(self._scored.values()):
+        """Where no points at all say which events earned them; in one game all may be from its start."""
+        if self.games > 1 and self._scored and not any(self._scored.values()):
             named = ", ".join(map(repr, self._scored))
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"
 

@@ -23,7 +23,7 @@ WATCH = """addEventListener("securitypolicyviolation", (event) =>
   (window.refused ??= []).push(`${event.violatedDirective} ${event.blockedURI}`));"""
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     program = next(filter(None, map(shutil.which, CHROMIUMS)), None)
     if program is None:

@@ -21,6 +21,7 @@ ONE_OF_EACH = (
     "endeavor/four-on-the-map",
     "humanity/the-lighthouse",
     "kingless/six-in-the-hut",
+    "scorepad/an-evening-of-birds",
 )
 """The logs whose pages lie in `sample_logs/share`."""
 PICTURE, SHOWN = "three-at-the-kitchen-table", "#e122"
