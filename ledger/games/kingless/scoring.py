@@ -5,11 +5,12 @@ Law: each round is scored for itself. Source: Winning the Game; rulings KL-7, KL
 
 from __future__ import annotations
 
-from ledger.api import ScoreSheet
+from ledger.api import ScoreSheet, once
 from ledger.games.kingless.state import Contest, Result, State
 from ledger.games.kingless.tally import lines
 
 
+@once
 def score(state: State) -> ScoreSheet:
     """The influence as it stands. Final when the round has its King and its Fool."""
     seats = tuple(seat for seat in state.table.seats if seat not in state.absent)
