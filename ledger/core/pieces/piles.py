@@ -86,8 +86,7 @@ class Piles(Pieces):
 
     def at_random(self, seat: str, luck: Luck, index: int) -> str | None:
         """The name of any card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""
-        hand = self.hands[seat]
-        return self.names[hand[luck.roll("at random", index, len(hand)) - 1]]
+        return self.names[luck.one_of("at random", index, self.hands[seat])]
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """What lies where, as far as whoever looks knows it, for `Facts`."""
@@ -178,8 +177,7 @@ class Piles(Pieces):
         """The token of the top card of what a seat laid aside, which everybody saw; None where the log did
         not."""
         laid = self.require_laid(seat)
-        if self.contradicts(laid[-1], name):
-            raise Contradiction(f"that card is {self.show(laid[-1])}, not {name}")
+        self.require_seen_as(laid[-1], name)
         if name is not None and self.names[laid[-1]] is None:
             self._require_unseen(Counter((name,)))
         token = laid.pop()
