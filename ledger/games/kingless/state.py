@@ -287,8 +287,9 @@ class State(Match, kw_only=True):
         self.require_seat(*filter(None, (crown, hat)))
 
     def require_seat(self, *seats: str) -> None:
-        self.table.require_seat(*seats)
         for seat in seats:
+            if seat not in self.table.seats:
+                raise Contradiction(f"nobody called {seat} sits here")
             if seat in self.left:
                 raise Contradiction(f"{seat} has left the table")
 
