@@ -110,11 +110,10 @@ class Table(Copyable):
         around = self.seats_from(seat)
         return around[steps % len(around)]
 
-    def require_seat(self, *seats: str) -> None:
-        """Raises Contradiction where nobody who sits here is called so, for the first such name."""
-        for seat in seats:
-            if seat not in self.seats:
-                raise Contradiction(f"nobody called {seat} sits here")
+    def require_seat(self, seat: str) -> None:
+        """Raises Contradiction where nobody who sits here is called so."""
+        if seat not in self.seats:
+            raise Contradiction(f"nobody called {seat} sits here")
 
     def colour(self, seat: str) -> str:
         """What a seat is called by its pieces: its own name where it has no other."""
