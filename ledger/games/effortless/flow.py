@@ -194,9 +194,12 @@ def _dummy_rolls(state: State, seat: str | None) -> bool:
 
 def next_seat(state: State) -> str | None:
     """The next seat clockwise that has effort left (EF-1); None when all effort is placed."""
-    table, turn = state.table, state.turn
-    around = table.seats_from(table.after(turn.seat) if turn else str(state.first))
-    return next((seat for seat in around if state.supply[seat]), None)
+    seats, turn = state.table.seats, state.turn
+    start = seats.index(turn.seat) + 1 if turn else seats.index(str(state.first))
+    for seat in seats[start:] + seats[:start]:
+        if state.supply[seat]:
+            return seat
+    return None
 
 
 def _refill(state: State, pos: int, slot: int) -> Pending | None:

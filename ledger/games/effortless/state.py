@@ -76,9 +76,9 @@ class Spot(Copyable):
             raise Contradiction(f"{self.location} has no slot {slot}")
         return self.slots[slot - 1]
 
-    def cards(self) -> Iterator[tuple[int, int]]:
+    def cards(self) -> list[tuple[int, int]]:
         """The slots in which a card lies, from 1, and its token."""
-        return ((slot, token) for slot, token in enumerate(self.slots, 1) if token is not None)
+        return [(slot, token) for slot, token in enumerate(self.slots, 1) if token is not None]
 
     def card(self, slot: int) -> int:
         """The token that lies in a slot."""
@@ -192,7 +192,10 @@ class State(GameState, kw_only=True):
 
     def in_slots(self) -> Iterator[tuple[int, int, int]]:
         """Every card that lies in a slot: place, slot, token."""
-        return ((pos, slot, token) for pos, spot in self.spots.items() for slot, token in spot.cards())
+        for pos, spot in self.spots.items():
+            for slot, token in enumerate(spot.slots, 1):
+                if token is not None:
+                    yield pos, slot, token
 
     def at(self, pos: int) -> str:
         """What a place is called: by its location, where one lies there."""
