@@ -36,6 +36,14 @@ def test_a_chapter_says_how_a_field_is_shown() -> None:
     assert sentence(laid, named=True) == "ann lays Onyx at the gate, open: ?"
 
 
+def test_a_chapter_says_in_a_table_of_words_how_few_values_are_shown() -> None:
+    chapter: Chapter[GameState] = Chapter({"open": {True: "yes, indeed", False: "no", None: "who knows"}})
+    chapter.on(Laid, needs=None)(lambda state, event: None)
+    told = chapter.sentences[Laid]
+    laid = Laid(by="ann", place=2, pieces=("Onyx",))
+    assert told(None, laid) == "ann lays Onyx at 2, open: who knows"  # type: ignore[arg-type] # not looked at
+
+
 class Moved(Event, frozen=True, kw_only=True):
     """move by so many"""
 

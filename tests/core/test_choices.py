@@ -44,6 +44,15 @@ def test_seats_are_offered_clockwise_from_whoever_acts() -> None:
     assert offered(seats(), state, "table") == ["ann", "bob", "cat"]
 
 
+def test_seats_may_be_those_that_the_state_says_and_the_rest_of_them_can_only_be_named() -> None:
+    state = given(skull.GAME, "ann bob cat").state
+    among = seats(among=lambda state: ("cat", "ann"))
+    assert offered(among, state, "bob") == ["cat", "ann"]
+    near = seats(among=lambda state: state.table.seats, near=lambda state: {"bob"})
+    assert [choice.text for choice in near(state, "cat", ()) if not choice.unlisted] == ["bob"]
+    assert offered(near, state, "cat") == ["ann", "bob", "cat"]
+
+
 def test_numbers_are_those_that_are_said_or_that_the_state_says() -> None:
     state = given(skull.GAME, "ann bob cat").state
     assert offered(numbers(range(1, 4)), state) == ["1", "2", "3"]

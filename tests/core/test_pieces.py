@@ -235,3 +235,12 @@ def test_a_piece_that_nobody_sees_can_be_taken_and_stays_unknown() -> None:
     assert sorted(map(pieces.show, hand)) == ["?", "jade"]
     with pytest.raises(Contradiction, match="no unknown card"):
         pieces.take([pieces.new("amber")], None)
+
+
+def test_a_piece_that_is_known_cannot_be_seen_as_another_one() -> None:
+    pieces = Pieces()
+    wand, unknown = pieces.several(("Wand", None))
+    for token, name in ((wand, "Wand"), (wand, None), (unknown, "Rope")):
+        pieces.require_seen_as(token, name)
+    with pytest.raises(Contradiction, match="that card is Wand, not Rope"):
+        pieces.require_seen_as(wand, "Rope")

@@ -28,6 +28,10 @@ class Luck:
         """A number from 1 to `sides`: the `index`-th draw (from 0) of a named stream."""
         return _below(f"{self.seed}/{stream}/{index}", 0, sides)[0] + 1
 
+    def one_of(self, stream: str, index: int, among: Sequence[C]) -> C:
+        """Any of these, such as a seat: the same draw as `roll`, of as many sides."""
+        return among[self.roll(stream, index, len(among)) - 1]
+
     def order(self, stream: str, index: int, size: int) -> tuple[int, ...]:
         """A permutation of `range(size)`: the `index`-th shuffle (from 0) of a named stream.
 

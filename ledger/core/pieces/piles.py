@@ -86,8 +86,7 @@ class Piles(Pieces):
 
     def at_random(self, seat: str, luck: Luck, index: int) -> str | None:
         """The name of any card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""
-        hand = self.hands[seat]
-        return self.names[hand[luck.roll("at random", index, len(hand)) - 1]]
+        return self.names[luck.one_of("at random", index, self.hands[seat])]
 
     def rows(self) -> tuple[tuple[str, str], ...]:
         """What lies where, as far as whoever looks knows it, for `Facts`."""
@@ -135,8 +134,10 @@ class Piles(Pieces):
             )
         if names:
             self._require_unseen(Counter(name for name in names if name is not None))
-        unnamed = count - len(names)
-        self._join(hand, self.several((*names, *(None,) * unnamed) if unnamed else names))
+        if (unnamed := count - len(names)) or None in names:
+            known = self.names
+            self.mix(hand, [place for place, token in enumerate(hand) if known[token] is None])
+        hand += self.several((*names, *(None,) * unnamed) if unnamed else names)
         self.dealt += count
 
     def lay_aside(self, seat: str, names: Names) -> None:
@@ -168,8 +169,11 @@ class Piles(Pieces):
 
     def play(self, seat: str, name: str) -> int:
         """The token of a card that left a hand face up."""
-        self.require_held(seat, (name,))
-        token = self._out(self.hands[seat], name)
+        hand = self.hands[seat]
+        token = self.find(hand, name)
+        if token is None or self.stock or not name.strip():
+            self.require_held(seat, (name,))
+        token = self._out(hand, name, token)
         self.known_by.pop(token, None)
         self.shown.discard(token)
         return token
@@ -178,8 +182,7 @@ class Piles(Pieces):
         """The token of the top card of what a seat laid aside, which everybody saw; None where the log did
         not."""
         laid = self.require_laid(seat)
-        if self.contradicts(laid[-1], name):
-            raise Contradiction(f"that card is {self.show(laid[-1])}, not {name}")
+        self.require_seen_as(laid[-1], name)
         if name is not None and self.names[laid[-1]] is None:
             self._require_unseen(Counter((name,)))
         token = laid.pop()
@@ -206,22 +209,20 @@ class Piles(Pieces):
                 self.mix(pile, range(len(pile)))
             yield pile.pop()
 
-    def _out(self, pile: list[int], name: str) -> int:
-        """The token of a card that is seen to leave a pile: one known as it, else any unknown one."""
-        token = self.meant(pile, name)
+    def _out(self, pile: list[int], name: str, found: int | None = None) -> int:
+        """The token of a card that is seen to leave a pile: one known as it, else any unknown one; the one
+        that was `found` already."""
+        token = self.meant(pile, name) if found is None else found
         pile.remove(token)
         self.bind(token, name)
         return token
 
     def _join(self, hand: list[int], tokens: Sequence[int]) -> None:
         """Cards come to a hand, where the unknown ones mix with those that were there."""
-        names = self.names
-        unknown = [names[token] for token in tokens].count(None)
         hand += tokens
-        if unknown:
-            hidden = [place for place, token in enumerate(hand) if names[token] is None]
-            if len(hidden) > unknown:
-                self.mix(hand, hidden)
+        known = [*map(self.names.__getitem__, hand)]
+        if 0 < known[-len(tokens) :].count(None) < known.count(None):
+            self.mix(hand, [place for place, name in enumerate(known) if name is None])
 
     # what the pieces allow
 
@@ -234,9 +235,13 @@ class Piles(Pieces):
     def require_held(self, seat: str, names: Names) -> None:
         """Raises Contradiction where a hand cannot hold all of these."""
         hand, known = self.hands[seat], self.names
-        if len(names) == 1 and (name := names[0]) is not None:  # as nearly always
+        if len(names) == 1 and hand:  # as nearly always
+            name = names[0]
             among = [known[token] for token in hand]
-            if name in among or (None in among and name.strip() and not self.stock):
+            if name is None:
+                if not self.is_told:
+                    return
+            elif name in among or (None in among and name.strip() and not self.stock):
                 return
         wanted = Counter(name for name in names if name is not None)
         held = Counter(name for token in hand if (name := known[token]) is not None)

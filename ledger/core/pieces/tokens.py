@@ -95,6 +95,11 @@ class Pieces(Copyable):
         """True where the token is known to be another piece."""
         return name is not None and self.names[token] not in (None, name)
 
+    def require_seen_as(self, token: int, name: str | None, what: str = "that card") -> None:
+        """Raises Contradiction where the token is known to be another piece than it was seen as."""
+        if self.contradicts(token, name):
+            raise Contradiction(f"{what} is {self.show(token)}, not {name}")
+
     def find(self, among: Sequence[int], name: str | None) -> int | None:
         """The token in `among` that a piece seen as `name` must be: one known as it, or an unknown one."""
         names = self.names

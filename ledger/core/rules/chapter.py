@@ -35,6 +35,8 @@ Rule = Callable[[S, Any], Verdict]
 """What the game says of an event that is awaited and that the pieces allow."""
 MaybeRule = Callable[[S, Any], Verdict | None]
 """The same of one that may happen whatever is awaited; None where it has to be awaited all the same."""
+Shown = Callable[[S, Any], str] | Mapping[Any, str]
+"""How fields of one name are told: from the state and the value, or value → words where there are few."""
 Dealt = Callable[[S, Any, Luck], Any]
 """What the tool deals into the hole of a draft; a tuple where there are several holes."""
 About = tuple[Numbers, Callable[[S, Any], int | None]]
@@ -65,15 +67,15 @@ class Chapter(Generic[S]):
     * `told`: its sentence, with fields in braces (`{by} takes {card}`; `?` stands for None, and `{size:card}`
       is told as `1 card` or `3 cards`). What stands in brackets is left out where a field in it is empty, 0
       or None: `{by} passes[: {reason}]`. `shown` says how fields of some names are told in the whole chapter,
-      from the state and the value: a place by its name;
+      from the state and the value: a place by its name; or value → words: `{True: "is full", False: "fits"}`;
     * `verb` and `args`: the word that types it, and what stands behind it. The first line of the class's
       docstring is the word's help. `verb` may be a `Verb` where more is to be said, or several;
     * `seen_by`: the field that names the only seat that may see the fields with a default;
     * `reveals`: what it shows to somebody who cannot unsee it, a sentence as `told`; empty for nothing.
     """
 
-    def __init__(self, shown: Mapping[str, Callable[[S, Any], str]] | None = None) -> None:
-        self._shown = dict(shown or {})
+    def __init__(self, shown: Mapping[str, Shown[S]] | None = None) -> None:
+        self._shown = {name: _in_words(each) for name, each in (shown or {}).items()}
         self.events: list[type[Event]] = []
         self.handlers: dict[type[Event], Handler[S]] = {}
         self.needs: dict[type[Event], Needs[S]] = {}
@@ -221,6 +223,10 @@ class Chapter(Generic[S]):
             help_ = verb.help or (kind.__doc__ or "").strip().partition("\n")[0].rstrip(".")
             make = verb.make or self._makers.get(kind)
             yield replace(verb, help=help_, makes=verb.makes or kind, args=verb.args or kind.args, make=make)
+
+
+def _in_words(told: Shown[S]) -> Callable[[S, Any], str]:
+    return (lambda state, value: told[value]) if isinstance(told, Mapping) else told
 
 
 def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> Callable[[Any, Event], str]:

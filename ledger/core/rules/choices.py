@@ -5,7 +5,7 @@ Law: each makes a function as `Arg.choices` wants one, from what whoever acts ma
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import Any
 
 from ledger.core.pieces.names import Choice
@@ -39,13 +39,26 @@ def in_hand(*, unseen: bool = False, each: bool = False, of: Callable[[Any], str
     return choices
 
 
-def seats(*, others: bool = False) -> Choices:
-    """Every seat, clockwise from whoever acts; the `others` alone: `Arg("seat", seats(others=True))`."""
+def seats(
+    *,
+    others: bool = False,
+    among: Callable[[Any], Sequence[str]] | None = None,
+    near: Callable[[Any], Collection[str]] | None = None,
+) -> Choices:
+    """Every seat, clockwise from whoever acts; the `others` alone: `Arg("seat", seats(others=True))`.
+
+    Or those `among` whom the state says, in its order. Of them those that it calls `near` are listed, and the
+    rest can only be named: a table may do what the rules forbid.
+    """
 
     def choices(state: Any, by: str, before: Typed) -> Iterator[Choice]:
         table = state.table
         around = table.seats_from(by) if by in table.seats else table.seats
-        return (Choice(seat, seat, table.aliases(seat)) for seat in around if not (others and seat == by))
+        around = around if among is None else among(state)
+        listed = around if near is None else near(state)
+        for seat in around:
+            if not (others and seat == by):
+                yield Choice(seat, seat, table.aliases(seat), unlisted=seat not in listed)
 
     return choices
 

@@ -34,7 +34,12 @@ from ledger.games.courses.worth import entry, entry_of, more_value, power, value
 MOST_BROUGHT = 1_000
 """No partner brings more points."""
 
-acting: Chapter[State] = Chapter({"card": called, "course": called, "partner": called})
+acting: Chapter[State] = Chapter(
+    {
+        **dict.fromkeys(("card", "course", "partner", "attacker", "defender"), called),
+        "defeated": {True: "is defeated", False: "stands"},
+    }
+)
 
 
 def hinders(state: State, seat: str, course: int) -> list[Lying]:
@@ -189,6 +194,7 @@ class Battled(Event, frozen=True, kw_only=True):
     defender: Number
     damage: int | None = None
     defeated: bool = False
+    told = "{by} battles at {course}: {attacker} deals {damage}, {defender} {defeated}"
     verb = Verb("battle")
     args = (
         Arg("course", battlefields, lead="at"),
@@ -262,14 +268,6 @@ def _fought(state: State, event: Battled, damage: int | None, needed: int | None
         ends = "is defeated" if damage >= needed else "stands"
         return refused("Battle", f"{name} has power {needed} and takes {damage}, so it {ends}")
     return LEGAL
-
-
-@acting.told(Battled)
-def _battle_told(state: State, event: Battled) -> str:
-    ends = "is defeated" if event.defeated else "stands"
-    damage = UNKNOWN if event.damage is None else event.damage
-    one, other = called(state, event.attacker), called(state, event.defender)
-    return f"{event.by} battles at {called(state, event.course)}: {one} deals {damage}, {other} {ends}"
 
 
 # the text of a card in play

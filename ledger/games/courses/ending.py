@@ -14,7 +14,13 @@ from ledger.games.courses.naming import discarded
 from ledger.games.courses.state import ENOUGH, MOST, SETUP, Number, Player, State
 from ledger.games.courses.worth import points
 
-ending: Chapter[State] = Chapter()
+ending: Chapter[State] = Chapter(
+    {
+        "discarded": discarded,
+        "why": {"conceded": "gives up", "decked_out": "has no card left in the deck"},
+        "how": {"points": f"has {ENOUGH} points or more", "last_standing": "is the last one in the game"},
+    }
+)
 
 
 def has_enough(state: State, standing: tuple[str, ...]) -> str:
@@ -61,6 +67,7 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
     why: Literal["decked_out", "conceded"]
     removed: tuple[Number, ...] = ()
     discarded: tuple[Number, ...] = ()
+    told = "{seat} {why} and is out{discarded}"
 
 
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> PlayerEliminated:
@@ -95,8 +102,7 @@ def _eliminated(state: State, event: PlayerEliminated) -> None:
         piles.vanish(state, number)
     for number in event.discarded:
         piles.to_pile(state, piles.gone(state, number))
-    for token in (*player.hand, *player.pile, *player.top, *player.bottom):
-        state.pieces.retire(token)
+    state.pieces.retire(*player.hand, *player.pile, *player.top, *player.bottom)
     player.hand, player.pile, player.top, player.bottom = [], [], [], []
     player.deck = player.courses = 0
     state.waiting = [action for action in state.waiting if action.seat != event.seat]
@@ -106,28 +112,17 @@ def _eliminated(state: State, event: PlayerEliminated) -> None:
         state.owed = None
 
 
-@ending.told(PlayerEliminated)
-def _elimination_told(state: State, event: PlayerEliminated) -> str:
-    why = "gives up" if event.why == "conceded" else "has no card left in the deck"
-    return f"{event.seat} {why} and is out{discarded(state, event.discarded)}"
-
-
 class GameWon(Event, frozen=True, kw_only=True):
     """`seat` has won."""
 
     seat: str
     how: Literal["points", "last_standing"]
+    told = "{seat} {how} and wins"
 
 
 @ending.on(GameWon, needs=lambda state, event: state.require_in(event.seat))
 def _won(state: State, event: GameWon) -> None:
     state.winner, state.how = event.seat, event.how
-
-
-@ending.told(GameWon)
-def _win_told(state: State, event: GameWon) -> str:
-    why = f"has {ENOUGH} points or more" if event.how == "points" else "is the last one in the game"
-    return f"{event.seat} {why} and wins"
 
 
 # counts

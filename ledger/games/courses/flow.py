@@ -241,10 +241,5 @@ def _main(seat: str, is_secret: bool) -> Decision:
 
 def _next(state: State) -> str:
     """The next seat in the order that is still in the game."""
-    order = state.order
-    start = 0 if state.turn is None else order.index(state.turn.seat) + 1
-    for place in range(len(order)):
-        seat = order[(start + place) % len(order)]
-        if not state.players[seat].out:
-            return seat
-    return order[0]
+    now = "" if state.turn is None else state.turn.seat
+    return next((seat for seat in state.around() if seat != now), now or state.order[0])

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from ledger.api import UNKNOWN, Arg, Choice, Typed
+from ledger.api import UNKNOWN, Arg, Choice, seats
 from ledger.games.courses.catalog import COPIES, Card, Sort
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import entry
@@ -64,12 +64,9 @@ def discarded(state: State, numbers: Iterable[int]) -> str:
 # in a list
 
 
-def seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    """Every seat; those that are out are not listed."""
-    return (Choice(seat, seat, unlisted=state.players[seat].out) for seat in state.table.seats)
-
-
-SEAT = Arg("seat", seats)
+everybody = seats(among=lambda state: state.table.seats, near=lambda state: state.standing)
+"""Every seat; those that are out are not listed."""
+SEAT = Arg("seat", everybody)
 
 
 def lying(state: State, card: Lying, *, listed: bool = True, help_: str = "") -> Choice:

@@ -33,7 +33,7 @@ from ledger.api import (
 from ledger.games.courses import piles
 from ledger.games.courses.catalog import COURSES, Card, Deck
 from ledger.games.courses.decks import clipped, deck_problem, read
-from ledger.games.courses.naming import seats
+from ledger.games.courses.naming import everybody
 from ledger.games.courses.state import SETUP, Player, Players, State
 
 opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
@@ -159,8 +159,7 @@ class Mulliganed(Event, frozen=True, kw_only=True):
 @opening.on(Mulliganed, needs=lambda state, event: state.require_in(event.by))
 def _mulliganed(state: State, event: Mulliganed) -> None:
     player = state.players[event.by]
-    for token in player.hand:
-        state.pieces.retire(token)
+    state.pieces.retire(*player.hand)
     player.deck += len(player.hand)
     player.hand = []
     player.returned = True
@@ -174,7 +173,7 @@ def _mulliganed(state: State, event: Mulliganed) -> None:
 
 def beginners(state: State, by: str, values: Typed) -> Iterable[Choice]:
     """Every seat; and `?`, as long as nobody has left it to chance."""
-    yield from seats(state, by, values)
+    yield from everybody(state, by, values)
     yield Choice(UNKNOWN, None, ("chance",), "chance says who", unlisted=state.by_lot)
 
 
@@ -240,7 +239,7 @@ opening.word(
         "order",
         "the order of the turns: order ann bob",
         (OrderDecided,),
-        (Arg("seat", seats, repeat=True),),
+        (Arg("seat", everybody, repeat=True),),
         make=in_order,
         answer=told_in_order,
         by_table=True,
@@ -256,8 +255,7 @@ def _names_everybody(state: State, event: OrderDecided) -> None:
 @opening.dealt(OrderDecided)
 def _by_lot(state: State, draft: OrderDecided, luck: Luck) -> tuple[str, ...]:
     """The roll of the stream `first` says who begins."""
-    seats_ = state.table.seats
-    return state.table.seats_from(seats_[luck.roll("first", 0, len(seats_)) - 1])
+    return state.table.seats_from(luck.one_of("first", 0, state.table.seats))
 
 
 @opening.on(OrderDecided, needs=_names_everybody)

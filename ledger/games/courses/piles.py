@@ -33,7 +33,7 @@ def require_deck(state: State, seat: str, count: int, names: tuple[str, ...] = (
         known = [*zip(reversed(player.top), names, strict=False)]
         known += zip(player.bottom, names[player.deck - len(player.bottom) :], strict=False)
         for token, name in known:
-            require_name(state, token, name)
+            state.pieces.require_seen_as(token, name)
 
 
 def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event: int) -> list[int]:
@@ -77,8 +77,7 @@ def top(state: State, seat: str, count: int, luck: Luck) -> tuple[str, ...]:
 def shuffle(state: State, seat: str) -> None:
     """A deck is shuffled: nobody can tell its cards apart any more."""
     player, pieces = state.players[seat], state.pieces
-    for token in (*player.top, *player.bottom):
-        pieces.retire(token)
+    pieces.retire(*player.top, *player.bottom)
     player.top, player.bottom = [], []
     player.shuffles += 1
     player.dealt = 0
@@ -135,12 +134,6 @@ def named(state: State, seat: str, token: int, name: str | None, event: int) -> 
     if not state.knows_hands:
         seen = state.players[seat].seen
         seen[name] = (*seen.get(name, ()), event)
-
-
-def require_name(state: State, token: int, name: str | None) -> None:
-    """Raises Contradiction where a card is known to be another one."""
-    if state.pieces.contradicts(token, name):
-        raise Contradiction(f"that card is {state.pieces.show(token)}, not {name}")
 
 
 def is_new(state: State, tokens: Iterable[int], name: str) -> bool:

@@ -29,11 +29,10 @@ def _act(state: State) -> None:
 def _elsewhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
     turn = state.turn
     offered = set()
-    for pos, spot in state.spots.items():
-        for slot, token in enumerate(spot.slots, 1):
-            if token is not None and turn is not None and pos != turn.pos:
-                offered.add(token)
-                yield slot_choice(state, pos, slot, token, near=False)
+    for pos, slot, token in state.in_slots():
+        if turn is not None and pos != turn.pos:
+            offered.add(token)
+            yield slot_choice(state, pos, slot, token, near=False)
     yield from other_slots(state, offered)
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ledger.api import GameInfo, Ruling, Shipped, Topic, Variant
-from ledger.games.effortless.catalog import SHIPPED, Location, Modifier, load
+from ledger.games.effortless.catalog import ATTRIBUTES, SHIPPED, Location, Modifier, load
 from ledger.games.effortless.state import DUMMY
 
 INFO = GameInfo(
@@ -72,11 +72,11 @@ _TOPICS = {
         "Every seat, and the dummy, begins with the effort that the catalog gives it for the number of "
         "players. Effort lies in its owner's supply or on a location, so together it stays the same."
     ),
-    ("deck", "Setup, 4"): (
+    ("deck", "Setup, 4", "shuffle", "copies"): (
         "Marks on the cards say with how many players they are in the deck; what has no mark is always in "
         "it. No more copies of a card turn up than that, and all cards together stay the same."
     ),
-    ("turn", "On Your Turn"): (
+    ("turn", "On Your Turn", "round", "pass", "first player"): (
         "A turn has three parts. Place one effort on any of the six locations. Then gain a card there and "
         "do the location's ability, in either order; what can be done must be done, and a turn gains one "
         "card unless the location says more. Then every empty slot on the table is filled from the deck."
@@ -101,14 +101,14 @@ _TOPICS = {
         "A modifier lies at one location for the whole game and scores by the effort there. Whoever ties "
         "for the most or the least scores it, too."
     ),
-    ("scoring", "Cards and Scoring"): (
+    ("scoring", "Cards and Scoring", "hand", "collection", "symbols", "sets", *ATTRIBUTES): (
         "Every location's modifier scores by the effort you have there. Armor scores by the number of "
         "different pieces of a set. A weapon scores if you have the attribute cards it needs; cards can "
         "serve many weapons. In each attribute the most symbols score their number; with four or five "
         "players the second most score too, unless the first place is tied."
     ),
     ("end", "Game End"): ("The game is over when all effort is placed. What is left is to score."),
-    ("ties", "Tiebreakers"): (
+    ("ties", "Tiebreakers", "winner", "winning", "tiebreak"): (
         "Tied players compare the best single attribute, then the best wielded weapon, then the number of "
         "complete armor sets. If all are equal they share the victory."
     ),
@@ -119,32 +119,11 @@ _TOPICS = {
     ),
 }
 """What each part of the rules comes to: a name, the heading and what people call it → a text."""
-ALSO = {
-    "turn": ("round", "pass", "first player"),
-    "scoring": (
-        "hand",
-        "collection",
-        "symbols",
-        "sets",
-        "strength",
-        "dexterity",
-        "constitution",
-        "intelligence",
-        "wisdom",
-        "charisma",
-    ),
-    "ties": ("winner", "winning", "tiebreak"),
-    "deck": ("shuffle", "copies"),
-}
-"""What people call it who look for a topic."""
 
 
 def topics() -> tuple[Topic, ...]:
     """The headings of the rules first, then every location and modifier of the built-in catalogs."""
-    found = [
-        Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
-        for (name, source), text in _TOPICS.items()
-    ]
+    found = [Topic(name, text, source, also=tuple(also)) for (name, source, *also), text in _TOPICS.items()]
     found += [Topic(name=ruling.knob, text=ruling.about, number=ruling.source) for ruling in INFO.rulings]
     return (*found, *_pieces(Location, "Locations"), *_pieces(Modifier, "Modifiers"))
 

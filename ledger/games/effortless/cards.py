@@ -42,12 +42,9 @@ def require_copy(state: State, card: str | None) -> None:
 
 def require_seen_as(state: State, token: int, card: str | None) -> None:
     """Raises Contradiction where a token cannot be that card."""
-    name = state.pieces.names[token]
-    if card is None or name == card:
-        return
-    if name is not None:
-        raise Contradiction(f"that card is {name}, not {card}")
-    require_copy(state, card)
+    state.pieces.require_seen_as(token, card)
+    if state.pieces.names[token] is None:
+        require_copy(state, card)
 
 
 def belongs(state: State, card: str | None, token: int | None = None, more: int = 1) -> Verdict:
@@ -81,7 +78,7 @@ def places(state: State) -> Iterator[tuple[str, str]]:
         for name, events in since.items():
             yield name, f"is {seat}'s since event{'s' if len(events) > 1 else ''} {', '.join(events)}"
     for pos, spot in state.spots.items():
-        lying = [token for token in spot.slots if token is not None and token not in state.down]
+        lying = (token for _, token in spot.cards() if token not in state.down)
         yield from ((names[token] or "", f"lies at {spot.location}") for token in lying)
         yield from ((each, f"lies at place {pos}") for each in (spot.location, spot.modifier))
     yield from ((names[token] or "", "lies in the discard pile") for token in state.discard)
@@ -138,10 +135,9 @@ def _knows(state: State, token: int) -> bool:
 
 def other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
     """Every card on the table but those that are offered: a table may do what the rules forbid."""
-    for pos, spot in state.spots.items():
-        for slot, token in enumerate(spot.slots, 1):
-            if token is not None and token not in offered:
-                yield slot_choice(state, pos, slot, token, near=False, unlisted=True)
+    for pos, slot, token in state.in_slots():
+        if token not in offered:
+            yield slot_choice(state, pos, slot, token, near=False, unlisted=True)
 
 
 def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
@@ -196,14 +192,10 @@ def gain(state: State, seat: str, token: int, event: int) -> None:
 
 def held(state: State, seat: str, card: str | None) -> int:
     """The token that a seat's card seen as `card` must be. Raises Contradiction."""
-    tokens, names = state.collections[seat], state.pieces.names
-    for token in tokens:
-        if names[token] == card:
-            return token
-    unknown = state.pieces.find(tokens, None)
-    if unknown is None:
+    token = state.pieces.find(state.collections[seat], card)
+    if token is None:
         raise Contradiction(f"{seat} has no {card or 'unknown card'}")
-    return unknown
+    return token
 
 
 def give_up(state: State, seat: str, card: str | None) -> int:

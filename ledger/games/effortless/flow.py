@@ -179,10 +179,9 @@ def _dummy(state: State) -> Pending | None:
     if state.rolled:
         return Follows(visits.EffortPlaced(by=DUMMY, pos=state.rolled), source=TWO)
     if state.cleared and not state.records_effort_only:
-        for slot, token in enumerate(state.spots[state.cleared].slots, 1):
-            if token is not None:
-                cleared = abilities.SlotCleared(by=state.table.dealer, pos=state.cleared, slot=slot)
-                return Follows(cleared, source=LOCATIONS)
+        for slot, _ in state.spots[state.cleared].cards():
+            cleared = abilities.SlotCleared(by=state.table.dealer, pos=state.cleared, slot=slot)
+            return Follows(cleared, source=LOCATIONS)
     return None
 
 
@@ -195,11 +194,9 @@ def _dummy_rolls(state: State, seat: str | None) -> bool:
 
 def next_seat(state: State) -> str | None:
     """The next seat clockwise that has effort left (EF-1); None when all effort is placed."""
-    seats = state.table.seats
-    turn = state.turn
+    seats, turn = state.table.seats, state.turn
     start = seats.index(turn.seat) + 1 if turn else seats.index(str(state.first))
-    for step in range(len(seats)):
-        seat = seats[(start + step) % len(seats)]
+    for seat in seats[start:] + seats[:start]:
         if state.supply[seat]:
             return seat
     return None

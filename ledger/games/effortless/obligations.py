@@ -110,18 +110,13 @@ def _can_turn_up(state: State, source: str) -> bool:
 
 def face_up(state: State) -> Iterator[tuple[int, int, int]]:
     """Every face-up card on the table: place, slot, token."""
-    down = state.down
-    for pos, spot in state.spots.items():
-        for slot, token in enumerate(spot.slots, 1):
-            if token is not None and token not in down:
-                yield pos, slot, token
+    return (lying for lying in state.in_slots() if lying[2] not in state.down)
 
 
 def gainable(state: State, source: str, pos: int, most: int | None = None) -> list[tuple[int, int, int]]:
     """The cards in slots, or so many of them, that a visitor of a place can gain: place, slot, token."""
     if source == "here":
-        slots = enumerate(state.spots[pos].slots, 1)
-        return [(pos, slot, token) for slot, token in slots if token is not None][:most]
+        return [(pos, slot, token) for slot, token in state.spots[pos].cards()][:most]
     return list(islice(face_up(state), most)) if source == "anywhere" else []
 
 
@@ -133,10 +128,7 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
             if spot.effort[seat]:
                 yield seat, pos
     elif action == "discard-elsewhere":
-        for pos, spot in spots.items():
-            for slot, token in enumerate(spot.slots, 1):
-                if pos != here and token is not None:
-                    yield pos, slot
+        yield from ((pos, slot) for pos, slot, _ in state.in_slots() if pos != here)
     elif action == "move-own-here":
         for pos, spot in spots.items():
             if pos != here and spot.effort[seat]:
@@ -158,9 +150,7 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
 def leftover(state: State, due: Obligations) -> int | None:
     """The slot whose card is discarded next because another one here was taken."""
     if due.location.action == "discard-rest" and due.turn.gained:
-        for slot, token in enumerate(state.spots[due.turn.pos].slots, 1):
-            if token is not None:
-                return slot
+        return next((slot for slot, _ in state.spots[due.turn.pos].cards()), None)
     return None
 
 

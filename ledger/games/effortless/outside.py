@@ -69,14 +69,11 @@ def _can_be_mixed(state: State, event: SlotsMixed) -> None:
 
 @improvising.on(SlotsMixed, needs=_can_be_mixed)
 def _mixed(state: State, event: SlotsMixed) -> None:
-    slots = state.spots[event.pos].slots
-    hidden = [
-        (place, token) for place, token in enumerate(slots) if token is not None and token in state.down
-    ]
-    for place, token in hidden:
+    spot = state.spots[event.pos]
+    for slot, token in [each for each in spot.cards() if each[1] in state.down]:
         state.pieces.retire(token)
         state.down.remove(token)
-        fresh = slots[place] = state.pieces.new(None)
+        fresh = spot.slots[slot - 1] = state.pieces.new(None)
         state.down.add(fresh)
 
 

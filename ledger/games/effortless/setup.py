@@ -283,7 +283,4 @@ def _begins(state: State, event: FirstPlayerSet) -> None:
     state.first = event.seat
 
 
-@opening.dealt(FirstPlayerSet)
-def _drawn(state: State, draft: FirstPlayerSet, luck: Luck) -> str:
-    seats = state.table.seats
-    return seats[luck.roll("first", 0, len(seats)) - 1]
+opening.dealt(FirstPlayerSet)(lambda state, draft, luck: luck.one_of("first", 0, state.table.seats))

@@ -76,6 +76,10 @@ class Spot(Copyable):
             raise Contradiction(f"{self.location} has no slot {slot}")
         return self.slots[slot - 1]
 
+    def cards(self) -> list[tuple[int, int]]:
+        """The slots in which a card lies, from 1, and its token."""
+        return [(slot, token) for slot, token in enumerate(self.slots, 1) if token is not None]
+
     def card(self, slot: int) -> int:
         """The token that lies in a slot."""
         token = self.slots[slot - 1] if 1 <= slot <= len(self.slots) else self.lying(slot)
@@ -180,15 +184,18 @@ class State(GameState, kw_only=True):
 
     def on_table(self) -> Iterator[tuple[str, int]]:
         """Every token that lies somewhere, with its place in words."""
-        for spot in self.spots.values():
+        for pos, slot, token in self.in_slots():
+            yield f"{self.spots[pos].location} {slot}", token
+        for seat, tokens in self.collections.items():
+            yield from ((f"{seat}'s cards", token) for token in tokens)
+        yield from (("discard pile", token) for token in self.discard)
+
+    def in_slots(self) -> Iterator[tuple[int, int, int]]:
+        """Every card that lies in a slot: place, slot, token."""
+        for pos, spot in self.spots.items():
             for slot, token in enumerate(spot.slots, 1):
                 if token is not None:
-                    yield f"{spot.location} {slot}", token
-        for seat, tokens in self.collections.items():
-            for token in tokens:
-                yield f"{seat}'s cards", token
-        for token in self.discard:
-            yield "discard pile", token
+                    yield pos, slot, token
 
     def at(self, pos: int) -> str:
         """What a place is called: by its location, where one lies there."""

@@ -23,7 +23,7 @@ from ledger.api import (
     refused,
     typed_at,
 )
-from ledger.games.kingless.cards import a_card, choice, described, discardable, fits, of_hand
+from ledger.games.kingless.cards import a_card, at_table, choice, described, discardable, fits, of_hand
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.obligations import (
     askable,
@@ -47,12 +47,10 @@ answers: Chapter[State] = Chapter()
 # Gutter
 
 
-def _owners(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Whose area is reached by a Gutter, then everybody else's."""
+def _owners(state: State) -> set[str]:
+    """Whose area is reached by a Gutter."""
     action, step = state.action, step_now(state)
-    near = {seat for seat, _ in reachable(state, action, step)} if action and step else set(state.present)
-    for seat in state.present:
-        yield Choice(seat, seat, unlisted=seat not in near)
+    return {seat for seat, _ in reachable(state, action, step)} if action and step else set(state.present)
 
 
 def _in_front(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -72,7 +70,7 @@ class CardGuttered(Event, frozen=True, kw_only=True):
     owner: str
     card: str
     told = "{owner}'s {card} goes to the gutter"
-    verb, args = "gutter", (Arg("seat", _owners), Arg("card", _in_front))
+    verb, args = "gutter", (Arg("seat", at_table(near=_owners)), Arg("card", _in_front))
 
 
 @areas.on(CardGuttered, needs=lambda state, event: state.lying(event.owner, event.card))
@@ -301,8 +299,7 @@ class ClaimDenied(Event, frozen=True, kw_only=True):
 
 def _can_deny(state: State, event: ClaimDenied) -> None:
     state.require_called(event.seat, event.card)
-    for seat in event.asked:
-        state.require_seat(seat)
+    state.require_seat(*event.asked)
 
 
 @answers.on(ClaimDenied, needs=_can_deny)

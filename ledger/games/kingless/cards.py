@@ -7,7 +7,7 @@ told once stands. Numbers come from the catalog. Source: Card Layout; Set up; ru
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from ledger.api import (
@@ -25,6 +25,7 @@ from ledger.api import (
     Typed,
     Verdict,
     refused,
+    seats,
     typed_at,
     unverifiable,
 )
@@ -109,10 +110,6 @@ def require_size(state: State, size: int | None) -> None:
 # cards that a move names
 
 
-def seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    return (Choice(seat, seat) for seat in state.present)
-
-
 def described(state: State, name: str) -> str:
     """What a card is, in a few words."""
     card = card_of(state, name)
@@ -163,7 +160,9 @@ def a_card(among: Choices) -> Arg:
     return Arg("card", among, kind=Card, taught=True)
 
 
-SEAT = Arg("seat", seats)
+at_table = partial(seats, among=lambda state: state.present)
+"""The seats at the table, of which those that are `near` are listed."""
+SEAT = Arg("seat", at_table())
 TYPE = Arg("type", sorts, optional=True)
 TEXT = Arg("text", optional=True)
 NUMBER = Arg("number", number=True)

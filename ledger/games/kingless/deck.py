@@ -29,11 +29,19 @@ from ledger.games.kingless.obligations import is_improvised, step_now, under_its
 from ledger.games.kingless.piles import from_deck, only_for
 from ledger.games.kingless.state import Draw, Dry, State, Why
 
+
+def _number(state: State, count: int) -> str:
+    """So many cards, in words."""
+    return "a card" if count == 1 else f"{count} cards"
+
+
 deck: Chapter[State] = Chapter()
 """How it is made."""
-draws: Chapter[State] = Chapter()
+draws: Chapter[State] = Chapter({"got": _number})
 """What a seat draws."""
-turned: Chapter[State] = Chapter()
+turned: Chapter[State] = Chapter(
+    {"missing": _number, "cards": lambda state, names: " and ".join(names) or "nothing"}
+)
 """What the table sees of it."""
 
 
@@ -41,11 +49,6 @@ def next_cards(state: State, luck: Luck, count: int) -> tuple[str, ...]:
     """The next cards of the tool's deck."""
     dealt = len(state.stock) - (state.deck or 0)
     return luck.cards("deck", state.round - 1, state.stock, dealt, count)
-
-
-def _number(count: int) -> str:
-    """So many cards, in words."""
-    return "a card" if count == 1 else f"{count} cards"
 
 
 # Set up
@@ -108,7 +111,7 @@ deck.dealt(HandDealt)(lambda state, draft, luck: next_cards(state, luck, draft.c
 
 @deck.told(HandDealt)
 def _tell_dealt(state: State, event: HandDealt) -> str:
-    return f"{event.seat} is dealt {', '.join(event.cards) or _number(event.count)}"
+    return f"{event.seat} is dealt {', '.join(event.cards) or _number(state, event.count)}"
 
 
 deck.seen(HandDealt)(only_for("seat", cards=()))
@@ -134,6 +137,7 @@ class Drew(Event, frozen=True, kw_only=True):
     got: int
     why: Why
     cards: tuple[str, ...] = ()
+    reveals = "[{seat} has seen {got} of the deck.]"
     verb, args = Verb("draw", make=_draw), (NUMBER,)
 
 
@@ -184,19 +188,14 @@ _FOR: Mapping[Why, str] = {
 
 @draws.told(Drew)
 def _tell_drew(state: State, event: Drew) -> str:
-    got = ", ".join(event.cards) or _number(event.got)
+    got = ", ".join(event.cards) or _number(state, event.got)
     if event.got == event.wanted:
         return f"{event.seat} draws {got}{_FOR[event.why]}"
-    wanted = f"{event.seat} wants {_number(event.wanted)}{_FOR[event.why]}"
+    wanted = f"{event.seat} wants {_number(state, event.wanted)}{_FOR[event.why]}"
     return f"{wanted} and gets {got if event.got else 'none'}: the deck is empty"
 
 
 draws.seen(Drew)(only_for("seat", cards=()))
-
-
-@draws.reveals(Drew)
-def _show_drew(state: State, event: Drew) -> str:
-    return f"{event.seat} has seen {_number(event.got)} of the deck." if event.got else ""
 
 
 @draws.cause(Drew)
@@ -230,6 +229,7 @@ class CardsTurned(Event, frozen=True, kw_only=True):
 
     cards: tuple[str, ...]
     wanted: int = 2
+    told, reveals = "the deck shows {cards}", "[Everybody has seen {cards} come from the deck.]"
     verb = Verb("turn", make=_turn, by_table=True)
     args = (Arg("cards", _turnable, repeat=True),)
 
@@ -266,14 +266,6 @@ def _deal_turned(state: State, draft: CardsTurned, luck: Luck) -> tuple[str, ...
     return next_cards(state, luck, min(draft.wanted, state.deck or 0))
 
 
-turned.told(CardsTurned)(lambda state, event: f"the deck shows {' and '.join(event.cards) or 'nothing'}")
-
-
-@turned.reveals(CardsTurned)
-def _show_turned(state: State, event: CardsTurned) -> str:
-    return f"Everybody has seen {' and '.join(event.cards)} come from the deck." if event.cards else ""
-
-
 turned.cause(CardsTurned)(under_its_card)
 
 # a deck that nobody counted
@@ -287,6 +279,7 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
 
     seat: str
     missing: int
+    told = "the deck was empty: {seat} did not get {missing}"
     verb, args = Verb("empty", by_table=True), (SEAT, NUMBER)
 
 
@@ -318,16 +311,11 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
     return gone, Dry(seat, draws[place].turn, begun)
 
 
-def _take_back(state: State, gone: Mapping[str, int]) -> None:
-    """So many unknown cards, by seat, were never there."""
-    for seat, count in gone.items():
-        state.pieces.resize(state.hands[seat], len(state.hands[seat]) - count)
-
-
 @turned.on(DeckRanOut, needs=lambda state, event: _lost(state, event.seat, event.missing))
 def _ran_out(state: State, event: DeckRanOut) -> None:
     gone, dry = _lost(state, event.seat, event.missing)
-    _take_back(state, gone)
+    for seat, count in gone.items():
+        state.pieces.resize(state.hands[seat], len(state.hands[seat]) - count)
     state.dry = state.dry or dry
     if state.turn is not None and state.turn.seat in dry.begun:
         state.turn.final = True
@@ -336,8 +324,3 @@ def _ran_out(state: State, event: DeckRanOut) -> None:
 
 
 turned.anytime(DeckRanOut)(lambda state, event: LEGAL)
-
-
-@turned.told(DeckRanOut)
-def _tell_ran_out(state: State, event: DeckRanOut) -> str:
-    return f"the deck was empty: {event.seat} did not get {_number(event.missing)}"

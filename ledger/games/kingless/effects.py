@@ -30,9 +30,9 @@ from ledger.games.kingless.obligations import gutter_depth, gutter_top, is_impro
 from ledger.games.kingless.piles import to_area
 from ledger.games.kingless.state import Special, State
 
-effects: Chapter[State] = Chapter()
+effects: Chapter[State] = Chapter({"card": lambda state, card: card or "nobody"})
 """What a text does."""
-texts: Chapter[State] = Chapter({"special": lambda state, special: SPECIALS[special]})
+texts: Chapter[State] = Chapter({"special": SPECIALS})
 """That a text is done, and what is accepted as it is typed while it is."""
 
 
@@ -96,6 +96,7 @@ class Recruited(Event, frozen=True, kw_only=True):
 
     card: str | None = None
     rest: tuple[str, ...] = ()
+    told = "{by} recruits {card}[; {rest} to the gutter]"
     verb = (
         Verb("recruit", "take one of the cards shown", args=(Arg("card", _shown),), make=_recruit),
         Verb(
@@ -116,20 +117,12 @@ def _are_turned(state: State, event: Recruited) -> None:
 
 @effects.on(Recruited, needs=_are_turned)
 def _recruited(state: State, event: Recruited) -> None:
-    left = list(state.turned)
+    left, take = list(state.turned), state.pieces.take
     if event.card is not None:
-        to_area(state, event.by, _taken(state, left, event.card), event.id)
-    for card in event.rest:
-        state.gutter.append(_taken(state, left, card))
+        to_area(state, event.by, take(left, event.card), event.id)
+    state.gutter += [take(left, card) for card in event.rest]
     state.turned = ()
     state.finish_step()
-
-
-def _taken(state: State, left: list[int], card: str) -> int:
-    """Takes a card from those that Recruit shows."""
-    token = state.pieces.meant(left, card)
-    left.remove(token)
-    return token
 
 
 @effects.rule(Recruited)
@@ -137,12 +130,6 @@ def _may_recruit(state: State, event: Recruited) -> Verdict:
     if event.card is not None and sort_of(state, event.card) == "event":
         return refused("Recruit", f"{event.card} is an Event")
     return LEGAL
-
-
-@effects.told(Recruited)
-def _tell_recruited(state: State, event: Recruited) -> str:
-    rest = f"; {', '.join(event.rest)} to the gutter" if event.rest else ""
-    return f"{event.by} recruits {event.card or 'nobody'}{rest}"
 
 
 # Second Wind

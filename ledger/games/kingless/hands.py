@@ -28,11 +28,11 @@ from ledger.games.kingless import cards, piles
 from ledger.games.kingless.obligations import guard, highest, opponents, step_now, under_its_card
 from ledger.games.kingless.state import MOST, State
 
-hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card"})
+hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card", "what": piles.KINDS})
 """What a seat does."""
-gifts: Chapter[State] = Chapter()
+gifts: Chapter[State] = Chapter({"card": lambda state, card: card or "a card"})
 """What a seat gives away, or looks at."""
-shown: Chapter[State] = Chapter()
+shown: Chapter[State] = Chapter({"count": lambda state, count: f"{count} " if count > 1 else ""})
 """What the table saw."""
 
 
@@ -112,8 +112,7 @@ def _pocketed(state: State, event: PickPocketed) -> None:
 
 @hands.dealt(PickPocketed)
 def _pocket(state: State, draft: PickPocketed, luck: Luck) -> str | None:
-    hand = state.pieces.held(draft.owner)
-    return hand[luck.roll("pocket", state.picks, len(hand)) - 1]
+    return luck.one_of("pocket", state.picks, state.pieces.held(draft.owner))
 
 
 hands.seen(PickPocketed)(piles.only_for("seat", "owner", card=None))
@@ -177,7 +176,7 @@ class NoneHeld(Event, frozen=True, kw_only=True):
     """
 
     what: Literal["any", "dwarf", "item"]
-    verb = "none"
+    told, verb = "{by} has no {what} in hand", "none"
 
 
 @hands.make(NoneHeld)
@@ -202,18 +201,15 @@ def _may_deny(state: State, event: NoneHeld) -> Verdict:
     return LEGAL if known is None else refused("Play", f"{event.by} is known to hold {known}")
 
 
-hands.told(NoneHeld)(lambda state, event: f"{event.by} has no {piles.KINDS[event.what]} in hand")
 hands.cause(OpponentChosen, PickPocketed, CardPut, NoneHeld)(under_its_card)
 
 
 # a gift, and a look
 
 
-def _takers(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _takers(state: State) -> tuple[str, ...]:
     """Who is given a card: the King by the Crown, anybody by a text of the table's."""
-    crowned = state.first is None
-    for seat in state.present:
-        yield Choice(seat, seat, unlisted=crowned and seat != state.crown)
+    return (state.crown,) if state.first is None else state.present
 
 
 def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -232,8 +228,8 @@ class CardGiven(Event, frozen=True, kw_only=True):
     target: str
     card: str | None = None
     why: Literal["crown", "action"] = "action"
-    reveals = "{target} has seen a card of {source}."
-    verb, args = "give", (Arg("seat", _takers), Arg("card", _handed))
+    told, reveals = "{source} gives {target} {card}", "{target} has seen a card of {source}."
+    verb, args = "give", (Arg("seat", cards.at_table(near=_takers)), Arg("card", _handed))
 
 
 @gifts.make(CardGiven)
@@ -266,7 +262,6 @@ def _may_give(state: State, event: CardGiven) -> Verdict:
     return LEGAL
 
 
-gifts.told(CardGiven)(lambda state, event: f"{event.source} gives {event.target} {event.card or 'a card'}")
 gifts.seen(CardGiven)(piles.only_for("source", "target", card=None))
 
 
@@ -311,6 +306,7 @@ class HandShown(Event, frozen=True, kw_only=True):
     card: str
     count: int = 1
     reveals = "Everybody has seen that {seat} holds {card}."
+    told = "{seat} shows {count}{card} in hand"
     verb = Verb("reveal", by_table=True)
     args = (cards.SEAT, Arg("card", cards.any_card), Arg("copies", number=True, optional=True))
 
@@ -333,8 +329,3 @@ def _may_show(state: State, event: HandShown) -> Verdict:
     if state.pieces.held(event.seat).count(event.card) >= event.count:
         return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
     return cards.copies(state, (event.card,) * event.count, state.hands[event.seat])
-
-
-@shown.told(HandShown)
-def _tell_shown(state: State, event: HandShown) -> str:
-    return f"{event.seat} shows {f'{event.count} ' if event.count > 1 else ''}{event.card} in hand"

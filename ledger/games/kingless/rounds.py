@@ -13,7 +13,6 @@ from ledger.api import (
     Chapter,
     Contradiction,
     Event,
-    Luck,
     Piles,
     Setup,
     Table,
@@ -27,7 +26,7 @@ from ledger.games.kingless.catalog import Card, KinglessValues
 from ledger.games.kingless.obligations import may_play
 from ledger.games.kingless.state import MOST, WINNING, State
 
-opening: Chapter[State] = Chapter()
+opening: Chapter[State] = Chapter({"why": {"shortest": ", the shortest", "crown": ""}})
 """How a round begins."""
 rounds: Chapter[State] = Chapter()
 """How one follows another."""
@@ -70,6 +69,7 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
 
     seat: str
     why: Literal["crown", "shortest"] = "shortest"
+    told = "{seat} goes first{why}"
     verb, args = Verb("first", by_table=True), (SEAT,)
 
 
@@ -78,15 +78,7 @@ def _first_set(state: State, event: FirstPlayerSet) -> None:
     state.first = event.seat
 
 
-@opening.dealt(FirstPlayerSet)
-def _first(state: State, draft: FirstPlayerSet, luck: Luck) -> str:
-    seats = state.present
-    return seats[luck.roll("first", 0, len(seats)) - 1]
-
-
-@opening.told(FirstPlayerSet)
-def _tell_first(state: State, event: FirstPlayerSet) -> str:
-    return f"{event.seat} goes first{', the shortest' if event.why == 'shortest' else ''}"
+opening.dealt(FirstPlayerSet)(lambda state, draft, luck: luck.one_of("first", 0, state.present))
 
 
 # players and rounds

@@ -284,14 +284,14 @@ class State(Match, kw_only=True):
         """Raises Contradiction where that round does not come next, or a special card is nobody's here."""
         if number != self.round + 1:
             raise Contradiction(f"round {number} does not follow round {self.round}")
-        for seat in filter(None, (crown, hat)):
-            self.require_seat(seat)
+        self.require_seat(*filter(None, (crown, hat)))
 
-    def require_seat(self, seat: str) -> None:
-        if seat not in self.hands:
-            raise Contradiction(f"nobody called {seat} sits here")
-        if seat in self.left:
-            raise Contradiction(f"{seat} has left the table")
+    def require_seat(self, *seats: str) -> None:
+        for seat in seats:
+            if seat not in self.table.seats:
+                raise Contradiction(f"nobody called {seat} sits here")
+            if seat in self.left:
+                raise Contradiction(f"{seat} has left the table")
 
     def held(self, seat: str, card: str, count: int = 1) -> None:
         """Raises Contradiction where a hand cannot hold a card, or so many of them."""

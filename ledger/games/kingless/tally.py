@@ -16,7 +16,6 @@ from ledger.api import (
     Choice,
     Contradiction,
     Event,
-    Luck,
     MoveIncomplete,
     ScoreLine,
     Typed,
@@ -29,7 +28,12 @@ from ledger.api import (
 from ledger.games.kingless import cards
 from ledger.games.kingless.state import MOST, Contest, End, Result, Special, State, Sway, require_name
 
-tally: Chapter[State] = Chapter()
+tally: Chapter[State] = Chapter(
+    {
+        "cause": {"five_cards": "has enough cards in front", "empty_draw": "finds the deck empty"},
+        "special": {"crown": "wins and is King", "hat": "loses and is the Fool"},
+    }
+)
 
 INFLUENCE, PASSIVE, NOTED = "influence", "passives", "other"
 
@@ -106,22 +110,12 @@ class EndTriggered(Event, frozen=True, kw_only=True):
     seat: str
     cause: Literal["five_cards", "empty_draw"]
     order: tuple[str, ...]
+    told = "{seat} {cause}: final turns of {order}"
 
 
-def _are_seats(state: State, event: EndTriggered) -> None:
-    for seat in (event.seat, *event.order):
-        state.require_seat(seat)
-
-
-@tally.on(EndTriggered, needs=_are_seats)
+@tally.on(EndTriggered, needs=lambda state, event: state.require_seat(event.seat, *event.order))
 def _triggered(state: State, event: EndTriggered) -> None:
     state.end = End(event.seat, event.cause, event.order)
-
-
-@tally.told(EndTriggered)
-def _tell_triggered(state: State, event: EndTriggered) -> str:
-    cause = "has enough cards in front" if event.cause == "five_cards" else "finds the deck empty"
-    return f"{event.seat} {cause}: final turns of {', '.join(event.order)}"
 
 
 # influence that the catalog does not tell
@@ -204,12 +198,6 @@ def _may_tell(state: State, event: InfluenceTold) -> Verdict:
 # King and Fool
 
 
-def _contestants(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Who plays Sword-Hammer-Axe, then everybody else."""
-    near = tied(state)
-    return (Choice(seat, seat, unlisted=seat not in near) for seat in state.present)
-
-
 def _play(state: State, by: str, values: Typed) -> Event:
     special: Special = "crown" if state.king is None else "hat"
     return TiePlayed(by=by, special=special, seats=tied(state), seat=values[0])
@@ -224,7 +212,8 @@ class TiePlayed(Event, frozen=True, kw_only=True):
     special: Special
     seats: tuple[str, ...]
     seat: str
-    verb, args = Verb("tie", make=_play, by_table=True), (Arg("seat", _contestants),)
+    told = "Sword-Hammer-Axe of {seats}: {seat} {special}"
+    verb, args = Verb("tie", make=_play, by_table=True), (Arg("seat", cards.at_table(near=tied)),)
 
 
 def _can_win(state: State, event: TiePlayed) -> None:
@@ -240,16 +229,7 @@ def _tie_played(state: State, event: TiePlayed) -> None:
     state.contests = (*state.contests, Contest(event.special, event.seats, event.seat))
 
 
-@tally.dealt(TiePlayed)
-def _deal_tie(state: State, draft: TiePlayed, luck: Luck) -> str:
-    return draft.seats[luck.roll("tie", state.ties, len(draft.seats)) - 1]
-
-
-@tally.told(TiePlayed)
-def _tell_tie(state: State, event: TiePlayed) -> str:
-    among = ", ".join(event.seats)
-    won = "wins and is King" if event.special == "crown" else "loses and is the Fool"
-    return f"Sword-Hammer-Axe of {among}: {event.seat} {won}"
+tally.dealt(TiePlayed)(lambda state, draft, luck: luck.one_of("tie", state.ties, draft.seats))
 
 
 def _specials(state: State, by: str, _: Typed) -> Iterable[Choice]:

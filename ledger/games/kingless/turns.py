@@ -27,7 +27,7 @@ from ledger.games.kingless.obligations import is_going_on, outcome
 from ledger.games.kingless.piles import from_hand, to_area
 from ledger.games.kingless.state import Action, End, Link, State, Turn
 
-turns: Chapter[State] = Chapter()
+turns: Chapter[State] = Chapter({"final": {True: "final turn", False: "turn"}})
 
 
 class TurnStarted(Event, frozen=True, kw_only=True):
@@ -35,6 +35,7 @@ class TurnStarted(Event, frozen=True, kw_only=True):
 
     seat: str
     final: bool = False
+    told = "{seat}'s {final} begins"
 
 
 @turns.on(TurnStarted, needs=lambda state, event: state.require_seat(event.seat))
@@ -46,7 +47,6 @@ def _started(state: State, event: TurnStarted) -> None:
         state.end = End(end.seat, end.cause, queue)
 
 
-turns.told(TurnStarted)(lambda state, event: f"{event.seat}'s {'final ' if event.final else ''}turn begins")
 turns.cause(TurnStarted)(lambda state, event: 0)
 
 

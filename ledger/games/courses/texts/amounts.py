@@ -26,7 +26,7 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
-from ledger.games.courses.naming import called, lying, seats, seen
+from ledger.games.courses.naming import called, everybody, lying, seen
 from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, Owed, State, begun_by
 from ledger.games.courses.texts.steps import (
     as_described,
@@ -79,7 +79,7 @@ COUNT = Arg("count", number=True, most=MOST, optional=True)
 
 def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Seats, whose points change, or partners, whose point value does."""
-    yield from seats(state, by, before)
+    yield from everybody(state, by, before)
     for card in state.of("partner"):
         yield lying(state, card, listed=is_improvised(state))
 
@@ -237,7 +237,7 @@ class CardsOwed(Event, frozen=True, kw_only=True):
         Verb("draw", "a text makes a seat draw: draw ann 2", make=draw),
         Verb("mill", "a text turns cards from a deck to the discard pile: mill bob 2", make=mill),
     )
-    args = (Arg("seat", seats, optional=True, usual=any_seat), COUNT)
+    args = (Arg("seat", everybody, optional=True, usual=any_seat), COUNT)
 
 
 def _are_there(state: State, event: CardsOwed) -> None:

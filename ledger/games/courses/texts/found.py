@@ -195,7 +195,7 @@ def _can_be(state: State, event: CardRevealed) -> None:
     if not event.name:
         raise Contradiction("every card has a name")
     if event.card:
-        piles.require_name(state, state.cards[event.card].token, event.name)
+        state.pieces.require_seen_as(state.cards[event.card].token, event.name)
     else:
         piles.held(state, event.seat, event.source, event.name)
 
