@@ -87,14 +87,14 @@ class Prompt(Shell):
     def print(self, text: str) -> None:
         self._unroll(text.splitlines())
 
-    def lines(self, lines: Iterable[bytes]) -> None:
-        """Raises UsageError where they tell what nobody may know yet."""
-        if self._opened.setup.luck is not None:
+    def document(self, data: bytes, *, is_secret: bool = False) -> None:
+        """Raises UsageError where it tells what nobody may know yet."""
+        if is_secret:
             raise UsageError(
-                "In a game that the tool deals, an export tells every card to come.",
+                "This screen is for all, and an export of everything tells what is hidden.",
                 hint="Into a file nobody looks at: export events.jsonl",
             )
-        self._unroll(line.decode() for line in lines)
+        self._unroll(data.decode().splitlines())
 
     def _unroll(self, lines: Iterable[str]) -> None:
         self.said = Answer(tuple(map(Note, lines)), width=UNBROKEN)

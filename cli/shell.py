@@ -12,17 +12,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import IO, TYPE_CHECKING, Any, Protocol
 
-import click
 from msgspec import structs
 
 from cli import settings
 from cli.render import json as json_form
-from cli.render.clean import json_visible
 from cli.render.text import draw
 from cli.settings import Settings
 from cli.style import Style, style_for
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import BadFile, Problem, TablefoldError, typed
+from ledger.core.errors import BadFile, Problem, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
     from cli.replay import Replay
@@ -104,14 +102,17 @@ class Shell:
         style = Style()
         self._deliver([style.paint(line, "plain") for line in text.splitlines()])
 
-    def lines(self, lines: Iterable[bytes]) -> None:
-        """Lines of JSON for a file, in UTF-8 whatever the stream can write."""
-        for line in lines:
-            click.echo(json_visible(line.decode()).encode())
-
-    def raw(self, data: bytes) -> None:
-        """A file that was asked for on standard output, as it is."""
-        click.echo(data, nl=False)
+    def document(self, data: bytes, *, is_secret: bool = False) -> None:
+        """What a file would hold, byte for byte, in UTF-8 whatever the stream can write. What `is_secret` is
+        for no screen at which all sit."""
+        with _delivering():
+            stream = getattr(sys.stdout, "buffer", None)
+            sys.stdout.flush()
+            if stream is None:
+                sys.stdout.write(data.decode())
+            else:
+                stream.write(data)
+                stream.flush()
 
     def replay(self, replay: Replay) -> None:
         """Plays it on a terminal; elsewhere every step is printed."""
@@ -122,6 +123,18 @@ class Shell:
             return
         for number, page in enumerate(replay.rest()):
             self.show([Note(""), *page] if number else page)
+
+    def watch(self, desk: Desk, seat: str | None) -> None:
+        """Shows a log as it grows, until somebody leaves. Raises UsageError where there is no terminal."""
+        if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
+            raise UsageError(
+                "A game is watched at a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
+            )
+        from cli.repl.watching import Watching  # noqa: PLC0415 - slow to import, and only for a terminal
+        from cli.watch import Watch  # noqa: PLC0415
+
+        self.damage = None
+        Watching(Watch(desk, seat), self.style(sys.stdout)).show()
 
     def warn(self, text: str) -> None:
         """Says it at once, or beside data at the end: an error in JSON stands alone on its stream."""
@@ -228,16 +241,21 @@ class Shell:
     def _write(stream: IO[str], text: str) -> None:
         """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
         encoding = getattr(stream, "encoding", None) or "utf-8"
-        try:
+        with _delivering():
             stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
             stream.flush()
-        except BrokenPipeError:
-            raise
-        except OSError as error:
-            reason = error.strerror or str(error)
-            raise OutputFailed(
-                f"The output cannot be written: {reason}.", hint="Send it elsewhere."
-            ) from None
+
+
+@contextmanager
+def _delivering() -> Iterator[None]:
+    """Raises BrokenPipeError where nobody reads any more, OutputFailed for any other trouble."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise OutputFailed(f"The output cannot be written: {reason}.", hint="Send it elsewhere.") from None
 
 
 @contextmanager

@@ -43,7 +43,7 @@ WORDS: Mapping[str, Word] = {
     "annotate": Word("annotate ID TEXT", "add a remark to an event"),
     "bookmark": Word("bookmark [NAME [ID]]", "give an event a name, or list those that have one"),
     "catalog": Word("catalog [NAME]", "the pieces that are played with"),
-    "export": Word("export [FILE]", "this line of play as bare events"),
+    "export": Word("export [FILE] [--to FORMAT]", "this line of play for other programs"),
     "rules": Word("rules [TOPIC]", "what a rule or a piece means"),
     "help": Word("help [MOVE | TOPIC | all]", "what can be typed now"),
     "quit": Word("quit", "leave; everything is saved already"),

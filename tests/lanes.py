@@ -13,6 +13,8 @@ LONG = frozenset(
         "tests/cli/test_failing_calls.py::test_a_reader_says_that_the_disk_fails_and_writes_nothing",
         "tests/cli/test_failing_calls.py::test_what_a_writer_says_is_true",
         "tests/corrections/test_mended.py::test_fifteen_slips_that_are_mended_leave_the_true_table",
+        "tests/exports/test_forms.py::test_every_sample_is_opened_in_every_form",
+        "tests/exports/test_secrets.py::test_in_many_games_an_export_is_the_same_whatever_lies_hidden",
         "tests/games/courses/test_decks.py::test_a_hostile_file_is_told_in_words[a million unknown lines]",
         "tests/games/endeavor/test_walks.py::test_the_invariants_hold_behind_every_event",
         "tests/games/test_conforms.py::test_a_shipped_game_conforms_in_many_games",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from cli.export import FORMATS, format_of
 from cli.options import (
     SUFFIX,
     LogPath,
@@ -21,6 +22,7 @@ from cli.options import (
     pager_option,
     pass_shell,
     ruling,
+    seat_option,
     suggestions_option,
     utc_option,
 )
@@ -109,33 +111,58 @@ def import_(
 @group.command("export")
 @log_argument
 @click.argument("file", required=False, type=click.Path(), metavar="[FILE]")
+@click.option(
+    "--to",
+    "format_",
+    type=click.Choice(tuple(FORMATS), case_sensitive=False),
+    metavar="FORMAT",
+    help=f"One of {', '.join(FORMATS)}; else as FILE ends.",
+)
+@click.option("--board", is_flag=True, help="With svg: the table in place of the score over time.")
+@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+@seat_option
 @at_options
 @pass_shell
-def export(shell: Shell, log: str, file: str | None, at: str | None, branch: str | None) -> None:
-    """Write a line of play as bare events.
+def export(
+    shell: Shell,
+    log: str,
+    file: str | None,
+    format_: str | None,
+    board: bool,
+    force: bool,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+) -> None:
+    """Write a line of play in a form that other programs read.
 
-    A header line and one event on a line, without id, parent and hash: what `import` takes, and what other
-    programs can read. Other lines of play are left out. FILE is a new file; without it they are printed.
+    As `events` (the default) it is what `import` takes: everything, hidden cards too. All other forms tell
+    what everybody may know, or with --as what one seat may: `markdown` a report for a forum, `csv` moves and
+    points for a spreadsheet, `bgstats` a play for BG Stats, `cast` a replay for asciinema, `svg` a picture.
+    FILE is a new file; without it, or with -, all is printed.
 
     \b
-    Example:
+    Examples:
       tablefold export friday.jsonl > events.jsonl
+      tablefold export friday.jsonl report.md
+      tablefold export friday.jsonl --to csv --as ann
     """
-    from ledger.desk.importing import exported
+    from cli import files
+    from cli.export import forms
+    from cli.pages import named
 
     desk = shell.open(log)
-    place = desk.locate(at, branch)
-    lines = exported(desk.game, desk.header, tuple(desk.history.path(place)))
-    if file is None:
-        shell.lines(lines)
-        return
-    try:
-        with open(file, "xb") as new:
-            new.writelines(line + b"\n" for line in lines)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise UsageError(f"{file} cannot be written: {why}.", hint="Name a new file.") from None
-    shell.show([Note(f"The moves as far as event {place} are in {file}.")])
+    place, who = desk.locate(at, branch), named.seat(desk, seat) if seat else None
+    form = format_ or format_of("" if file is None else file)
+    data = forms.made(desk, place, form, who, board=board)
+    told = forms.caution(desk, place, form, who)
+    if file is None or file == "-":
+        shell.document(data, is_secret=bool(told) and who is None)
+    else:
+        files.write(file, forms.marked(data, form), replacing=force)
+        shell.show([Note(f"The moves as far as event {place} are in {file}, as {form}.")])
+    if told:
+        shell.warn(told)
 
 
 @group.command("repair")

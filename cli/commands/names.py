@@ -13,7 +13,7 @@ import click
 GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
     "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
-    "Share": ("share",),
+    "Share": ("share", "watch", "plot"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
     "Corrections": ("amend", "insert", "drop"),
     "Proof": ("audit", "verify", "seal"),

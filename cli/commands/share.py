@@ -1,15 +1,21 @@
-"""`share`: a game as a page that friends can open."""
+"""`share`, `watch`, `plot`: a game is shown to others, later and while it is played."""
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import click
 
 from cli.options import (
     answer_options,
+    at_options,
+    color_option,
     complete_branches,
+    complete_conditions,
     log_argument,
+    page_options,
+    pass_shell,
     seat_option,
     utc_option,
 )
@@ -88,13 +94,76 @@ def share(
     is_whole = desk.damage is None and desk.journal.torn is None
     text = html.render(page, str(proof.sealed(log)) if page.is_over and is_whole else "").encode()
     if file == STANDARD_OUTPUT:
-        shell.raw(text)
+        shell.document(text)
         return
     _write(place, text)
     size = f"{round(len(text) / 1000)} kB"
     shell.answer(
         lambda: [Note(f"{place} ({size}) opens in any browser.")],
         lambda: {"format": 1, "file": str(place), "bytes": len(text)},
+    )
+
+
+@group.command("watch")
+@log_argument
+@seat_option
+@color_option
+@pass_shell
+def watch(shell: Shell, log: str, seat: str | None) -> None:
+    """Show the table while somebody plays, on a terminal of its own.
+
+    Whatever is written to the log is shown at once, whoever writes it: moves, undo, corrections, and a log
+    that is repaired or replaced. It shows what everybody may know, or with --as what one seat may. `q`
+    leaves.
+
+    \b
+    Examples:
+      tablefold watch friday.jsonl
+      tablefold watch friday.jsonl --as ann
+    """
+    from cli.pages import named
+
+    desk = shell.open(log)
+    shell.watch(desk, named.seat(desk, seat) if seat else None)
+
+
+@group.command("plot")
+@log_argument
+@click.argument("what", nargs=-1, metavar="[WHAT]...", shell_complete=complete_conditions)
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@seat_option
+@at_options
+@page_options
+def plot(
+    shell: Shell,
+    log: str,
+    what: tuple[str, ...],
+    ascii_only: bool,
+    seat: str | None,
+    at: str | None,
+    branch: str | None,
+) -> None:
+    """Draw the score over time, or anything else that has a number.
+
+    WHAT is `ann total`, `ann CATEGORY`, or what `find LOG` lists (`deck`, `ann supply`), several of them,
+    or a sum in quotes; without it, everybody's total. Letters below the plot mark the turning points, which
+    are named beside it. What is hidden stays hidden. `export --to svg` draws the score for a page.
+
+    \b
+    Examples:
+      tablefold plot friday.jsonl
+      tablefold plot friday.jsonl ann total bob total
+      tablefold plot friday.jsonl deck 'ann total - bob total'
+    """
+    from cli.pages import curves, named
+
+    desk = shell.open(log)
+    place, who = desk.locate(at, branch), named.seat(desk, seat) if seat else None
+    style = shell.style(sys.stdout)
+    is_plain = ascii_only or style.ascii_only
+    shell.answer(
+        lambda: curves.blocks(desk, place, what, who, style.width, ascii_only=is_plain),
+        lambda: curves.data(desk, place, what, who),
     )
 
 

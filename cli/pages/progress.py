@@ -1,6 +1,6 @@
 """The score over time: what each seat has after each step of a line of play.
 
-Law: every number is the total of a score sheet, as far as everybody may know it at that moment.
+Law: every number is the total of a score sheet, as far as everybody, or a seat, may know it at that moment.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ class Progress(msgspec.Struct, frozen=True):
         return any(total for point in self.points for total in point.totals)
 
 
-def progress(desk: Reader, at: int) -> Progress:
-    """The score over time on the line of play that ends at `at`."""
-    return of(_sheets(desk, at))
+def progress(desk: Reader, at: int, seat: str | None = None) -> Progress:
+    """The score over time on the line of play that ends at `at`, as a seat, or everybody, may know it."""
+    return of(_sheets(desk, at, seat))
 
 
 def of(sheets: Iterable[tuple[int, int, ScoreSheet]]) -> Progress:
@@ -50,11 +50,11 @@ def of(sheets: Iterable[tuple[int, int, ScoreSheet]]) -> Progress:
     return Progress(seats, tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in told))
 
 
-def _sheets(desk: Reader, at: int) -> Iterator[tuple[int, int, ScoreSheet]]:
+def _sheets(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, ScoreSheet]]:
     """Folds once along the line; a sheet for each step."""
     game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
-    yield ROOT, game.turn(state), game.score(veil(game, state, None))
+    yield ROOT, game.turn(state), game.score(veil(game, state, seat))
     for event, following in zip_longest(path, path[1:]):
         game.projector.fold(state, (event,))
         if ends_step(event, following):
-            yield event.id, game.turn(state), game.score(veil(game, state, None))
+            yield event.id, game.turn(state), game.score(veil(game, state, seat))

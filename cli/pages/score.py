@@ -18,22 +18,25 @@ from ledger.desk.desk import Desk
 
 def table(desk: Desk, sheet: ScoreSheet) -> tuple[Block, ...]:
     """Categories by seats, the totals, and who won."""
-    rows: list[tuple[Cell, ...]] = []
-    for category in sheet.categories():
-        sums = (sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
-        rows.append((category, *sums))
-    rows.append(("total", *(sheet.total(seat) for seat in sheet.seats)))
     return (
         Heading("Final score" if sheet.final else "Score so far"),
-        Grid(("", *sheet.seats), tuple(rows)),
-        *(Note(text) for text in _winners(sheet)),
+        Grid(("", *sheet.seats), tuple(summed(sheet))),
+        *(Note(text) for text in winners(sheet)),
         *(Note(text) for text in sheet.notes),
         *(Note(f"Not settled yet: {line.seat}, {line.label}: {line.open}.") for line in sheet.open_lines()),
         Note("`why SEAT` shows where the points come from.", tone="hint"),
     )
 
 
-def _winners(sheet: ScoreSheet) -> tuple[str, ...]:
+def summed(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
+    """A row for each category, with what each seat has in it, then the totals."""
+    for category in sheet.categories():
+        yield category, *(sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
+    yield "total", *(sheet.total(seat) for seat in sheet.seats)
+
+
+def winners(sheet: ScoreSheet) -> tuple[str, ...]:
+    """A sentence about who won, or none."""
     if not sheet.winners:
         return ()
     if len(sheet.winners) == 1:

@@ -49,16 +49,18 @@ class _Scale(NamedTuple):
         return round(TOP + DOWN * (self.high - total) / (self.high - self.low), 1)
 
 
-def svg(found: Progress, title: str = "The score over time") -> str:
+def svg(found: Progress, title: str = "The score over time", *, alone: bool = False) -> str:
     """An SVG of `WIDTH` by `HEIGHT`: a line a seat, steps across with their turns named, points upwards.
 
-    Every mark is a link to its event, `#e120`. `data-` attributes say where the steps lie, for a script.
+    Every mark is a link to its event, `#e120`. `data-` attributes say where the steps lie, for a script. A
+    picture that stands `alone` has a white ground, as nobody gives it a colour.
     """
     scale = _scale(found)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="plot"'
         f' font-family="system-ui, sans-serif" font-size="12" data-left="{LEFT}" data-across="{ACROSS}">',
         f"<title>{_said(title)}</title>",
+        *(['<rect width="100%" height="100%" fill="#fff"/>'] if alone else []),
         *_rules(scale),
         *_turns(found.points, scale),
     ]

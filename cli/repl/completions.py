@@ -12,6 +12,7 @@ from itertools import chain, islice
 import msgspec
 
 from cli.commands.names import COMMANDS, command
+from cli.export import FORMATS
 from cli.prompt import options_of
 from cli.repl.ear import Offer
 from cli.repl.lookahead import Lookahead, Position, word_of
@@ -135,7 +136,7 @@ class Completions:
         *before, last = rest.split(" ")
         takes = options_of(command(word.casefold())) if word.casefold() in COMMANDS else {}
         if before and takes.get(before[-1]):
-            names = self._values(before[-1])
+            names = FORMATS if (word, before[-1]) == ("export", "--to") else self._values(before[-1])
         else:
             names = takes if last.startswith("-") else self._names(word.casefold(), before)
         for name in names:

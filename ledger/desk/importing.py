@@ -13,10 +13,10 @@ import msgspec
 
 from ledger.core.corrections.import_verdict import fitting, judged
 from ledger.core.errors import BadSetup
-from ledger.core.log.events import Event, Header, Overruled
+from ledger.core.log.events import Event, Header, Overruled, withheld
 from ledger.core.log.timeline import Timeline
 from ledger.core.pieces.table import Knob, shown
-from ledger.core.rules.game import AnyGame, all_events
+from ledger.core.rules.game import AnyGame, all_events, redacted
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.typing.step import joined, stamped
 from ledger.desk import new_log
@@ -150,6 +150,11 @@ class _Taking:
 
 
 def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Header:
+    if said.known_to:
+        raise BadSetup(
+            f"The file holds what {said.known_to} may know, and that is no full game.",
+            hint="Export the log again, without --as.",
+        )
     game = registry.game(_agreed("game", said.game, wanted.game, "--game"))
     seats = _agreed("seats", said.seats, wanted.seats, "--players")
     rulings = {knob: shown(value) for knob, value in said.rulings.items()}
@@ -213,6 +218,25 @@ def _same(what: str, said: Any, wanted: Any, option: str) -> Any:
 
 def exported(game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterator[bytes]:
     """One line of play as bare events behind a header line, which `read` takes again."""
+    yield _header_line(game, header)
+    yield from bare.bare_lines(events)
+
+
+def exported_for(seat: str, game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterator[bytes]:
+    """The same as one seat may know it, which is no full game: `read` does not take it."""
+    yield _header_line(game, header, known_to=seat)
+    state = game.start(new_log.setup_of(game, header))
+    shown: list[Event] = []
+    untold: list[dict[str, Any]] = []
+    for event in events:
+        seen = redacted(game, state, event, seat)
+        shown.append(seen)
+        untold.append(withheld(event, seen, seat))
+        game.projector.fold(state, (event,))
+    yield from bare.veiled_lines(shown, untold)
+
+
+def _header_line(game: AnyGame, header: Header, known_to: str = "") -> bytes:
     defaults = {ruling.knob: ruling.default for ruling in game.info.rulings}
     setup = new_log.setup_of(game, header)
     rulings: dict[str, Knob] = {
@@ -220,5 +244,5 @@ def exported(game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterat
         for knob, value in setup.rulings.items()
         if knob in header.rulings or value != defaults.get(knob)
     }
-    yield bare.bare_header(header, rulings, is_shipped=new_log.is_shipped(game, header.catalog))
-    yield from bare.bare_lines(events)
+    is_shipped = new_log.is_shipped(game, header.catalog)
+    return bare.bare_header(header, rulings, is_shipped=is_shipped, known_to=known_to)

@@ -47,6 +47,8 @@ class BareHeader(
     place: str = ""
     date: str = ""
     colours: dict[str, str] = {}
+    known_to: str = ""
+    """The seat whose knowledge the file holds; such a file is no full game."""
 
 
 _header = msgspec.json.Decoder(BareHeader)
@@ -135,28 +137,41 @@ def _known(error: LogError, events_type: Any, line: bytes) -> str:
 # the way out
 
 
-def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool) -> bytes:
-    """The first line of an export. A catalog as it is shipped is named, any other told in full."""
+def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool, known_to: str = "") -> bytes:
+    """The first line of an export. A catalog as it is shipped is named, any other told in full; what is
+    `known_to` one seat alone has no seed."""
     return _encoder.encode(
         BareHeader(
             game=header.game,
             variant=header.variant,
             seats=header.seats,
             dealer=header.dealer if header.dealer == "tool" else "",
-            seed=header.seed,
+            seed=None if known_to else header.seed,
             rulings=rulings,
             catalog=header.catalog.name if is_shipped else header.catalog,
             title=header.title,
             place=header.place,
             date=header.date,
             colours=header.colours,
+            known_to=known_to,
         )
     )
 
 
 def bare_lines(events: Sequence[Event]) -> Iterator[bytes]:
     """One line of play, event by event; `more` where the next one belongs to the same step."""
+    yield from map(_encoder.encode, _stripped(events))
+
+
+def veiled_lines(shown: Sequence[Event], untold: Sequence[dict[str, Any]]) -> Iterator[bytes]:
+    """The same of events as somebody is `shown` them, with what each keeps back from them."""
+    for event, kept in zip(_stripped(shown), untold, strict=True):
+        said: dict[str, Any] = msgspec.to_builtins(event)
+        yield _encoder.encode(said | kept)
+
+
+def _stripped(events: Sequence[Event]) -> Iterator[Event]:
     for place, event in enumerate(events):
         following = events[place + 1].id if place + 1 < len(events) else 0
         more = event.more and following == event.id + 1
-        yield _encoder.encode(msgspec.structs.replace(bare(event), at=event.at, more=more))
+        yield msgspec.structs.replace(bare(event), at=event.at, more=more)

@@ -58,6 +58,31 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
     assert (commands, modules & slow) == ({"cli.commands.look", "cli.commands.names"}, set())
 
 
+@pytest.mark.parametrize(
+    ("words", "own"),
+    [
+        (("export", LOG, "--to", "csv"), {"cli.export.sheet", "cli.commands.logs"}),
+        (("plot", LOG, "--json"), {"cli.pages.curves", "cli.commands.share"}),
+    ],
+    ids=["export", "plot"],
+)
+def test_a_command_loads_nothing_that_another_one_needs(
+    words: tuple[str, ...], own: set[str], tmp_path: Path
+) -> None:
+    imported_by("new", LOG, "--game", "effortless", "--players", "ann,bob,cy", folder=tmp_path)
+    modules = imported_by(*words, folder=tmp_path)
+    others = {
+        "plotext",
+        "jinja2",
+        "prompt_toolkit",
+        "asyncio",
+        "cli.repl",
+        "cli.export.markdown",
+        "cli.watch",
+    }
+    assert (modules & own, modules & others) == (own, set())
+
+
 def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "cli", "rules", "effortless"],

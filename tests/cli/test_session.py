@@ -111,8 +111,10 @@ def test_an_export_is_a_page_or_a_new_file(session: Session, tablefold: Tablefol
     assert list(session.run("export").blocks) == [Note(line) for line in lines]
     session.run("export moves.jsonl")
     assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines
-    with pytest.raises(UsageError, match=r"moves.jsonl cannot be written: File exists\."):
+    with pytest.raises(UsageError, match=r"moves.jsonl is there already\."):
         session.run("export moves.jsonl")
+    session.run("export moves.jsonl --force --to csv")
+    assert (tablefold.folder / "moves.jsonl").read_bytes().startswith(b"\xef\xbb\xbfrow,move,")
 
 
 def test_a_replay_is_a_page_of_every_step_where_nothing_can_play_it(session: Session) -> None:

@@ -126,6 +126,7 @@ def test_words_that_change_nothing_do_not_hide_the_moves(desk: Desk) -> None:
         ("log --b", ["log --branch"]),
         ("score --branch m", ["score --branch main"]),
         ("replay --as b", ["replay --as bob"]),
+        ("export out --to m", ["export out --to markdown"]),
         ("help ta", ["help take"]),
         ("bob take j", ["bob take jade"]),
     ],

@@ -37,9 +37,12 @@ READING = (
     ("branch",),
     ("diff", "1"),
     ("diff", "3", "--json"),
+    ("export", "--to", "markdown"),
+    ("export", "--to", "csv"),
+    ("plot", "--json"),
 )
 """Commands that only look."""
-FOR_A_SEAT = frozenset({"show", "moves", "replay", "find"})
+FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot"})
 SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")
 Said = tuple[int, str, str]
 

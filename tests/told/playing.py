@@ -198,6 +198,26 @@ MOVES = (
         stdin=f"export {LOG}",
         is_json=False,
     ),
+    Case(
+        "an export in place of a log",
+        f"export {LOG} {LOG} --force",
+        (f"export {LOG} other.jsonl",),
+        is_json=False,
+    ),
+    Case(
+        "an export into a folder",
+        f"export {LOG} . --force",
+        (f"export {LOG} bare.jsonl",),
+        is_json=False,
+    ),
+    Case("a game to watch without a terminal", f"watch {LOG}", (f"show {LOG}",), is_json=False),
+    Case("words in a plot", f"plot {LOG} ann asked", (f"plot {LOG} ann total",)),
+    Case(
+        "a board that is no picture",
+        f"export {LOG} --to csv --board",
+        (f"export {LOG} --to svg --board",),
+        is_json=False,
+    ),
 )
 
 TEACHING = (
@@ -335,6 +355,12 @@ IMPORTS = (
     ),
     Case("a page where none can be", f"share {LOG} -o nowhere/page.html", (f"share {LOG} -o page.html",)),
     Case("a whole log to import", f"import b.jsonl {LOG}", (f"export {LOG}",)),
+    Case(
+        "what one seat may know to import",
+        "import b.jsonl seen.jsonl",
+        (f"export {LOG} all.jsonl", "import b.jsonl all.jsonl"),
+        (f"export {LOG} seen.jsonl --as ann",),
+    ),
 )
 
 PLAYING = (*LOGS, *MOVES, *TEACHING, *LINES, *IMPORTS)

@@ -17,7 +17,7 @@ from ledger.core.errors import BadCondition
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import close, listed
 from ledger.core.pieces.table import Knob, shown
-from ledger.core.rules.conditions import Condition, Name, comparisons, holds, names, parse
+from ledger.core.rules.conditions import Asked, Condition, Name, comparisons, holds, names, parse, worth
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, lines_of, redacted, tags_of, veil
 from ledger.core.rules.rulebook import TABLE, TOOL
@@ -120,11 +120,11 @@ def nameable(now: KnownGame) -> dict[str, Knob | None]:
     """Everything that a condition can name at this moment, as it is typed, and its value."""
     score = now.score
     points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories())]
-    worth = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
+    found = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
     for name in (*now.facts, *points):
         if (meaning := _meaning(Name(name, quoted=True), now)) is not None:
-            worth[_typed(name)] = meaning(now)
-    return worth
+            found[_typed(name)] = meaning(now)
+    return found
 
 
 def _typed(name: str) -> str:
@@ -175,22 +175,36 @@ class Watch:
 
     def holds(self, now: KnownGame) -> bool | None:
         """Whether it holds now; None where nobody can know. Raises BadCondition."""
+        return holds(self.condition, self._asked(now))
 
+    def number(self, now: KnownGame) -> int | None:
+        """What it comes to now, yes and no as 1 and 0; None where nobody can know. Raises BadCondition where
+        that is no number."""
+        found = worth(self.condition, self._asked(now))
+        if isinstance(found, str):
+            numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
+            raise BadCondition(
+                f"{self.condition} is words ({found}), and no number.",
+                hint=f"Numbers are: {listed(tuple(numbers), MOST_NAMED)}.",
+            )
+        return None if found is None else int(found)
+
+    def _asked(self, now: KnownGame) -> Asked:
         def value(name: Name) -> Knob | None:
             meaning = self._meanings.get(name) or self._learn(name, now)
             if meaning is not None:
                 return meaning(now)
             return name.text if name.quoted else None
 
-        return holds(self.condition, value)
+        return value
 
     def told(self, now: KnownGame) -> str:
         """What its names are worth now, in words: `deck is 39`."""
         meant = [name for name in names(self.condition) if name in self._meanings]
-        worth = {name: self._meanings[name](now) for name in meant}
+        values = {name: self._meanings[name](now) for name in meant}
         told = (
             f"{name} is {'?' if value is None else shown(value)}"
-            for name, value in worth.items()
+            for name, value in values.items()
             if value is None or shown(value).casefold() != name.text.casefold()
         )
         return ", ".join(told) or "whatever happens"

@@ -98,6 +98,37 @@ def own_fields(kind: type[Event]) -> tuple[str, ...]:
     return kind.__struct_fields__[len(Event.__struct_fields__) :]
 
 
+UNTOLD = "?"
+"""What stands for something that somebody may not know."""
+
+
+def withheld(event: Event, shown: Event, seat: str) -> dict[str, Any]:
+    """What an event, as it is `shown` to a seat, keeps back: its fields, with `?` for what stands there.
+
+    Where the event names who alone may see them, these are all that could hold something else, so that
+    nothing follows from what is left.
+    """
+    kind = type(event)
+    if kind.seen_by and getattr(event, kind.seen_by) != seat:
+        own = own_fields(kind)
+        return {
+            each.name: UNTOLD
+            for each in msgspec.structs.fields(kind)
+            if not each.required and each.name in own
+        }
+    values = ((name, getattr(event, name), getattr(shown, name)) for name in own_fields(kind))
+    return {name: _untold(value, left) for name, value, left in values if value != left}
+
+
+def _untold(value: object, left: object) -> object:
+    """A value of which only `left` is shown; of several things each, where their number is."""
+    if value == left:
+        return left
+    if isinstance(value, tuple) and isinstance(left, tuple) and len(value) == len(left):
+        return [_untold(*each) for each in zip(value, left, strict=True)]
+    return UNTOLD
+
+
 class CatalogRef(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Which pieces the table plays with: what they are called, and all that is known of them.
 

@@ -291,23 +291,25 @@ Asked = Callable[[Name], Knob | None]
 def holds(condition: Condition, value: Asked) -> bool | None:
     """Whether it is so; None where that hangs on what is unknown. Raises BadCondition where it makes no sense
     to ask, such as whether words are less than a number."""
-    worth = _worth(condition, value)
-    if worth is None or isinstance(worth, bool):
-        return worth
-    hint = f"Compare it: {condition} = {_example(worth)}."
-    raise BadCondition(f"{condition} is {_kind(worth)}, neither yes nor no.", hint=hint)
+    found = worth(condition, value)
+    if found is None or isinstance(found, bool):
+        return found
+    hint = f"Compare it: {condition} = {_example(found)}."
+    raise BadCondition(f"{condition} is {_kind(found)}, neither yes nor no.", hint=hint)
 
 
-def _worth(condition: Condition, value: Asked) -> Knob | None:
+def worth(condition: Condition, value: Asked) -> Knob | None:
+    """What it comes to: a number, words, or whether it is so; None where that hangs on what is unknown.
+    Raises BadCondition where it makes no sense to ask."""
     match condition:
         case Value(plain):
             return plain
         case Name():
             return value(condition)
         case Sum(parts):
-            return _added([(sign, part, _worth(part, value)) for sign, part in parts])
+            return _added([(sign, part, worth(part, value)) for sign, part in parts])
         case Compared(left, sign, right):
-            return _compared(_worth(left, value), sign, _worth(right, value), condition)
+            return _compared(worth(left, value), sign, worth(right, value), condition)
         case Not(part):
             found = holds(part, value)
             return None if found is None else not found
@@ -331,15 +333,15 @@ def _joined(parts: Sequence[Condition], value: Asked, *, decided: bool) -> bool 
 
 def _added(parts: Sequence[tuple[int, Condition, Knob | None]]) -> int | None:
     total: int | None = 0
-    for sign, part, worth in parts:
-        if worth is None or total is None:
+    for sign, part, found in parts:
+        if found is None or total is None:
             total = None
-        elif isinstance(worth, int) and not isinstance(worth, bool):
-            total += sign * worth
+        elif isinstance(found, int) and not isinstance(found, bool):
+            total += sign * found
         else:
             raise BadCondition(
-                f"{part} is {_kind(worth)}; only numbers can be added.",
-                hint=f"Compare it by itself: {part} = {_example(worth)}.",
+                f"{part} is {_kind(found)}; only numbers can be added.",
+                hint=f"Compare it by itself: {part} = {_example(found)}.",
             )
     return total
 

@@ -1,0 +1,159 @@
+"""What a reader may know of one line of play, told from its first move to its last.
+
+Law: what is in here may be published. No seed, no hash and no typed word comes in; as long as the game goes
+on, nothing in it changes when identities that the reader cannot know are exchanged.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cli.pages import log as listing
+from cli.pages.score import winners
+from cli.replay import Replay
+from ledger.core.log.events import Event, Noted
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.verdicts import Over
+
+if TYPE_CHECKING:
+    from cli.pages.log import Told
+    from ledger.desk.desk import Desk
+
+PAUSE = 60
+"""Minutes without a move after which nobody was playing."""
+
+
+class Move(msgspec.Struct, frozen=True):
+    """What one step came to: each event as the reader may see it, with its sentence."""
+
+    number: int
+    turn: int
+    """The game's turn once it was made; 0 before the first."""
+    told: tuple[Told, ...]
+    remarks: tuple[str, ...] = ()
+    """What was said of it later."""
+
+    @property
+    def first(self) -> Event:
+        return self.told[0][0]
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What somebody wanted remembered."""
+        return tuple(event.text for event, _ in self.told if isinstance(event, Noted))
+
+
+class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """`reader` is a seat, or None for everybody."""
+
+    reader: str | None
+    log: str
+    """The id of the log; neither its name nor a path."""
+    game: str
+    called: str
+    """The game's full name."""
+    variant: str
+    title: str
+    place: str
+    date: str
+    created: str
+    seats: tuple[str, ...]
+    moves: tuple[Move, ...]
+    score: ScoreSheet
+    is_over: bool
+    asked: str
+    """What the game waits for."""
+    seal: str
+    """That of the log, once its game is over; empty before, as it covers what is hidden."""
+
+    @property
+    def headline(self) -> str:
+        """What the table calls this game, or its name."""
+        return self.title or self.called
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """A sentence about who won, or none."""
+        return winners(self.score)
+
+    @property
+    def starter(self) -> str:
+        """The seat that began, empty if none has."""
+        began = (move.first.by for move in self.moves if move.turn and move.first.by in self.seats)
+        return next(began, "")
+
+    @property
+    def began(self) -> datetime | None:
+        """When the first move was recorded; None where no time can be read."""
+        times = self._times()
+        return times[0] if times else _moment(self.created)
+
+    @property
+    def minutes(self) -> int:
+        """How long was played: pauses of more than an hour are left out."""
+        gaps = ((later - earlier).total_seconds() / 60 for earlier, later in pairwise(self._times()))
+        return round(sum(gap for gap in gaps if 0 < gap <= PAUSE))
+
+    def _times(self) -> list[datetime]:
+        moments = (_moment(move.first.at) for move in self.moves)
+        return [moment for moment in moments if moment is not None]
+
+
+def of(desk: Desk, at: int, seat: str | None) -> Account:
+    """What a seat, or everybody, may know of the line of play that ends at `at`."""
+    pending = desk.game.pending(desk.rested(at))
+    is_over = isinstance(pending, Over)
+    header = desk.header
+    return Account(
+        reader=seat,
+        log=header.log,
+        game=header.game,
+        called=desk.game.info.title,
+        variant=header.variant,
+        title=header.title,
+        place=header.place,
+        date=header.date,
+        created=header.created,
+        seats=desk.setup.seats,
+        moves=tuple(_moves(desk, at, seat)),
+        score=desk.game.score(desk.known(desk.state_at(at), seat)),
+        is_over=is_over,
+        asked=prompt(pending),
+        seal=_seal(desk) if is_over and at == desk.head and _is_whole(desk) else "",
+    )
+
+
+def _moves(desk: Desk, at: int, seat: str | None) -> list[Move]:
+    said = listing.remarks(desk)
+    return [
+        Move(
+            number,
+            step.turn,
+            step.told,
+            tuple(text for event, _ in step.told for text in said.get(event.id, ())),
+        )
+        for number, step in enumerate(Replay(desk, at, seat).steps, start=1)
+    ]
+
+
+def _is_whole(desk: Desk) -> bool:
+    return desk.damage is None and desk.journal.torn is None
+
+
+def _seal(desk: Desk) -> str:
+    from cli.pages.proof import sealed  # noqa: PLC0415 - only of a game that is over
+
+    return str(sealed(desk.journal.path))
+
+
+def _moment(at: str) -> datetime | None:
+    try:
+        there = datetime.fromisoformat(at)
+    except ValueError:
+        return None
+    return there.astimezone(UTC) if there.tzinfo is not None else None

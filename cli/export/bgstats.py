@@ -1,0 +1,108 @@
+"""A play for BG Stats: the data that the app takes, and the link that hands it over.
+
+Law: a field that the app needs is always there, as it stops at a missing one. Nobody has won before the game
+is over. Source: ledger/FORMAT.md, "Exports"; the app's own page "Push plays to BG Stats".
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from cli.export.account import Account
+from cli.render.clean import visible
+from ledger.core.rules.scores import ScoreSheet
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Tablefold"
+"""The app remembers by it which game and which player is which: it never changes."""
+LONGEST_COMMENT = 1000
+"""Characters of the comment: the whole play has to fit into a link."""
+
+
+def play(account: Account) -> dict[str, Any]:
+    """`link` opens the app with the play, `play` is what it hands over."""
+    data = {**_cleaned(_play(account)), "comments": _comments(account)}
+    raw = msgspec.json.encode(data).decode()
+    return {"link": LINK + quote(raw, safe=""), "play": data}
+
+
+def _play(account: Account) -> dict[str, Any]:
+    played, minutes = _date(account), account.minutes
+    return {
+        "sourceName": SOURCE,
+        "sourcePlayId": account.log,
+        "playDate": f"{played:%Y-%m-%d %H:%M:%S}",
+        **({"durationMin": minutes} if minutes else {}),
+        "game": {
+            "name": account.called,
+            "sourceGameId": account.game,
+            "highestWins": _highest_wins(account.score),
+            "noPoints": not account.score.lines,
+        },
+        "board": account.variant,
+        "players": [_player(account, seat) for seat in account.score.seats],
+        "location": account.place,
+    }
+
+
+def _player(account: Account, seat: str) -> dict[str, Any]:
+    sheet = account.score
+    return {
+        "name": seat,
+        "sourcePlayerId": seat,
+        **({"rank": rank} if (rank := _rank(sheet, seat)) else {}),
+        **({"score": sheet.total(seat)} if sheet.lines else {}),
+        "winner": seat in sheet.winners,
+        "startPlayer": seat == (account.starter or account.seats[0]),
+        "role": "",
+    }
+
+
+def _rank(sheet: ScoreSheet, seat: str) -> int:
+    """1 for whoever won; 0 as long as nobody has."""
+    if seat in sheet.winners or not sheet.winners:
+        return 1 if sheet.winners else 0
+    sign = 1 if _highest_wins(sheet) else -1
+    behind = [other for other in sheet.seats if other not in sheet.winners]
+    better = sum(sign * sheet.total(other) > sign * sheet.total(seat) for other in behind)
+    return len(sheet.winners) + better + 1
+
+
+def _highest_wins(sheet: ScoreSheet) -> bool:
+    """As far as this score tells: whether nobody has more than a winner, or a winner more than the last."""
+    totals = [sheet.total(seat) for seat in sheet.seats]
+    won = [sheet.total(seat) for seat in sheet.winners]
+    return not won or max(won) == max(totals) or min(won) != min(totals)
+
+
+def _date(account: Account) -> datetime:
+    """When it was played, in UTC: as recorded, but for a log that was written on another day than the table
+    gives."""
+    recorded = account.began or datetime(1970, 1, 1, tzinfo=UTC)
+    try:
+        told = datetime.combine(date.fromisoformat(account.date.strip()), time(12), tzinfo=UTC)
+    except ValueError:
+        return recorded
+    return told if abs(told - recorded) > timedelta(days=1.5) else recorded
+
+
+def _comments(account: Account) -> str:
+    """What the table calls the game, how a tie was broken, and what was noted."""
+    notes = (text for move in account.moves for text in move.notes)
+    going_on = () if account.is_over else (f"The game goes on: {account.asked}",)
+    said = filter(None, (account.title, *account.score.notes, *going_on, *notes))
+    text = "\n".join(map(visible, said))
+    return text if len(text) <= LONGEST_COMMENT else f"{text[: LONGEST_COMMENT - 1]}…"
+
+
+def _cleaned(data: Any) -> Any:
+    """The same with control characters made visible."""
+    if isinstance(data, str):
+        return visible(data)
+    if isinstance(data, dict):
+        return {name: _cleaned(value) for name, value in data.items()}
+    return [_cleaned(each) for each in data] if isinstance(data, list) else data

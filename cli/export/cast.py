@@ -1,0 +1,80 @@
+"""A replay as a recording of a terminal, which asciinema plays: asciicast v2.
+
+Law: a step a second, as `replay` runs; a marker where a turn begins. Only lines that changed are drawn, so
+nothing flickers and a long game stays small. Source: ledger/FORMAT.md, "Exports".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cli.export.account import Account
+from cli.render.clean import visible
+from cli.render.text import Line, draw
+from cli.style import WIDTH, Style
+
+if TYPE_CHECKING:
+    from cli.replay import Replay
+
+PAUSE = 1.0
+"""Seconds a step stands."""
+LEAST, MOST = 24, 60
+"""Rows of the screen: as many as the longest page has, within these."""
+CLEAR = "\x1b[2J\x1b[H"
+
+
+def recording(account: Account, replay: Replay) -> Iterator[bytes]:
+    """The lines of the file: a header, then what appears on the screen and when."""
+    style, encode = Style(color=True, seats=account.seats), msgspec.json.encode
+    screens = list(_screens(replay))
+    rows = min(max(LEAST, *map(len, screens)), MOST)
+    yield encode(_header(account, rows, len(replay.steps)))
+    shown: Sequence[str] = ()
+    turn = 0
+    for place, screen in enumerate(screens):
+        lines = [style.paint(line.text, line.tone) for line in _fitting(screen, rows)]
+        at = place * PAUSE
+        if place and (now := replay.steps[place - 1].turn) != turn:
+            turn = now
+            yield encode((at, "m", f"Turn {turn}"))
+        yield encode((at, "o", _changed(shown, lines) if place else CLEAR + "\r\n".join(lines)))
+        shown = lines
+    yield encode(((len(replay.steps) + 1) * PAUSE, "o", ""))
+
+
+def _header(account: Account, rows: int, steps: int) -> dict[str, Any]:
+    began = {} if account.began is None else {"timestamp": int(account.began.timestamp())}
+    return {
+        "version": 2,
+        "width": WIDTH,
+        "height": rows,
+        **began,
+        "duration": (steps + 1) * PAUSE,
+        "title": visible(account.headline),
+        "env": {"TERM": "xterm-256color"},
+    }
+
+
+def _screens(replay: Replay) -> Iterator[list[Line]]:
+    """The screen of each step, from the beginning to the end."""
+    for place in range(len(replay.steps) + 1):
+        replay.go(place)
+        yield [*draw(replay.page(), width=WIDTH), Line(""), *draw([replay.score()], width=WIDTH)]
+
+
+def _fitting(screen: list[Line], rows: int) -> list[Line]:
+    """A page that is longer than the screen loses its last lines, and says so."""
+    return screen if len(screen) <= rows else [*screen[: rows - 1], Line("…", "hint")]
+
+
+def _changed(before: Sequence[str], after: Sequence[str]) -> str:
+    """What turns one screen into another: each line that differs, in its place."""
+    return "".join(
+        f"\x1b[{row};1H{new or ''}\x1b[K"
+        for row, (old, new) in enumerate(zip_longest(before, after), start=1)
+        if old != new
+    )

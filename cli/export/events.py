@@ -1,0 +1,54 @@
+"""Bare events on their way out: the whole game, or what one seat may know of it.
+
+Law: a whole game tells everything, and says so as long as the game goes on. What a seat may not know is `?`.
+Source: ledger/FORMAT.md, "Bare events".
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.render.clean import json_visible
+from ledger.core.log.events import same
+from ledger.core.rules.describe import counted
+from ledger.core.rules.game import redacted
+from ledger.core.rules.verdicts import Over
+from ledger.desk.importing import exported, exported_for
+
+if TYPE_CHECKING:
+    from ledger.desk.desk import Desk
+
+
+def text(desk: Desk, at: int, seat: str | None) -> bytes:
+    """The header line and one event on a line."""
+    path = tuple(desk.history.path(at))
+    lines = (
+        exported(desk.game, desk.header, path)
+        if seat is None
+        else exported_for(seat, desk.game, desk.header, path)
+    )
+    return b"".join(json_visible(line.decode()).encode() + b"\n" for line in lines)
+
+
+def gives_away(desk: Desk, at: int) -> str:
+    """What the whole game tells that not everybody may know yet; empty where it tells nothing, or the game
+    is over."""
+    if any(isinstance(desk.game.pending(desk.rested(place)), Over) for place in {at, desk.head}):
+        return ""
+    state = desk.state_at(at)
+    hidden = sum(state.pieces.names[token] is not None for token in desk.game.hidden(state, None))
+    told = [counted(hidden, "hidden piece")] if hidden else []
+    if not hidden and (veiled := _veiled(desk, at)):
+        told.append(f"{counted(veiled, 'event')} of which not everybody may know all")
+    if desk.luck is not None:
+        told.append("the seed, which tells all that will be dealt and rolled")
+    return " and ".join(told)
+
+
+def _veiled(desk: Desk, at: int) -> int:
+    """How many events tell more than everybody was told."""
+    state, count = desk.history.state_at(0), 0
+    for event in desk.history.along(at):
+        count += not same(event, redacted(desk.game, state, event, None))
+        desk.game.projector.fold(state, (event,))
+    return count

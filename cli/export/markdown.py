@@ -1,0 +1,98 @@
+"""A session report for a forum, in Markdown.
+
+Law: CommonMark with the tables of GitHub. Text of a log is text: it makes no link, no tag, no mention and
+no formatting. Source: ledger/FORMAT.md, "Exports".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+
+from cli.export.account import Account, Move
+from cli.pages.score import summed
+from cli.render.clean import visible
+from ledger.core.blocks import Cell
+
+_SPECIAL = re.compile(r"[\\`*_\[\]<>&|~#@$^{}]|:(?=//)|(?<=www)\.", re.IGNORECASE)
+"""What can begin something other than text, wherever it stands."""
+_OPENING = re.compile(r"^(\d{1,9})(?=[.)])|^(?=[-+=])")
+"""What is a list, a rule or a heading only at the beginning."""
+
+
+def report(account: Account) -> str:
+    """The whole report: title, seats, score, moves by turns, notes, seal."""
+    parts = (
+        _lines([f"# {plain(account.headline)}"]),
+        _lines(_facts(account)),
+        _score(account),
+        _moves(account),
+        _notes(account),
+        _lines([f"Seal: `{account.seal}`"] if account.seal else []),
+    )
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def plain(text: str) -> str:
+    """Text in which Markdown finds nothing but text."""
+    text = _SPECIAL.sub(lambda found: f"\\{found[0]}", visible(text).strip())
+    return _OPENING.sub(lambda found: f"{found[0]}\\", text)
+
+
+def _lines(lines: Iterable[str]) -> str:
+    return "\n".join(lines)
+
+
+def _facts(account: Account) -> Iterator[str]:
+    """What was played, where, by whom."""
+    facts = (
+        ("Game", account.called + (f", {account.variant}" if account.variant else "")),
+        ("Place", account.place),
+        ("Date", account.date or (f"{account.began:%Y-%m-%d}" if account.began else "")),
+        ("Seats", ", ".join(account.seats)),
+        ("As seen by", account.reader or ""),
+    )
+    yield from (f"- **{name}:** {plain(value)}" for name, value in facts if value)
+
+
+def _score(account: Account) -> str:
+    sheet = account.score
+    if not sheet.lines and not sheet.winners:
+        return ""
+    rows = [("", *sheet.seats), *summed(sheet)]
+    head, *body = ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
+    rule = "| --- |" + " ---: |" * len(sheet.seats)
+    after = [plain(text) for text in (*account.winners, *sheet.notes)]
+    title = "## Final score" if sheet.final else "## Score so far"
+    return "\n\n".join([title, _lines([head, rule, *body]), *after])
+
+
+def _cell(cell: Cell) -> str:
+    return str(cell) if isinstance(cell, int) else plain(cell)
+
+
+def _moves(account: Account) -> str:
+    if not account.moves:
+        return "## Moves\n\nNothing has been played yet."
+    parts = ["## Moves"]
+    for turn, moves in groupby(account.moves, key=lambda move: move.turn):
+        if turn or account.moves[-1].turn:
+            parts.append(f"### Turn {turn}" if turn else "### Before the first turn")
+        parts.append(_lines(line for move in moves for line in _move(move)))
+    if not account.is_over:
+        parts.append(f"The game goes on: {plain(account.asked)}")
+    return "\n\n".join(parts)
+
+
+def _move(move: Move) -> Iterator[str]:
+    """A move, below it what followed from it and what was said of it later."""
+    (_, first), *others = move.told
+    yield f"- {plain(first)}"
+    yield from (f"  - {plain(text)}" for _, text in others)
+    yield from (f"  - “{plain(text)}”" for text in move.remarks)
+
+
+def _notes(account: Account) -> str:
+    notes = [text for move in account.moves for text in (*move.notes, *move.remarks)]
+    return _lines(["## Notes", "", *(f"- {plain(text)}" for text in notes)]) if notes else ""

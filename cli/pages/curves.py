@@ -1,0 +1,179 @@
+"""What is drawn over time: totals, or anything that a condition can name, and where it took a turn.
+
+Law: every number is what a seat, or everybody, may know at that moment; a turning point names the event that
+made it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any
+
+import msgspec
+
+from cli.pages import log
+from cli.pages.progress import Point, Progress, progress
+from ledger.core.audit.condition_names import KnownGame, Watch, nameable
+from ledger.core.blocks import Block, Branching, Heading, Note, Tree
+from ledger.core.log.events import Event
+from ledger.core.log.history import ends_step
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.conditions import parse
+from ledger.core.rules.game import redacted
+from ledger.desk.desk import Desk
+
+SWINGS = 4
+"""Turning points besides the one from which on somebody is ahead."""
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """`step` is the place of its point in the progress, `event` the first of that step."""
+
+    step: int
+    turn: int
+    event: int
+    told: str
+
+
+def curves(desk: Desk, at: int, words: Sequence[str], seat: str | None) -> Progress:
+    """What the words name on the line of play that ends at `at`, a point for each step; without words the
+    total of each seat. Raises BadCondition for what is no number."""
+    if not words:
+        return progress(desk, at, seat)
+    end = desk.moment(at, seat)
+    texts = _apart(words, [*nameable(end)])
+    watches = [Watch(parse(text), end) for text in texts]
+    points = tuple(_points(desk, at, watches, seat))
+    for watch in watches:
+        watch.require_sense()
+    return Progress(tuple(str(watch.condition) for watch in watches), points)
+
+
+def _apart(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
+    """The names among the words, each as long as it can be; what is no name stands for itself."""
+    folded, at = {name.casefold() for name in known}, 0
+    while at < len(words):
+        ends = range(len(words), at, -1)
+        end = next((end for end in ends if " ".join(words[at:end]).casefold() in folded), at + 1)
+        yield " ".join(words[at:end])
+        at = end
+
+
+def _points(desk: Desk, at: int, watches: Sequence[Watch], seat: str | None) -> Iterator[Point]:
+    game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
+    seen = Event()
+
+    def point() -> Point:
+        now = KnownGame(game, state, seen, seat)
+        return Point(seen.id, game.turn(state), tuple(watch.number(now) for watch in watches))
+
+    yield point()
+    for event, following in zip_longest(path, path[1:]):
+        seen = redacted(game, state, event, seat)
+        game.projector.fold(state, (event,))
+        if ends_step(event, following):
+            yield point()
+
+
+def turning_points(desk: Desk, at: int, found: Progress, seat: str | None) -> tuple[TurningPoint, ...]:
+    """The largest changes at one step, and from where on one seat's total stays above all others, in playing
+    order."""
+
+    def begins_anew(step: int) -> bool:
+        """Whether a new score begins there, so that nothing was lost."""
+        before, after = (desk.history.state_at(found.points[place].event) for place in (step - 1, step))
+        return desk.game.chapter(before) != desk.game.chapter(after)
+
+    told = _swings(found, begins_anew)
+    is_score = found.seats == desk.score(at).seats
+    if is_score and (ahead := _ahead(found)) is not None:
+        step, text = ahead
+        told[step] = f"{told[step]}; {text}" if step in told else text
+    steps = list(log.steps(desk, desk.history.path(at), seat))
+    return tuple(
+        TurningPoint(
+            step, found.points[step].turn, steps[step - 1][0][0].id, f"{text}: {steps[step - 1][0][1]}"
+        )
+        for step, text in sorted(told.items())
+    )
+
+
+def _swings(found: Progress, begins_anew: Callable[[int], bool]) -> dict[int, str]:
+    """The steps at which most was won or lost, each in words."""
+    changes: list[tuple[int, int, str]] = []
+    for step in range(1, len(found.points)):
+        before, after = found.points[step - 1].totals, found.points[step].totals
+        changes += [
+            (-abs(new - old), step, f"{name} {old} → {new}")
+            for name, old, new in zip(found.seats, before, after, strict=True)
+            if old is not None and new is not None and old != new
+        ]
+    told: dict[int, str] = {}
+    for _, step, text in sorted(changes):
+        if step in told or (len(told) < SWINGS and not begins_anew(step)):
+            told[step] = f"{told[step]}, {text}" if step in told else text
+    return told
+
+
+def _ahead(found: Progress) -> tuple[int, str] | None:
+    """The step from which on one line stays above all others to the end."""
+    since: int | None = None
+    first = ""
+    for step, point in enumerate(found.points):
+        values = [value for value in point.totals if value is not None]
+        top = [
+            name
+            for name, value in zip(found.seats, point.totals, strict=True)
+            if value == max(values, default=0)
+        ]
+        leader = top[0] if len(top) == 1 and len(values) > 1 else ""
+        if leader != first:
+            since, first = step, leader
+    return (since, f"{first} stays ahead from here on") if first and since else None
+
+
+def blocks(
+    desk: Desk, at: int, words: Sequence[str], seat: str | None, width: int, *, ascii_only: bool
+) -> tuple[Block, ...]:
+    """The plot with its turning points named below it."""
+    from cli.render import chart  # noqa: PLC0415 - data needs no picture
+
+    found = curves(desk, at, words, seat)
+    if not (words or found.has_scores):
+        return (
+            Note("Nobody ever had a point here."),
+            Note("Name something else to draw: `find` without a condition lists what has a number.", "hint"),
+        )
+    turning = turning_points(desk, at, found, seat)
+    marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
+    lines = chart.lines(found, marks, width, ascii_only=ascii_only)
+    roots = tuple(Branching(f"{marks[point.step]}  {_said(point)}") for point in turning)
+    title = desk.header.title or desk.game.info.title
+    return (
+        Heading(title),
+        *map(Note, lines),
+        *((Heading("Turning points", 2), Tree(roots)) if roots else ()),
+    )
+
+
+def _said(point: TurningPoint) -> str:
+    turn = f"turn {point.turn}, " if point.turn else ""
+    return f"{turn}event {point.event}: {point.told}"
+
+
+def data(desk: Desk, at: int, words: Sequence[str], seat: str | None) -> dict[str, Any]:
+    found = curves(desk, at, words, seat)
+    return {
+        "format": 1,
+        "game": desk.game.info.name,
+        "names": list(found.seats),
+        "points": [
+            {"event": point.event, "turn": point.turn, "values": list(point.totals)} for point in found.points
+        ],
+        "turning_points": [
+            {"event": point.event, "turn": point.turn, "told": point.told}
+            for point in turning_points(desk, at, found, seat)
+        ],
+    }

@@ -1,0 +1,136 @@
+"""A game on a terminal of its own, drawn anew as soon as somebody writes to its log.
+
+Law: keys only scroll and leave; what is drawn comes from the watch. Only what changed is written to the
+terminal, so nothing flickers.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+from prompt_toolkit.application import Application
+from prompt_toolkit.formatted_text import ANSI
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import Dimension, HSplit, Layout, Window, WindowAlign
+from prompt_toolkit.layout.controls import FormattedTextControl
+from prompt_toolkit.output import Output
+from prompt_toolkit.output.color_depth import ColorDepth
+
+from cli.render.text import Line, draw
+from cli.style import WIDEST, Style
+from cli.watch import Watch
+from ledger.core.blocks import Block, Note
+from ledger.core.rules.describe import counted
+
+TICK = 0.05
+"""Seconds between two looks at the file."""
+KEYS = "q leaves · up and down scroll"
+
+
+class Watching:
+    """Shows one watch until it is left."""
+
+    def __init__(
+        self, watch: Watch, style: Style, input_: Input | None = None, output: Output | None = None
+    ) -> None:
+        self._watch = watch
+        self._style = style
+        self._top = self._width = 0
+        self._board: list[Line] = []
+        self._moves: list[Line] = []
+        self._standing: list[Line] = []
+        board = Window(
+            FormattedTextControl(lambda: self._painted(self._board), show_cursor=False),
+            get_vertical_scroll=lambda _: self._top,
+        )
+        below = Window(
+            FormattedTextControl(lambda: self._painted(self._below())),
+            height=lambda: Dimension.exact(len(self._below())),
+            dont_extend_height=True,
+        )
+        rule = Window(
+            FormattedTextControl(self._left),
+            height=1,
+            char="-" if style.ascii_only else "─",
+            align=WindowAlign.RIGHT,
+        )
+        keys = Window(
+            FormattedTextControl(
+                lambda: self._painted(
+                    draw([Note(KEYS, tone="hint")], width=WIDEST, ascii_only=style.ascii_only)
+                )
+            ),
+            height=1,
+        )
+        self.app: Application[None] = Application(
+            layout=Layout(HSplit([board, rule, below, keys])),
+            key_bindings=self._keys(),
+            full_screen=True,
+            input=input_,
+            output=output,
+            color_depth=None if style.color else ColorDepth.DEPTH_1_BIT,
+        )
+        self._read()
+
+    def show(self) -> None:
+        """Runs until somebody leaves."""
+        self.app.run(pre_run=self._start)
+
+    def _start(self) -> None:
+        self.app.create_background_task(self._look())
+
+    async def _look(self) -> None:
+        while True:
+            await asyncio.sleep(TICK)
+            if self._watch.look() or self._columns() != self._width:
+                self._read()
+                self.app.invalidate()
+
+    def _read(self) -> None:
+        """Takes over what is to be seen, as wide as the terminal is now."""
+        self._width = self._columns()
+        self._style = replace(self._style, seats=self._watch.desk.setup.seats)
+        self._board = self._drawn(self._watch.board())
+        self._moves = self._drawn(self._watch.moves())
+        self._standing = self._drawn(self._watch.standing())
+
+    def _drawn(self, blocks: Iterable[Block]) -> list[Line]:
+        return list(draw(blocks, width=min(self._width, WIDEST), ascii_only=self._style.ascii_only))
+
+    def _painted(self, lines: Iterable[Line]) -> ANSI:
+        return ANSI("\n".join(self._style.paint(line.text, line.tone) for line in lines))
+
+    def _columns(self) -> int:
+        return self.app.output.get_size().columns
+
+    def _left(self) -> str:
+        """How much of the table lies below what is seen."""
+        seen = self.app.output.get_size().rows - len(self._below()) - 2
+        left = len(self._board) - self._top - max(seen, 0)
+        return f" {counted(left, 'more line')} below " if left > 0 else ""
+
+    def _below(self) -> list[Line]:
+        """Where the game stands; above it as many of the last moves as half of the screen has room for."""
+        room = self.app.output.get_size().rows // 2 - len(self._standing)
+        return [*(self._moves[-room:] if room > 0 else ()), *self._standing]
+
+    def _keys(self) -> KeyBindings:
+        keys = KeyBindings()
+        for name, lines in (("up", -1), ("down", 1), ("pageup", -10), ("pagedown", 10)):
+            keys.add(name)(lambda event, by=lines: self._scroll(by))
+        keys.add("home")(lambda event: self._scroll(-len(self._board)))
+
+        @keys.add("q")
+        @keys.add("Q")
+        @keys.add("c-c")
+        @keys.add("c-d")
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit()
+
+        return keys
+
+    def _scroll(self, lines: int) -> None:
+        self._top = max(0, min(self._top + lines, len(self._board) - 1))

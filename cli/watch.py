@@ -1,0 +1,120 @@
+"""A log that is looked at while somebody plays it: read anew where it has changed, and told in two parts.
+
+Law: nothing is written. A log that cannot be read leaves what was last seen, and says why.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import NamedTuple
+
+from cli.pages import log, told
+from cli.pages.news import news
+from ledger.core.blocks import Block, Branching, Heading, Note, Tree
+from ledger.core.errors import TablefoldError
+from ledger.desk.desk import Desk
+
+LAST = 4
+"""Moves that are shown."""
+
+
+class Looks(NamedTuple):
+    """What a file looks like from outside: where one of it is the same, so is the log."""
+
+    device: int
+    inode: int
+    size: int
+    changed: int
+
+
+class Watch:
+    """`desk` is the log as it was last read."""
+
+    def __init__(self, desk: Desk, seat: str | None) -> None:
+        self.desk = desk
+        self.news: tuple[str, ...] = ()
+        self.trouble = ""
+        """Why the log cannot be read now."""
+        self._path = desk.journal.path
+        self._seat = seat
+        self._looks: Looks | None = None
+        self._was_torn = False
+        self._read(self._outside())
+
+    @property
+    def seat(self) -> str | None:
+        """Who looks; everybody, if that seat is not at this table any more."""
+        return self._seat if self._seat in self.desk.setup.seats else None
+
+    def look(self) -> bool:
+        """Whether there is something else to see than before."""
+        looks = self._outside()
+        if looks == self._looks and not self._was_torn:
+            return False
+        before = self.desk, self.trouble
+        self._read(looks)
+        return before != (self.desk, self.trouble)
+
+    def _outside(self) -> Looks | None:
+        """None where no file has that name."""
+        try:
+            found = os.stat(self._path)
+        except OSError:
+            return None
+        return Looks(found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns)
+
+    def _read(self, looks: Looks | None) -> None:
+        """Reads the log. An end that is torn may be a step that is being written: it is looked at again
+        before anything is said."""
+        try:
+            fresh = Desk.open(self._path)
+        except TablefoldError as error:
+            self.trouble, self._looks = error.message, looks
+            return
+        is_torn = fresh.journal.torn is not None
+        if is_torn and not self._was_torn:
+            self._was_torn = True
+            return
+        self._was_torn = False
+        if found := news(self.desk, fresh, self.seat):
+            self.news = found
+        self.desk, self._looks = fresh, looks
+        self.trouble = _trouble(fresh)
+
+    def board(self) -> tuple[Block, ...]:
+        """The table as it lies."""
+        return (*told.occasion(self.desk.header), *self.desk.board(self.seat))
+
+    def standing(self) -> tuple[Block, ...]:
+        """What was written last, the score, and what is asked."""
+        desk = self.desk
+        sheet = desk.game.score(desk.known(desk.state, self.seat))
+        score = " · ".join(f"{seat} {sheet.total(seat)}" for seat in sheet.seats)
+        return (
+            *(Note(text, tone="next") for text in self.news),
+            *([Note(self.trouble, tone="bad")] if self.trouble else []),
+            *([Note(score, tone="heading")] if sheet.lines or sheet.winners else []),
+            told.asked(desk),
+        )
+
+    def moves(self) -> tuple[Block, ...]:
+        """The last moves, each with what followed from it."""
+        history, at = self.desk.history, self.desk.head
+        first = at
+        for _ in range(LAST):
+            first = history.before_step(first) if first else first
+        steps = log.steps(self.desk, history.since(first, at), self.seat)
+        roots = (Branching(f"{one[0][0].id}  {one[0][1]}", _followed(one)) for one in steps)
+        return (Heading(f"Last moves, on {history.timeline.branch}", 2), Tree(tuple(roots)))
+
+
+def _followed(step: tuple[log.Told, ...]) -> tuple[Branching, ...]:
+    return tuple(Branching(text) for _, text in step[1:])
+
+
+def _trouble(desk: Desk) -> str:
+    if desk.damage is not None:
+        return desk.damage.message
+    if desk.journal.torn is not None:
+        return f"The last step was not written to its end: {desk.journal.torn.why}."
+    return ""

@@ -1,0 +1,1 @@
+"""Exports: each is opened by a program that is not ours."""

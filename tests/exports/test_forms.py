@@ -1,0 +1,260 @@
+"""Every form of an export is opened by a program that is not ours, and says what the log says."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import xml.etree.ElementTree as ET
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
+
+import jsonschema
+import pyte
+import pytest
+from asciinema import asciicast
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from cli.export import account, forms
+from cli.export.markdown import plain
+from cli.pages import log, proof
+from cli.render.text import draw
+from cli.replay import Replay
+from ledger.core.log.events import Noted
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from tests.exports.schema import BGSTATS
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+FEW = (
+    "courses/a-duel-with-house-decks",
+    "effortless/five-and-only-effort",
+    "endeavor/alone-and-lost",
+    "humanity/the-mirror-maze",
+    "kingless/three-with-the-box",
+)
+"""A short game of each kind."""
+HOSTILE = (
+    "=1+1",
+    "-2+cmd|' /C calc'!A0",
+    "+1",
+    "@SUM(A1)",
+    "  =1",
+    "<script>alert(1)</script>",
+    "![x](http://evil.example/x.png)",
+    "[a](javascript:alert(1)) **b** _c_ `d`",
+    "# heading",
+    "1. one",
+    "- item",
+    "www.evil.example and https://evil.example and @ann #12",
+    "| a | b |",
+    "&lt;b&gt; ]]> \\ ~~x~~",
+    "bell \x07 esc \x1b[31m red",
+    "over \u202e ride \u2028 line",
+    "two\nlines",
+)
+
+
+def desk(name: str) -> Desk:
+    return Desk.open(SAMPLES / f"{name}.jsonl")
+
+
+def exported(one: Desk, form: str, seat: str | None = None, at: int | None = None) -> str:
+    return forms.made(one, one.head if at is None else at, form, seat).decode()
+
+
+def sentences(one: Desk, seat: str | None = None) -> list[str]:
+    return [text for _, text in log.told(one, one.history.path(), seat)]
+
+
+def parsed(text: str) -> list[Token]:
+    """As a forum reads it: with tables, HTML, links that nobody marked and crossed-out words."""
+    return MarkdownIt("gfm-like", {"linkify": False, "html": True}).parse(text)
+
+
+def words(tokens: list[Token]) -> list[str]:
+    """The text of each block, with what is bold or code in it."""
+    return ["".join(part.content for part in each.children or ()) for each in tokens if each.type == "inline"]
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_report_is_read_as_markdown_and_holds_every_move(name: str) -> None:
+    one = desk(name)
+    tokens = parsed(exported(one, "markdown"))
+    said, kinds = words(tokens), {part.type for each in tokens for part in each.children or ()}
+    assert kinds <= {"text", "strong_open", "strong_close", "code_inline", "softbreak", "text_special"}
+    assert [text for text in sentences(one) if text not in said] == []
+    headings = [said.content for said in tokens if said.type == "inline" and said.level == 1]
+    assert (one.header.title or one.game.info.title) in headings
+    sheet = one.score(one.head)
+    cells = [said.content for cell, said in pairwise(tokens) if cell.type in ("th_open", "td_open")]
+    if sheet.lines:
+        assert ["total", *(str(sheet.total(seat)) for seat in sheet.seats)] == cells[-len(sheet.seats) - 1 :]
+    over = account.of(one, one.head, None).is_over
+    assert (f"Seal: {proof.sealed(one.journal.path)}" in said) is over
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_text_of_a_log_is_text_in_a_report(text: str) -> None:
+    for line in (plain(text), f"- {plain(text)}", f"# {plain(text)}", f"| {plain(text)} |\n| --- |"):
+        tokens = parsed(line)
+        kinds = {part.type for each in tokens for part in each.children or ()}
+        assert kinds <= {"text", "text_special"}, line
+        assert not {each.type for each in tokens} & {"html_block", "fence", "code_block", "hr"}
+        assert len(words(tokens)) == 1
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_table_has_a_row_for_each_move_and_each_score_line(name: str) -> None:
+    one = desk(name)
+    rows = list(csv.DictReader(io.StringIO(exported(one, "csv"), newline="")))
+    moves = [row for row in rows if row["row"] == "move"]
+    steps = Replay(one, one.head, None).steps
+    assert [(row["event"], row["text"]) for row in moves] == [
+        (str(step.told[0][0].id), step.told[0][1]) for step in steps
+    ]
+    score = [row for row in rows if row["row"] == "score"]
+    sheet = one.score(one.head)
+    totals = {
+        seat: sum(int(row["points"] or 0) for row in score if row["seat"] == seat) for seat in sheet.seats
+    }
+    assert totals == {seat: sheet.total(seat) for seat in sheet.seats}
+    assert len(rows) == len(steps) + len(sheet.lines)
+
+
+def test_no_cell_of_text_begins_a_formula(tmp_path: Path) -> None:
+    one = noted(tmp_path)
+    rows = list(csv.reader(io.StringIO(exported(one, "csv"), newline="")))
+    cells = [cell for row in rows for cell in row]
+    assert [cell for cell in cells if cell.lstrip()[:1] in "=+@" and cell.strip()] == []
+    assert [cell for cell in cells if cell.startswith("-") and not cell[1:].isdigit()] == []
+    assert [sign for cell in cells for sign in cell if not sign.isprintable()] == []
+    assert any(cell.startswith("'=1+1") for cell in cells)
+
+
+def noted(folder: Path) -> Desk:
+    """A game that goes on, in which somebody wrote down what should do harm."""
+    path = folder / "game.jsonl"
+    path.write_bytes((SAMPLES / "kingless/three-with-the-box.jsonl").read_bytes())
+    one = Desk.open(path)
+    one.undo("30")
+    for text in HOSTILE:
+        one.annotate(one.head, text)
+    one.record([Noted(by="uma", text=text) for text in HOSTILE])
+    return one
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_play_is_what_bg_stats_takes_and_the_link_hands_it_over(name: str) -> None:
+    one = desk(name)
+    found = json.loads(exported(one, "bgstats"))
+    jsonschema.validate(found, BGSTATS)
+    link = urlsplit(found["link"])
+    assert (link.scheme, link.netloc, link.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
+    assert json.loads(parse_qs(link.query)["data"][0]) == found["play"]
+    sheet, players = one.score(one.head), found["play"]["players"]
+    assert tuple(player["name"] for player in players if player["winner"]) == sheet.winners
+    if sheet.lines:
+        assert [player["score"] for player in players] == [sheet.total(seat) for seat in sheet.seats]
+        assert {player["rank"] for player in players if player["winner"]} == {1}
+    assert sum(player["startPlayer"] for player in players) == 1
+    assert len(found["link"]) < 8000
+
+
+def test_nobody_has_won_while_the_game_goes_on(tmp_path: Path) -> None:
+    found = json.loads(exported(noted(tmp_path), "bgstats"))["play"]
+    jsonschema.validate(found, BGSTATS["properties"]["play"])
+    assert not any(player["winner"] or "rank" in player for player in found["players"])
+    assert "The game goes on" in found["comments"]
+    assert len(found["comments"]) <= 1000
+
+
+@pytest.mark.parametrize("name", FEW)
+def test_a_cast_is_played_by_asciinema_and_ends_where_the_replay_ends(name: str, tmp_path: Path) -> None:
+    one = desk(name)
+    path = tmp_path / "game.cast"
+    path.write_text(exported(one, "cast"), encoding="utf-8")
+    lines = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    with asciicast.open_from_url(str(path)) as recording:
+        header, screen = recording.v2_header, pyte.Screen(lines[0]["width"], lines[0]["height"])
+        stream, times = pyte.Stream(screen), []
+        for time, kind, data in recording.events():
+            times.append(time)
+            assert kind in ("o", "m")
+            if kind == "o":
+                stream.feed(data)
+    assert (header["version"], header["width"]) == (2, 80)
+    assert times == sorted(times)
+    replay = Replay(one, one.head, None)
+    replay.go(len(replay.steps))
+    last = [line.text for line in draw(replay.page(), width=80)][: header["height"] - 1]
+    assert [row.rstrip() for row in screen.display][: len(last)] == [text.rstrip() for text in last]
+    turns = dict.fromkeys(step.turn for step in replay.steps if step.turn)
+    assert [text for _, kind, text in lines[1:] if kind == "m"] == [f"Turn {turn}" for turn in turns]
+
+
+@pytest.mark.parametrize("name", FEW)
+@pytest.mark.parametrize("board", [False, True])
+def test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name: str, board: bool) -> None:
+    one = desk(name)
+    root = ET.fromstring(forms.made(one, one.head, "svg", None, board=board))
+    assert root.tag == "{http://www.w3.org/2000/svg}svg"
+    tags = {each.tag.rpartition("}")[2] for each in root.iter()}
+    assert not tags & {"script", "image", "foreignObject", "use"}
+    links = [value for each in root.iter() for key, value in each.attrib.items() if "href" in key]
+    assert all(link.startswith("#") for link in links)
+    if board:
+        texts = [each.text for each in root.iter("{http://www.w3.org/2000/svg}text")]
+        assert texts == [line.text for line in draw(one.view(one.head), width=80) if line.text]
+    elif one.score(one.head).lines:
+        assert len(list(root.iter("{http://www.w3.org/2000/svg}polyline"))) == len(one.score(one.head).seats)
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE if "\n" not in text])
+def test_a_hostile_title_place_and_date_stay_text(text: str, tmp_path: Path) -> None:
+    wanted = NewGame(
+        game="effortless",
+        seats=("ann", "bob", "cy"),
+        dealer="tool",
+        seed=1,
+        title=text,
+        place=text,
+        date=text,
+    )
+    one = Desk.new(tmp_path / "t.jsonl", wanted)
+    for token in parsed(exported(one, "markdown")):
+        kinds = {part.type for part in token.children or ()}
+        assert kinds <= {"text", "strong_open", "strong_close", "softbreak", "text_special"}
+    ET.fromstring(exported(one, "svg"))
+    jsonschema.validate(json.loads(exported(one, "bgstats")), BGSTATS)
+    header = json.loads(exported(one, "cast").splitlines()[0])
+    assert header["title"].isprintable()
+
+
+@pytest.mark.parametrize(
+    "name",
+    sorted(
+        path.relative_to(SAMPLES).with_suffix("").as_posix()
+        for path in SAMPLES.glob("*/*.jsonl")
+        if path.parent.name != "broken"
+    ),
+)
+def test_every_sample_is_opened_in_every_form(name: str, tmp_path: Path) -> None:
+    test_a_report_is_read_as_markdown_and_holds_every_move(name)
+    test_a_table_has_a_row_for_each_move_and_each_score_line(name)
+    test_a_play_is_what_bg_stats_takes_and_the_link_hands_it_over(name)
+    test_a_cast_is_played_by_asciinema_and_ends_where_the_replay_ends(name, tmp_path)
+    for board in (False, True):
+        test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name, board)
+
+
+@pytest.mark.parametrize("form", ["markdown", "bgstats", "cast", "svg", "csv"])
+def test_no_export_drives_a_terminal_or_breaks_by_what_was_typed(form: str, tmp_path: Path) -> None:
+    text = exported(noted(tmp_path), form)
+    if form == "cast":
+        text = "".join(data for _, _, data in map(json.loads, text.splitlines()[1:]))
+        assert "\x1b[31m red" not in text
+    unseen = {sign for sign in text if not sign.isprintable()} - set("\r\n\x1b")
+    assert unseen == set()

@@ -1,0 +1,152 @@
+"""A second terminal at the table: what is written to a log is seen, whoever writes it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+from cli.render.text import draw
+from cli.watch import Watch
+from ledger.desk.correcting import Wanted, amend
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.store import mending
+from tests.repl.conftest import NewDesk
+from tests.repl.real import PATIENCE, Real
+
+LOG = Path("stones.jsonl")
+CLEARED = b"\x1b[2J"
+
+
+def desk(stones: NewDesk, *moves: str) -> Desk:
+    one = stones()
+    for move in moves:
+        one.do(move)
+    return one
+
+
+def seen(watch: Watch) -> str:
+    """What can be read on the screen, once the file has been looked at as often as a torn end needs."""
+    watch.look()
+    watch.look()
+    blocks = (*watch.board(), *watch.moves(), *watch.standing())
+    return "\n".join(line.text for line in draw(blocks, width=80))
+
+
+def test_a_move_of_somebody_else_is_seen_with_what_is_asked_next(stones: NewDesk) -> None:
+    other = desk(stones)
+    watch = Watch(Desk.open(LOG), None)
+    assert not watch.look()
+    other.do("take jade")
+    assert watch.look()
+    assert "ann takes a stone from the jade heap" in seen(watch) or "jade" in seen(watch)
+    assert not watch.look()
+
+
+def test_an_undo_a_redo_and_another_line_are_told(stones: NewDesk) -> None:
+    other = desk(stones, "take jade", "5")
+    watch = Watch(Desk.open(LOG), None)
+    other.undo()
+    assert "Undone: " in seen(watch)
+    other.redo()
+    assert "Redone: " in seen(watch)
+    other.undo()
+    other.do("4")
+    other.branch("ours")
+    text = seen(watch)
+    assert "A new line of play begins at event" in text
+    other.switch("main")
+    assert "The game goes on in the line main." in seen(watch)
+    other.annotate(1, "too\x1b[31mred")
+    assert "Event 1: “too\\x1b[31mred”" in seen(watch)
+    other.bookmark("dinner", 1)
+    assert "Event 1 is called dinner." in seen(watch)
+    other.rename("ours", "yours")
+    assert "The line ours is called yours now." in seen(watch)
+
+
+def test_a_correction_is_told_as_one(stones: NewDesk) -> None:
+    other = desk(stones, "take jade", "5", "note one", "note two")
+    watch = Watch(Desk.open(LOG), None)
+    amend(other, 3, ["note three"], Wanted(reason="misheard")).write()
+    text = seen(watch)
+    assert "Corrected: event 3 was told otherwise (misheard)." in text
+    assert "note: three" in text
+
+
+def test_a_torn_end_is_told_and_its_repair_too(stones: NewDesk) -> None:
+    desk(stones, "take jade", "5", "note one")
+    watch = Watch(Desk.open(LOG), None)
+    whole = LOG.read_bytes()
+    LOG.write_bytes(whole + b'{"type":"noted","id":')
+    assert not watch.look(), "somebody may be writing"
+    assert "The last step was not written to its end" in seen(watch)
+    mending.repair(LOG)
+    assert "The torn end of the log was repaired." in seen(watch)
+    assert "not written" not in seen(watch)
+
+
+def test_a_log_that_is_replaced_removed_and_damaged_is_told(stones: NewDesk) -> None:
+    other = desk(stones, "take jade", "5", "note one")
+    before = LOG.read_bytes()
+    watch = Watch(Desk.open(LOG), None)
+    LOG.write_bytes(b"".join(before.splitlines(keepends=True)[:-1]))
+    assert "The log was replaced: 1 line less than before." in seen(watch)
+    LOG.write_bytes(before)
+    assert "note: one" in seen(watch)
+    LOG.unlink()
+    assert "There is no such log" in seen(watch)
+    Desk.new(LOG, NewGame(game="stones", seats=("cy", "dee"), variant="short"))
+    text = seen(watch)
+    assert "Another log has taken this name" in text
+    assert "There is no such log" not in text
+    LOG.write_bytes(before.replace(b"jade", b"opal"))
+    assert "does not fit" in seen(watch) or watch.trouble
+    assert other.head
+
+
+def test_a_seat_sees_its_own_cards_and_nobody_elses(tmp_path: Path) -> None:
+    wanted = NewGame(game="kingless", seats=("ann", "bob", "cy"), dealer="tool", seed=12)
+    one = Desk.new(tmp_path / "k.jsonl", wanted)
+    names = one.state.pieces.names
+    hidden = {names[token] for token in one.game.hidden(one.state, None)}
+    everybody, ann = (seen(Watch(one, seat)) for seat in (None, "ann"))
+    assert not [name for name in hidden if f" {name}" in everybody]
+    mine = hidden - {names[token] for token in one.game.hidden(one.state, "ann")}
+    assert [name for name in mine if name not in ann] == []
+
+
+def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(dealt: Desk) -> None:
+    other = dealt
+    with Real("watch", "dealt.jsonl", LINES=None, COLUMNS=None) as real:
+        real.until("q leaves").settled()
+        drawn = len(real.bytes)
+        for number in range(5):
+            other.do(f"note number {number}")
+            _until(real, f"note: number {number}")
+        assert CLEARED not in real.bytes[drawn:]
+        assert len(real.bytes) - drawn < 5 * 24 * 80 / 2
+        other.undo()
+        _until(real, "Undone: note: number 4")
+        real.resize(30, 60)
+        _until(real, "q leaves")
+        assert "more line" not in real.text()
+        real.resize(16, 60)
+        _until(real, "more lines below")
+        assert max(map(len, real.text().splitlines())) <= 60
+        assert real.keys("q").ended() == 0
+
+
+def _until(real: Real, text: str) -> None:
+    """Waits until something stands on the screen."""
+    end = time.monotonic() + PATIENCE
+    while text not in " ".join(real.text().split()):
+        assert time.monotonic() < end, real.text()
+        real.read(0.02)
+
+
+def test_on_a_dumb_terminal_it_says_what_to_do(dealt: Desk) -> None:
+    with Real("watch", "dealt.jsonl", TERM="dumb") as real:
+        assert real.ended() == 2
+        assert "A game is watched at a terminal." in real.said()
+        assert "tablefold show dealt.jsonl" in real.said()
