@@ -2,7 +2,7 @@
 {
   let { version, changes, seat } = data.live;
   let source = null, heard = 0, asking = false, state = "waits";
-  const bar = make("div", undefined, { id: "live" }), newest = make("button", "to the newest", { type: "button" });
+  const bar = make("aside", undefined, { id: "live", "aria-label": "live" }), newest = make("button", "to the newest", { type: "button" });
   const [about, news, trouble, seen] = ["status", "status", "status", undefined].map((role) => bar.appendChild(make("p", undefined, role && { role })));
   $("controls").after(bar);
   const address = location.pathname.replace(/\/?$/, "/");

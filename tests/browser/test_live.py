@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cli.web.serving import Serving
+from cli.render.text import draw
 from ledger.desk.desk import Desk
 from tests.browser.conftest import PATIENCE, WATCH
 from tests.web.served import dealt, play, served
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Page
-
-HAND = """(name) => [...$("board").querySelectorAll("th, td, dd, li, p")].some((each) => each.textContent.includes(name))"""
 
 
 @contextmanager
@@ -50,6 +48,11 @@ def hands(desk: Desk) -> dict[str, set[str]]:
     }
 
 
+def public(desk: Desk) -> str:
+    """What everybody sees."""
+    return "\n".join(line.text for line in draw(desk.view(desk.head), width=200))
+
+
 def live(page: Page) -> str:
     return page.locator("#live").inner_text()
 
@@ -57,19 +60,113 @@ def live(page: Page) -> str:
 def test_two_pages_follow_fifty_moves_and_each_sees_its_own_cards(browser: Browser, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     play(desk, 1)
-    with served(desk) as serving, phone(browser, serving.plain) as plain:
-        with phone(browser, serving.link("ann")) as ann:
-            for round_ in range(10):
-                play(desk, 5, seed=round_)
-                for page in (plain, ann):
-                    stands_at(page, desk.head)
-            known = hands(desk)
-            mine = known["ann"] - known["bob"] - known["cy"]
-            theirs = (known["bob"] | known["cy"]) - known["ann"]
+    with (
+        served(desk) as serving,
+        phone(browser, serving.link("ann")) as ann,
+        phone(browser, serving.link("bob")) as bob,
+    ):
+        for seed in range(50):
+            play(desk, 1, seed)
+            if seed % 7 == 0:
+                stands_at(ann, desk.head)
+        stands_at(ann, desk.head)
+        stands_at(bob, desk.head)
+        known = hands(desk)
+        for seat, other, page in (("ann", "bob", ann), ("bob", "ann", bob)):
+            board, mine = page.locator("#board").inner_text(), known[seat]
+            theirs = {name for name in known[other] - mine if name not in public(desk)}
             assert mine
             assert theirs
-            boards = {page: page.locator("#board").inner_text() for page in (plain, ann)}
-            assert [name for name in mine if name not in boards[ann]] == []
-            assert "Live: this page follows" in live(plain)
-            assert "For ann alone." in live(ann)
-            assert serving.keys.of("ann") not in plain.content() + ann.content() + ann.title()
+            assert [name for name in mine if name not in board] == []
+            assert [name for name in theirs if name in board] == []
+            assert f"For {seat} alone. Live: this page follows" in live(page)
+            assert serving.keys.of(seat) not in page.content() + page.title()
+
+
+def test_ten_undos_are_followed_and_what_was_seen_stays_seen(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    play(desk, 40)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        stands_at(page, desk.head)
+        assert "stays seen" not in live(page)
+        last = desk.head
+        for _ in range(10):
+            desk.undo()
+            stands_at(page, desk.head)
+        assert "Undone: " in live(page)
+        assert "What somebody saw before an undo stays seen" in live(page)
+        page.keyboard.press("b")
+        stands_at(page, last)
+        desk.redo()
+        page.wait_for_function("data.live.news.at(-1)[1][0].startsWith('Redone')")
+        assert "on another line of play" in live(page)
+
+
+def test_whoever_has_stepped_back_is_left_there_and_told_so(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    play(desk, 8)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        for _ in range(3):
+            page.keyboard.press("ArrowLeft")
+        there = page.evaluate("ids[now().path[here]]")
+        assert "You are looking back, 3 steps before the newest" in live(page)
+        play(desk, 1)
+        page.wait_for_function("ids.at(-1) > 0 && lines[0].path.length > 1 && data.live.changes > 0")
+        assert page.evaluate("ids[now().path[here]]") == there
+        assert "You are looking back, 4 steps before the newest: this page stays here." in live(page)
+        page.get_by_role("button", name="to the newest").click()
+        stands_at(page, desk.head)
+        assert "Live: this page follows" in live(page)
+        assert page.evaluate("location.hash") == ""
+        play(desk, 1, seed=5)
+        stands_at(page, desk.head)
+
+
+def test_the_network_is_cut_and_comes_back(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        stands_at(page, desk.head)
+        port = int(serving.plain.rsplit(":", 1)[1].rstrip("/"))
+        serving.end()
+        page.get_by_text("No connection").wait_for()
+        play(desk, 3)
+        with served(desk, port=port):
+            stands_at(page, desk.head)
+            page.get_by_text("Live: this page follows").wait_for()
+        page.context.set_offline(True)
+        page.get_by_text("No connection").wait_for()
+        play(desk, 2)
+        with served(desk, port=port):
+            page.context.set_offline(False)
+            stands_at(page, desk.head)
+
+
+def test_new_links_end_the_old_ones(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    with served(desk) as serving, phone(browser, serving.link("ann")) as page:
+        stands_at(page, desk.head)
+        page.get_by_text("Live: this page follows").wait_for()
+        there, before = desk.head, serving.link("ann")
+        serving.renew()
+        page.get_by_text("This link has ended").wait_for()
+        play(desk, 1)
+        with phone(browser, serving.link("ann")) as newer:
+            stands_at(newer, desk.head)
+        assert page.evaluate("ids[now().path[here]]") == there
+        answer = page.goto(before)
+        assert answer is not None
+        assert answer.status == 404
+
+
+def test_a_live_page_can_be_read_by_everybody(browser: Browser, tmp_path: Path) -> None:
+    from tests.browser import looking  # noqa: PLC0415 - asks for Playwright
+
+    desk = dealt(tmp_path)
+    play(desk, 4)
+    desk.undo()
+    with served(desk) as serving:
+        for scheme in ("light", "dark"):
+            with phone(browser, serving.link("ann"), bypass_csp=True, color_scheme=scheme) as page:
+                page.keyboard.press("ArrowLeft")
+                assert looking.violations(page) == []
+                assert page.evaluate(looking.SIDEWAYS) <= 0
