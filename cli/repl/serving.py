@@ -6,6 +6,7 @@ screen, which keeps nothing.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 
 from prompt_toolkit.application import Application
@@ -53,7 +54,6 @@ class Links:
             layout=Layout(HSplit([Window(FormattedTextControl(self._text, show_cursor=False))])),
             key_bindings=self._keys(),
             full_screen=True,
-            refresh_interval=TICK,
             input=input_,
             output=output,
             color_depth=None if style.color else ColorDepth.DEPTH_1_BIT,
@@ -61,16 +61,20 @@ class Links:
 
     def show(self) -> None:
         """Runs until somebody leaves, or the server has ended."""
-        self.app.run()
+        self.app.run(pre_run=lambda: self.app.create_background_task(self._look()))
+
+    async def _look(self) -> None:
+        while self._serving.is_running:
+            seats = self._serving.keys.seats
+            await asyncio.sleep(TICK)
+            if seats != self._serving.keys.seats:
+                self.app.invalidate()
+        self.app.exit()
 
     def _text(self) -> AnyFormattedText:
-        if not self._serving.is_running:
-            self.app.exit()
         seat = self._seat if self._seat in self._serving.keys.seats else None
         link = self._serving.plain if seat is None else self._serving.link(seat)
-        above, below = (
-            (self._painted(blocks)) for blocks in ((self._above(seat, link)), (self._below(seat)))
-        )
+        above, below = self._painted(self._above(seat, link)), self._painted(self._below(seat))
         return merge_formatted_text([ANSI(above), self._code(link, above + below), ANSI(below)])
 
     def _above(self, seat: str | None, link: str) -> Iterator[Block]:

@@ -75,28 +75,29 @@ def test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key() -> None:
         assert "seat/" not in real.bytes.partition(b"\x1b[?1049l")[2].decode()
 
 
-def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed(tmp_path: Path) -> None:
-    program = subprocess.Popen(
+def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed() -> None:
+    with subprocess.Popen(
         [sys.executable, "-m", "cli", "watch", "dealt.jsonl", "--web", "0"],
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
         stdin=subprocess.DEVNULL,
-        stdout=(tmp_path / "out.txt").open("w"),
+        stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-    )
-    said = ""
-    while "Ctrl-C ends it" not in said:
-        assert program.poll() is None, said
-        time.sleep(0.05)
-        said = (tmp_path / "out.txt").read_text("utf-8")
-    [plain] = LINK.findall(said)
-    assert answer(plain) == 200
-    assert set(codes.lines(plain)) <= set(said.splitlines())
-    assert "Only this machine can open it." in said
-    start = time.monotonic()
-    program.send_signal(signal.SIGINT)
-    assert program.wait(5) == 0
-    assert time.monotonic() - start < 1
-    assert (tmp_path / "out.txt").read_text("utf-8") == said
+        encoding="utf-8",
+    ) as program:
+        assert program.stdout is not None
+        said = ""
+        while "Ctrl-C ends it" not in said:
+            line = program.stdout.readline()
+            assert line, said
+            said += line
+        [plain] = LINK.findall(said)
+        assert answer(plain) == 200
+        assert set(codes.lines(plain)) <= set(said.splitlines())
+        assert "Only this machine can open it." in said
+        start = time.monotonic()
+        program.send_signal(signal.SIGINT)
+        assert (program.wait(5), program.stdout.read()) == (0, "")
+        assert time.monotonic() - start < 1
 
 
 def test_without_the_extra_it_says_how_to_get_it(
