@@ -87,8 +87,7 @@ class Rows:
 
 
 def flat(roots: Sequence[Branching]) -> Iterator[tuple[int, str]]:
-    """The nodes of a tree from its top to its bottom, each with its depth; one without words for a terminal
-    stays in its place."""
+    """The nodes of a tree from its top to its bottom, each with its depth."""
     waiting = [(root, 0) for root in reversed(roots)]
     while waiting:
         node, depth = waiting.pop()

@@ -86,6 +86,8 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     asked: str
     is_over: bool
     audit: str
+    damage: int
+    """The line from which on the log is damaged and not read; 0 for a whole one."""
     data: dict[str, Any]
 
 
@@ -97,13 +99,13 @@ def page(desk: Desk, wanted: Wanted) -> Page:
     known = reader.known(desk.state_at(tip), reader.ending(tip))
     pending = desk.game.pending(desk.rested(tip))
     claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
-    is_over = isinstance(pending, Over)
+    is_over = reader.is_over and isinstance(pending, Over)
     who = f"{desk.game.info.title}: {', '.join(desk.setup.seats)}"
     title = wanted.title or header.title or who
     when = header.date or wanted.clock.day(header.created).partition(",")[0]
     return Page(
         title=title,
-        about=tuple(filter(None, (who if title != who else "", header.place, when))),
+        about=tuple(filter(None, (who if title != who else "", header.place, when, _eyes(wanted.seat)))),
         facts=tuple(_facts(desk)),
         log=header.log,
         lines=lines,
@@ -114,8 +116,14 @@ def page(desk: Desk, wanted: Wanted) -> Page:
         asked=prompt(pending),
         is_over=is_over,
         audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
+        damage=(desk.damage.line or 0) if desk.damage is not None else 0,
         data=reader.data(lines, seat=wanted.seat),
     )
+
+
+def _eyes(seat: str | None) -> str:
+    """Who may see such a page, where not everybody may."""
+    return f"with the eyes of {seat}: it may show hidden cards" if seat else ""
 
 
 def _facts(desk: Desk) -> Iterator[tuple[str, str]]:
@@ -144,7 +152,9 @@ class _Reader:
         self._game = desk.game
         self._wanted = wanted
         self._rows = Rows()
-        self._is_over = isinstance(desk.game.pending(desk.state), Over)
+        self.is_over = isinstance(desk.game.pending(desk.state), Over)
+        """Whether the game is, where it stands: nothing that is hidden in one that goes on may be told, nor
+        a seal over it, whichever lines are shown."""
         self._said = log.remarks(desk) if wanted.notes else {}
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
@@ -199,7 +209,7 @@ class _Reader:
 
     def ending(self, tip: int) -> _Ending | None:
         """What a line is shown with the knowledge of: its end, where the game is over; or None."""
-        if not self._is_over:
+        if not self.is_over:
             return None
         state = self._desk.state_at(tip)
         if not isinstance(self._game.pending(state), Over):

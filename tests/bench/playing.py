@@ -145,12 +145,12 @@ def command_row(log: Path, rounds: int) -> Row:
     script = "import sys; from cli.__main__ import start; sys.exit(start())"
     score = [sys.executable, "-c", script, "score", str(log)]
     bare = [sys.executable, "-c", "import click, msgspec"]
-    sample = in_turns(_process(score), _process(bare), rounds)
+    sample = in_turns(process(score), process(bare), rounds)
     detail = f"{sample.one * MILLISECONDS:.0f} ms, {sample.other * MILLISECONDS:.0f} ms"
     return ratio_row("tablefold score LOG ÷ python -c 'import click, msgspec'", sample, 1.3, detail)
 
 
-def _process(words: list[str]) -> Callable[[], float]:
+def process(words: list[str]) -> Callable[[], float]:
     """A process that may keep its bytecode, as an installed program does."""
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     return clocked(lambda: subprocess.run(words, cwd=ROOT, env=environment, check=True, capture_output=True))

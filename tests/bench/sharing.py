@@ -1,7 +1,7 @@
 """Shared pages: how large they are, how long they take to write, and a step in a browser.
 
-Law: what is written is compared with `replay --json` of the same logs in the same process; a step is measured
-by the browser itself, with its layout.
+Law: what is written is compared with `replay --json` of the same logs, command against command; a step is
+measured by the browser itself, with its layout.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
-from functools import partial
 from pathlib import Path
 from statistics import median
 
 from cli.main import run
-from tests.bench.measure import Row, clocked, grouped, in_turns, middle_half, ratio_row
+from tests.bench.measure import Row, Timed, grouped, in_turns, middle_half, ratio_row
+from tests.bench.playing import process
 
 SAMPLE, LONG = 400, 6_000
 """Bars for a page, in kB: of a sample log of up to 600 lines, and of a log of 10 000 events."""
@@ -44,14 +44,11 @@ def page_of(path: Path) -> bytes:
     return _printed("share", str(path), "-o", "-")
 
 
-def _shared(paths: Sequence[Path]) -> None:
-    for path in paths:
-        page_of(path)
-
-
-def _replayed(paths: Sequence[Path]) -> None:
-    for path in paths:
-        _printed("replay", str(path), "--json")
+def _processes(paths: Sequence[Path], *words: str) -> Timed:
+    """The whole command, once for each log."""
+    script = "import sys; from cli.__main__ import start; sys.exit(start())"
+    runs = [process([sys.executable, "-c", script, words[0], str(path), *words[1:]]) for path in paths]
+    return lambda: sum(run() for run in runs)
 
 
 def _printed(*words: str) -> bytes:
@@ -73,7 +70,8 @@ def share_rows(samples: Sequence[Path], long: Path, rounds: int) -> Iterator[Row
     events = grouped(long.read_bytes().count(b"\n") - 1)
     yield _size(f"a page of {events} events", len(page) / 1000, LONG)
     for name, paths in {f"{len(samples)} sample logs": samples, f"{events} events": [long]}.items():
-        sample = in_turns(clocked(partial(_shared, paths)), clocked(partial(_replayed, paths)), rounds)
+        one, other = _processes(paths, "share", "-o", "-"), _processes(paths, "replay", "--json")
+        sample = in_turns(one, other, rounds)
         yield ratio_row(f"share ÷ replay --json, {name}", sample, WRITTEN, f"{sample.one:.2f} s")
     yield from _steps(page, events)
 

@@ -66,9 +66,13 @@ class Opened:
         return self.page.locator("#where").inner_text()
 
     def event(self) -> int:
-        """The event in the address, once it is up to date."""
+        """The event that is shown."""
+        return int(self.page.evaluate("ids[now().path[here]]"))
+
+    def address(self) -> str:
+        """What stands behind the address, once it is up to date."""
         self.page.wait_for_timeout(350)
-        return int(self.page.evaluate("location.hash.slice(2)"))
+        return str(self.page.evaluate("location.hash"))
 
 
 @contextmanager

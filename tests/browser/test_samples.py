@@ -23,18 +23,18 @@ OTHERS = tuple(
 )
 
 
-def look(browser: Browser, name: str, folder: Path) -> None:
+def look(browser: Browser, name: str, folder: Path, *schemes: str) -> None:
     from tests.browser import looking  # noqa: PLC0415 - asks for Playwright
 
     log = SAMPLES / f"{name}.jsonl"
-    looking.look(browser, shared(log, folder), Desk.open(log))
+    looking.look(browser, shared(log, folder), Desk.open(log), schemes)
 
 
 @pytest.mark.parametrize("name", ONE_OF_EACH)
 def test_a_page_of_each_game_works(browser: Browser, name: str, tmp_path: Path) -> None:
-    look(browser, name, tmp_path)
+    look(browser, name, tmp_path, "light")
 
 
 @pytest.mark.parametrize("name", OTHERS)
 def test_the_page_of_every_other_sample_works(browser: Browser, name: str, tmp_path: Path) -> None:
-    look(browser, name, tmp_path)
+    look(browser, name, tmp_path, "light", "dark")

@@ -75,15 +75,18 @@ def test_nothing_moves_by_itself(browser: Browser, motion: str, tmp_path: Path) 
 def test_each_step_is_announced_once(browser: Browser, tmp_path: Path) -> None:
     with opened(browser, shared(KITCHEN, tmp_path)) as seen:
         page = seen.open("#e40")
+        page.locator("#sheet button").first.click()
         page.evaluate("""() => {
           window.said = [];
           for (const region of document.querySelectorAll("[aria-live]"))
-            new MutationObserver(() => region.textContent && said.push(region.id))
-              .observe(region, { childList: true, characterData: true, subtree: true });
+            new MutationObserver(
+              () => region.textContent && region.ariaLive !== 'off' && said.push(region.id)
+            ).observe(region, { childList: true, characterData: true, subtree: true });
         }""")
         page.keyboard.press("ArrowRight")
         page.wait_for_timeout(50)
         assert page.evaluate("said") == ["now"]
+        assert page.evaluate("document.activeElement.closest('#sheet') !== null")
 
 
 def test_the_back_button_goes_through_lines_of_play(browser: Browser, tmp_path: Path) -> None:

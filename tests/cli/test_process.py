@@ -49,6 +49,7 @@ def test_score_loads_only_what_it_needs(tmp_path: Path) -> None:
         "tomli_w",
         "difflib",
         "asyncio",
+        "jinja2",
         "json",
         "cli.repl",
         "tomllib",
@@ -79,8 +80,21 @@ def test_a_command_loads_nothing_that_another_one_needs(
         "cli.repl",
         "cli.export.markdown",
         "cli.watch",
+        "cli.web",
+        "starlette",
+        "uvicorn",
+        "segno",
     }
     assert (modules & own, modules & others) == (own, set())
+
+
+def test_share_loads_no_prompt_and_no_browser(tmp_path: Path) -> None:
+    new = ("new", LOG, "--game", "effortless", "--players", "ann,bob,cy", "--dealer", "tool", "--seed", "7")
+    imported_by(*new, folder=tmp_path)
+    modules = imported_by("share", LOG, folder=tmp_path)
+    commands = {name for name in modules if name.startswith("cli.commands.")}
+    slow = {"prompt_toolkit", "tabulate", "cli.repl", "playwright", "asyncio"}
+    assert (commands, modules & slow) == ({"cli.commands.share", "cli.commands.names"}, set())
 
 
 def test_a_reader_that_goes_away_ends_it_quietly(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -55,6 +56,25 @@ def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(
         "friday.jsonl",
         "saturday.jsonl",
     ]
+
+
+def test_of_a_damaged_log_what_stands_before_is_shown_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = tmp_path / "page.html"
+    log = SAMPLES / "broken/card-from-an-empty-slot.jsonl"
+    assert run(("share", str(log), "-o", str(place))) == 3
+    assert "Line" in capsys.readouterr().err
+    assert "The log is damaged from line 16 on" in place.read_text("utf-8")
+
+
+def test_what_is_no_file_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = tmp_path / "pipe.html"
+    os.mkfifo(pipe)
+    for place in (pipe, tmp_path):
+        assert run(("share", str(BOX), "-o", str(place))) == 2
+        assert "no page of this log" in capsys.readouterr().err
+    assert pipe.is_fifo()
 
 
 def test_a_dash_is_standard_output(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
@@ -129,9 +149,24 @@ def test_a_seat_sees_its_own_hand_and_nobody_elses(tmp_path: Path) -> None:
     ann, bob = hand("ann"), hand("bob")
     assert ann - bob
     texts = {who: page(log, tmp_path, *(("--as", who) if who else ())) for who in ("", "ann", "bob")}
+    assert "with the eyes of ann" in texts["ann"]
     assert "918273645" not in "".join(texts.values())
     for card in ann - bob:
         assert card in texts["ann"].replace("&#39;", "'")
         assert card not in texts["bob"].replace("&#39;", "'")
         assert card not in texts[""].replace("&#39;", "'")
     assert run(("share", str(log), "-o", str(tmp_path / "x.html"), "--as", "nobody")) != 0
+
+
+def test_a_game_that_goes_on_has_no_seal_whichever_line_is_shown(tmp_path: Path) -> None:
+    """An ended line that was left tells of hidden lines no more than the game where it stands."""
+    log = tmp_path / "again.jsonl"
+    shutil.copy(DUEL, log)
+    assert 'id="seal"' in page(log, tmp_path)
+    assert run(("undo", str(log), "5")) == 0
+    name = Desk.open(log).history.timeline.branch
+    assert run(("branch", str(log), "other")) == 0
+    for options in ((), ("--branch", name)):
+        text = page(log, tmp_path, *options)
+        assert 'id="seal"' not in text
+        assert "Audit:" not in text

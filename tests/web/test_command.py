@@ -111,6 +111,21 @@ def test_without_the_extra_it_says_how_to_get_it(
 
 
 @pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--host-name", "tablet"), "--host-name is about a page that is served."),
+        (("--web", "80", "--as", "ann"), "Next: Without --as: tablefold watch dealt.jsonl --web 80"),
+    ],
+    ids=["a name for no page", "a seat for all"],
+)
+def test_options_that_do_not_go_together(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(("watch", "dealt.jsonl", *words)) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
     ("text", "meant"),
     [
         ("8000", ("127.0.0.1", 8000)),

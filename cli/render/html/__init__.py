@@ -12,7 +12,12 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
+<<<<<<< HEAD
 from typing import Any, NamedTuple
+=======
+from stat import S_ISREG
+from typing import Any
+>>>>>>> share
 from urllib.parse import quote
 
 import msgspec
@@ -61,7 +66,9 @@ def render(page: Page, seal: str = "", live: Live | None = None) -> str:
 
 
 def log_of(path: Path) -> str:
-    """The log that a page of ours shows, by its id; empty for any other file. Raises OSError."""
+    """The log that a page of ours shows, by its id; empty for whatever else lies there. Raises OSError."""
+    if not S_ISREG(path.stat().st_mode):
+        return ""
     with path.open("rb") as file:
         found = OURS.search(file.read(HEAD))
     return found[1].decode("ascii", "replace") if found else ""

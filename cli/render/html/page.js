@@ -1,6 +1,7 @@
 "use strict";
 // Steps through a game whose tables, score sheets and sentences are in this file. All text is set as text.
 const $ = (id) => document.getElementById(id);
+const LONG = 24; // letters of a cell that is not to be squeezed
 const [HEADING, NOTE, FACTS, TABLE, TREE] = [0, 1, 2, 3, 4];
 
 // What was seen: for each event, by its place, the one before it, its table and its score sheet. The list of
@@ -110,6 +111,7 @@ const cellOf = (old, kind, row, column) => {
   const isHead = column === 0 && value !== "";
   const element = make(isHead ? "th" : "td", value, isHead ? { scope: "row" } : {});
   if (typeof value === "number") element.className = "number";
+  else if (value.length > LONG) element.className = "long";
   return mark(element, old, kind, row, column);
 };
 const drawTable = (old, [head, ...rows]) => {
@@ -177,10 +179,13 @@ const drawScore = (sheet) => {
   };
   for (const [category, of] of sums) row(category, seats.map((seat) => of.get(seat)?.points ?? 0));
   row(null, totals);
+  const held = [...$("sheet").querySelectorAll("button")].indexOf(document.activeElement);
   $("sheet").replaceChildren(head, body);
+  if (held >= 0) $("sheet").querySelectorAll("button")[held]?.focus({ preventScroll: true });
 };
-const why = (about) => {
+const why = (about, live = "polite") => {
   asked = about;
+  $("why").ariaLive = live; // a step is announced once, not with the points as well
   $("why").replaceChildren();
   if (!about) return;
   const list = make("ul", undefined, { class: "tree" });
@@ -214,7 +219,7 @@ const show = () => {
   const old = rowsOf(number ? boards[path[start]] : boards[at]);
   $("board").replaceChildren(...boards[at].map((block) => draw(old, block)));
   drawScore(sheets[at]);
-  if (asked) why(asked);
+  if (asked) why(asked, "off");
   const named = turn(here) ? `, turn ${turn(here)}` : "";
   $("where").textContent = number ? `Step ${number} of ${ends.length - 1}${named}` : `Beginning, ${ends.length - 1} steps`;
   const said = path.slice(number ? start + 1 : here, here + 1).filter(Boolean).map(told);
