@@ -12,12 +12,8 @@ from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
-<<<<<<< HEAD
-from typing import Any, NamedTuple
-=======
 from stat import S_ISREG
-from typing import Any
->>>>>>> share
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import msgspec
