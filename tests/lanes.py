@@ -85,6 +85,8 @@ SLOW = frozenset(
         "tests/test_conformance.py::test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found",
         "tests/test_conformance.py::test_what_is_broken_is_found",
         "tests/test_growth.py",
+        "tests/web/test_command.py::test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key",
+        "tests/web/test_strangers.py::test_two_hundred_readers_that_never_read_keep_nobody_waiting",
     }
 )
 """Not in the quick lane: a second of a processor or more, alone or with all their parameters."""
@@ -92,6 +94,7 @@ SLOW = frozenset(
 BROWSER = frozenset(
     {
         "tests/browser/test_hostile.py",
+        "tests/browser/test_live.py",
         "tests/browser/test_samples.py",
         "tests/browser/test_speed.py",
         "tests/browser/test_using.py",

@@ -61,7 +61,10 @@ class Links:
 
     def show(self) -> None:
         """Runs until somebody leaves, or the server has ended."""
-        self.app.run(pre_run=lambda: self.app.create_background_task(self._look()))
+        self.app.run(pre_run=self._start)
+
+    def _start(self) -> None:
+        self.app.create_background_task(self._look())
 
     async def _look(self) -> None:
         while self._serving.is_running:

@@ -164,14 +164,15 @@ class Doorman:
         if scope["method"] not in READING:
             return PlainTextResponse("This page is only read.", 405, {"Allow": ", ".join(READING)})
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
-        if len(hosts) != 1 or not self._is_ours(hosts[0], scope["server"][0]):
+        if len(hosts) != 1 or not self._is_ours(hosts[0], scope["server"]):
             return PlainTextResponse(ELSEWHERE, 421)
         return None
 
-    def _is_ours(self, host: str, own: str) -> bool:
+    def _is_ours(self, host: str, called: tuple[str, int] | None) -> bool:
         """Whether a Host header names us: by the address that was called, or by a name that we have."""
         name, port = _parted(host)
-        return (not port or port.isdecimal()) and any(same(name, each) for each in (own, *self._names))
+        ours = self._names if called is None else (called[0], *self._names)
+        return (not port or port.isdecimal()) and any(same(name, each) for each in ours)
 
 
 def _parted(host: str) -> tuple[str, str]:

@@ -40,9 +40,10 @@ def serve(shell: Shell, desk: Desk, place: str, names: Sequence[str]) -> None:
     from cli.web.table import Table  # noqa: PLC0415
 
     shell.damage = None
-    with address.bound(address.address(place)) as listening:
+    wanted = address.address(place)
+    with address.bound(wanted) as listening:
         meaning = address.meaning(listening)
-        serving = Serving(Table(desk, shell.settings.clock), listening, names)
+        serving = Serving(Table(desk, shell.settings.clock), listening, (wanted.host, *names))
         serving.begin()
         try:
             if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
