@@ -1,7 +1,7 @@
 // Follows a log while it is written: at the newest event, unless somebody has stepped back.
 {
   let { version, changes, seat } = data.live;
-  let source = null, heard = 0, asking = false, state = "waits";
+  let source = null, heard = 0, asking = false, latest = version, state = "waits";
   const bar = make("aside", undefined, { id: "live", "aria-label": "live" }), newest = make("button", "to the newest", { type: "button" });
   const [about, news, trouble, seen] = ["status", "status", "status", undefined].map((role) => bar.appendChild(make("p", undefined, role && { role })));
   $("controls").after(bar);
@@ -66,12 +66,18 @@
   const ask = () => {
     if (asking) return;
     asking = true;
+    const known = latest;
     const request = new XMLHttpRequest();
-    const done = (next) => ((asking = false), next());
+    const done = (next) => {
+      asking = false;
+      next();
+      if (state === "live" && latest !== known && latest !== version) ask(); // it changed meanwhile
+    };
     request.responseType = "document";
     request.timeout = 60000;
     request.open("GET", address);
-    request.onload = () => done(() => (request.status === 200 && request.response ? take(request.response) : turned("ended")));
+    request.onload = () =>
+      done(() => (request.status === 200 && request.response ? take(request.response) : turned(request.status === 404 ? "ended" : "waits")));
     request.onerror = request.ontimeout = () => done(() => turned("waits"));
     request.send();
   };
@@ -79,8 +85,9 @@
     source?.close();
     heard = Date.now();
     source = new EventSource(`${address}events`);
-    source.onmessage = ({ data: latest }) => {
+    source.onmessage = (event) => {
       heard = Date.now();
+      latest = event.data;
       latest === version ? turned("live") : ask();
     };
     source.addEventListener("beat", () => (heard = Date.now()));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,7 +15,7 @@ from tests.web.served import dealt, play, served
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Route
 
 
 @contextmanager
@@ -120,6 +121,23 @@ def test_whoever_has_stepped_back_is_left_there_and_told_so(browser: Browser, tm
         assert "Live: this page follows" in live(page)
         assert page.evaluate("location.hash") == ""
         play(desk, 1, seed=5)
+        stands_at(page, desk.head)
+
+
+def test_what_changes_while_a_page_is_on_its_way_is_not_missed(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        stands_at(page, desk.head)
+
+        def late(route: Route) -> None:
+            answer = route.fetch()
+            play(desk, 1)
+            time.sleep(0.5)
+            route.fulfill(response=answer)
+
+        page.route(serving.plain, late, times=1)
+        play(desk, 1)
+        page.wait_for_function("() => data.live.changes === 2")
         stands_at(page, desk.head)
 
 
