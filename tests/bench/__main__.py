@@ -103,7 +103,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from scene_rows(sizes)
     yield from turn_rows()
     yield from moment_rows()
-    yield from share_rows(samples(), endless_log(sizes.shared), min(sizes.rounds, 3))
+    yield from share_rows(samples(), sizes.shared, min(sizes.rounds, 3))
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

@@ -13,10 +13,12 @@ import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
 from cli.main import run
+from tests.bench.endless import endless_log
 from tests.bench.measure import Row, Timed, grouped, in_turns, middle_half, ratio_row
 from tests.bench.playing import process
 
@@ -24,6 +26,7 @@ SAMPLE, LONG = 400, 6_000
 """Bars for a page, in kB: of a sample log of up to 600 lines, and of a log of 10 000 events."""
 LINES = 600
 WRITTEN = 1.5
+CHROMIUM = "chromium"
 STEP = 16
 """Milliseconds."""
 STEPS = """async (number) => {
@@ -61,44 +64,44 @@ def _printed(*words: str) -> bytes:
     return buffer.getvalue()
 
 
-def share_rows(samples: Sequence[Path], long: Path, rounds: int) -> Iterator[Row]:
-    """Every row about pages; the step only where Chromium and Playwright are."""
+def share_rows(samples: Sequence[Path], length: int, rounds: int) -> Iterator[Row]:
+    """Every row about pages, the long one of so many events; the step only where there is a browser."""
     short = [path for path in samples if path.read_bytes().count(b"\n") <= LINES]
     largest = max(len(page_of(path)) for path in short) / 1000
-    yield _size(f"the largest page of {len(short)} samples", largest, SAMPLE)
+    yield _size("the largest page of a sample log of up to 600 lines", largest, SAMPLE)
+    long, events = endless_log(length), grouped(length)
     page = page_of(long)
-    events = grouped(long.read_bytes().count(b"\n") - 1)
     yield _size(f"a page of {events} events", len(page) / 1000, LONG)
     for name, paths in {f"{len(samples)} sample logs": samples, f"{events} events": [long]}.items():
         one, other = _processes(paths, "share", "-o", "-"), _processes(paths, "replay", "--json")
         sample = in_turns(one, other, rounds)
         yield ratio_row(f"share ÷ replay --json, {name}", sample, WRITTEN, f"{sample.one:.2f} s")
-    yield from _steps(page, events)
+    if has_browser():
+        yield _step(page, events)
 
 
 def _size(what: str, size: float, bar: float) -> Row:
     return Row(what=what, value=size, low=size, high=size, bar=bar, unit="kB")
 
 
-def _steps(page: bytes, events: str) -> Iterator[Row]:
+def has_browser() -> bool:
+    """Whether a step can be measured here."""
+    return shutil.which(CHROMIUM) is not None and find_spec("playwright") is not None
+
+
+def _step(page: bytes, events: str) -> Row:
     """A thousand steps in the browser."""
-    program = shutil.which("chromium")
-    try:
-        from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only with the test extra
-    except ImportError:
-        program = None
-    if program is None:
-        print("no Chromium, or no Playwright: a step in the browser is not measured", file=sys.stderr)
-        return
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 - only with the test extra
+
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         path = Path(folder) / "page.html"
         path.write_bytes(page)
         root = ["--no-sandbox"] if os.geteuid() == 0 else []
-        browser = play.chromium.launch(executable_path=program, args=root)
+        browser = play.chromium.launch(executable_path=shutil.which(CHROMIUM), args=root)
         window = browser.new_page(viewport={"width": 1280, "height": 900})
         window.goto(f"{path.as_uri()}#e10")
         took = window.evaluate(STEPS, 1_000)
         browser.close()
     low, high = middle_half(took)
     what = f"a step in the browser, {events} events"
-    yield Row(what=what, value=median(took), low=low, high=high, bar=STEP, unit="ms")
+    return Row(what=what, value=median(took), low=low, high=high, bar=STEP, unit="ms")

@@ -12,6 +12,7 @@ from tests.bench import yardstick
 from tests.bench.__main__ import main
 from tests.bench.lines import LINES, beginning, state_of
 from tests.bench.reading import samples
+from tests.bench.sharing import has_browser
 from tests.bench.typist.games import WHOLE
 from tests.bench.typist.moments import MOMENTS
 
@@ -56,6 +57,11 @@ BUDGET = (
     "show tracks, 12 combatants, 60 buttons",
     *(f"keys a turn, {game}, {Path(whole.sample).name}" for game, whole in WHOLE.items()),
     *(f"keys, {moment.what}" for moment in MOMENTS),
+    "the largest page of a sample log of up to 600 lines",
+    "a page of 400 events",
+    f"share ÷ replay --json, {len(samples())} sample logs",
+    "share ÷ replay --json, 400 events",
+    *(("a step in the browser, 400 events",) if has_browser() else ()),
     "memory of a replay, 3 000 ÷ 30 events",
 )
 
