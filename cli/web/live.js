@@ -3,7 +3,8 @@
   let { version, changes, seat } = data.live;
   let source = null, heard = 0, asking = false, latest = version, state = "waits";
   const bar = make("aside", undefined, { id: "live", "aria-label": "live" }), newest = make("button", "to the newest", { type: "button" });
-  const [about, news, trouble, seen] = ["status", "status", "status", undefined].map((role) => bar.appendChild(make("p", undefined, role && { role })));
+  const part = (role) => bar.appendChild(make("p", undefined, role && { role }));
+  const about = part("status"), behind = part(), news = part("status"), trouble = part("status"), seen = part();
   $("controls").after(bar);
   const address = location.pathname.replace(/\/?$/, "/");
   const isNewest = () => line === 0 && here === now().path.length - 1;
@@ -11,13 +12,14 @@
   const say = () => {
     const whose = seat ? `For ${seat} alone. ` : "";
     const left = lines[0].ends.length - 1 - (line === 0 ? step() : 0);
-    const back = line === 0 ? `${left} ${left === 1 ? "step" : "steps"} before the newest` : "on another line of play";
-    const where = isNewest() ? "Live: this page follows the newest event." : `You are looking back, ${back}: this page stays here.`;
+    const back = line === 0 ? `${left} ${left === 1 ? "step" : "steps"} before the newest.` : "On another line of play.";
+    const where = isNewest() ? "Live: this page follows the newest event." : "You are looking back: this page stays here.";
     set(about, whose + {
       waits: "No connection: what is shown may be old. Trying again…",
       ended: "This link has ended: ask at the table for a new one. Nothing new is shown here.",
       live: where,
     }[state]);
+    set(behind, isNewest() ? "" : back);
     bar.className = state === "live" && isNewest() ? "follows" : "";
     newest.hidden = isNewest();
     set(trouble, data.live.trouble);

@@ -18,6 +18,15 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, Route
 
 
+SAID = """() => {
+  window.said = [];
+  for (const region of document.querySelectorAll("[aria-live], [role=status]"))
+    new MutationObserver(() => region.textContent && said.push(region.id || region.textContent))
+      .observe(region, { childList: true, characterData: true, subtree: true });
+}"""
+"""Keeps what a screen reader would say."""
+
+
 @contextmanager
 def phone(browser: Browser, address: str, **context: Any) -> Iterator[Page]:
     """A page in a window of its own, that complains of nothing."""
@@ -101,7 +110,7 @@ def test_ten_undos_are_followed_and_what_was_seen_stays_seen(browser: Browser, t
         stands_at(page, last)
         desk.redo()
         page.wait_for_function("() => data.live.changes > 10")
-        assert "on another line of play" in live(page)
+        assert "On another line of play." in live(page)
 
 
 def test_whoever_has_stepped_back_is_left_there_and_told_so(browser: Browser, tmp_path: Path) -> None:
@@ -111,17 +120,32 @@ def test_whoever_has_stepped_back_is_left_there_and_told_so(browser: Browser, tm
         for _ in range(3):
             page.keyboard.press("ArrowLeft")
         there = page.evaluate("ids[now().path[here]]")
-        assert "You are looking back, 3 steps before the newest" in live(page)
+        assert "You are looking back: this page stays here." in live(page)
+        assert "3 steps before the newest." in live(page)
         play(desk, 1)
         page.wait_for_function("() => data.live.changes > 0")
         assert page.evaluate("ids[now().path[here]]") == there
-        assert "You are looking back, 4 steps before the newest: this page stays here." in live(page)
+        assert "4 steps before the newest." in live(page)
         page.get_by_role("button", name="to the newest").click()
         stands_at(page, desk.head)
         assert "Live: this page follows" in live(page)
         assert page.evaluate("location.hash") == ""
         play(desk, 1, seed=5)
         stands_at(page, desk.head)
+
+
+def test_each_step_is_announced_once_on_a_live_page(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    play(desk, 8)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        page.get_by_text("Live: this page follows").wait_for()
+        page.evaluate(SAID)
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(50)
+        assert page.evaluate("said.splice(0)") == ["now", "You are looking back: this page stays here."]
+        page.keyboard.press("ArrowLeft")
+        page.wait_for_timeout(50)
+        assert page.evaluate("said") == ["now"]
 
 
 def test_what_changes_while_a_page_is_on_its_way_is_not_missed(browser: Browser, tmp_path: Path) -> None:
