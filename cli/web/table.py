@@ -75,7 +75,7 @@ class Table:
     def _page(self, seat: str | None) -> str:
         desk = self._watch.desk
         page = share.page(desk, share.Wanted(seat=seat, clock=self._clock))
-        is_sealed = page.is_over and desk.damage is None and desk.journal.torn is None
+        is_sealed = page.is_over and not self._watch.trouble
         seal = str(proof.sealed(str(desk.journal.path))) if is_sealed else ""
         return html.render(page, seal, html.Live(_part("live.css"), _part("live.js"), self._live(seat)))
 

@@ -166,6 +166,10 @@ def test_what_is_no_request_is_refused(desk: Desk, capfd: pytest.CaptureFixture[
         ):
             answer = asked(serving, request + b"\r\n\r\n")
             assert not answer or status(answer) == 400
+        started = b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        for odd in (b"\0\0\0\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", started):
+            with connected(serving, started + odd) as [one]:
+                assert status(one.recv(100)) == 200
         upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
         request = b"GET /events HTTP/1.1\r\nHost: localhost\r\n" + upgrade + b"\r\n"
         with connected(serving, request), connected(serving, b"GET / HTTP/1.1\r\nHost: a"):

@@ -13,6 +13,8 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.web.served import dealt, get, play, served
 
+OVER = Path(__file__).parents[2] / "sample_logs/kingless/three-with-the-box.jsonl"
+
 
 def test_seats_have_links_from_their_first_hidden_card_on(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
@@ -48,6 +50,23 @@ def test_a_move_shows_itself_and_anything_else_is_told(tmp_path: Path) -> None:
     desk.annotate(1, "why?")
     table.look()
     assert '[3,["Event 1: “why?”"]]' in table.page(None).decode()
+
+
+def test_a_log_that_is_torn_or_gone_leaves_what_was_seen_and_says_why(tmp_path: Path) -> None:
+    log = tmp_path / "over.jsonl"
+    log.write_bytes(OVER.read_bytes())
+    table = Table(Desk.open(log), Clock())
+    assert b'<dd id="seal">' in table.page(None)
+    with log.open("ab") as file:
+        file.write(b'{"type":"noted","id":')
+    table.look()
+    assert table.look()
+    assert b"The last step was not written to its end" in table.page(None)
+    log.unlink()
+    assert table.look()
+    assert b"There is no such log" in table.page(None)
+    assert b'<dd id="seal">' not in table.page(None)
+    assert b"wins." in table.page(None)
 
 
 def test_new_keys_forget_the_old_ones_and_a_seat_that_is_gone_loses_its_own() -> None:
