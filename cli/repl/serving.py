@@ -75,8 +75,9 @@ class Links:
         self.app.exit()
 
     def _text(self) -> AnyFormattedText:
-        seat = self._seat if self._seat in self._serving.keys.seats else None
-        link = self._serving.plain if seat is None else self._serving.link(seat)
+        links = self._serving.links
+        seat = self._seat if self._seat in links else None
+        link = self._serving.plain if seat is None else links[seat]
         above, below = self._painted(self._above(seat, link)), self._painted(self._below(seat))
         return merge_formatted_text([ANSI(above), self._code(link, above + below), ANSI(below)])
 

@@ -31,9 +31,10 @@ class Keys:
     def seats(self) -> tuple[str, ...]:
         return tuple(self._tokens)
 
-    def of(self, seat: str) -> str:
-        """The token of a seat. Raises KeyError where it has none."""
-        return self._tokens[seat]
+    @property
+    def tokens(self) -> dict[str, str]:
+        """The token of each seat at this moment."""
+        return self._tokens.copy()
 
     def seat(self, token: str) -> str | None:
         """Whose token it is; None where it is nobody's."""

@@ -67,9 +67,10 @@ class Serving:
         if self._server.fault is not None:
             raise self._server.fault
 
-    def link(self, seat: str) -> str:
-        """The link of a seat: a secret."""
-        return f"{self.plain}seat/{self.keys.of(seat)}/"
+    @property
+    def links(self) -> dict[str, str]:
+        """The link of each seat that has one: each a secret."""
+        return {seat: f"{self.plain}seat/{token}/" for seat, token in self.keys.tokens.items()}
 
     def renew(self) -> None:
         """New links for all seats; what the old ones opened follows no more."""

@@ -72,8 +72,8 @@ def test_two_pages_follow_fifty_moves_and_each_sees_its_own_cards(browser: Brows
     play(desk, 1)
     with (
         served(desk) as serving,
-        phone(browser, serving.link("ann")) as ann,
-        phone(browser, serving.link("bob")) as bob,
+        phone(browser, serving.links["ann"]) as ann,
+        phone(browser, serving.links["bob"]) as bob,
     ):
         for seed in range(50):
             play(desk, 1, seed)
@@ -90,7 +90,7 @@ def test_two_pages_follow_fifty_moves_and_each_sees_its_own_cards(browser: Brows
             assert [name for name in mine if name not in board] == []
             assert [name for name in theirs if name in board] == []
             assert f"For {seat} alone. Live: this page follows" in live(page)
-            assert serving.keys.of(seat) not in page.content() + page.title()
+            assert serving.keys.tokens[seat] not in page.content() + page.title()
 
 
 def test_ten_undos_are_followed_and_what_was_seen_stays_seen(browser: Browser, tmp_path: Path) -> None:
@@ -186,14 +186,14 @@ def test_the_network_is_cut_and_comes_back(browser: Browser, tmp_path: Path) -> 
 
 def test_new_links_end_the_old_ones(browser: Browser, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    with served(desk) as serving, phone(browser, serving.link("ann")) as page:
+    with served(desk) as serving, phone(browser, serving.links["ann"]) as page:
         stands_at(page, desk.head)
         page.get_by_text("Live: this page follows").wait_for()
-        there, before = desk.head, serving.link("ann")
+        there, before = desk.head, serving.links["ann"]
         serving.renew()
         page.get_by_text("This link has ended").wait_for()
         play(desk, 1)
-        with phone(browser, serving.link("ann")) as newer:
+        with phone(browser, serving.links["ann"]) as newer:
             stands_at(newer, desk.head)
         assert page.evaluate("ids[now().path[here]]") == there
         answer = page.goto(before)
@@ -209,7 +209,7 @@ def test_a_live_page_can_be_read_by_everybody(browser: Browser, tmp_path: Path) 
     desk.undo()
     with served(desk) as serving:
         for scheme in ("light", "dark"):
-            with phone(browser, serving.link("ann"), bypass_csp=True, color_scheme=scheme) as page:
+            with phone(browser, serving.links["ann"], bypass_csp=True, color_scheme=scheme) as page:
                 page.keyboard.press("ArrowLeft")
                 assert looking.violations(page) == []
                 assert page.evaluate(looking.SIDEWAYS) <= 0

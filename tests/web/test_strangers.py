@@ -44,7 +44,7 @@ def is_served(serving: Serving) -> bool:
 
 def test_an_answer_is_kept_by_nobody_and_names_nobody(desk: Desk) -> None:
     with served(desk) as serving:
-        token = serving.keys.of("ann")
+        token = serving.keys.tokens["ann"]
         for path in ("/", f"/seat/{token}/", "/seat/wrong/", "/nothing"):
             head, _, body = get(serving, path).partition(b"\r\n\r\n")
             lines = head.lower().split(b"\r\n")
@@ -80,7 +80,7 @@ def test_a_host_is_the_bound_address_localhost_or_a_name_that_was_given(desk: De
         assert status(asked(serving, b"GET / HTTP/1.1\r\n\r\n")) == 400
         both = b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n"
         assert status(asked(serving, both)) == 400
-        wrong = f"/seat/{serving.keys.of('ann')}/"
+        wrong = f"/seat/{serving.keys.tokens['ann']}/"
         assert b"For" not in get(serving, wrong, host="evil.example").partition(b"\r\n\r\n")[2]
 
 
@@ -102,7 +102,7 @@ def test_a_page_is_only_read(desk: Desk) -> None:
 
 def test_a_wrong_token_opens_nothing_and_a_right_one_its_seat_alone(desk: Desk) -> None:
     with served(desk) as serving:
-        tokens = {seat: serving.keys.of(seat) for seat in serving.keys.seats}
+        tokens = {seat: serving.keys.tokens[seat] for seat in serving.keys.seats}
         assert set(tokens) == {"ann", "bob", "cy"}
         assert len({*tokens.values()}) == 3
         assert min(map(len, tokens.values())) >= 128 / 6
@@ -126,7 +126,7 @@ def test_a_wrong_token_opens_nothing_and_a_right_one_its_seat_alone(desk: Desk) 
                 assert status(get(serving, path)) == 404, path
         serving.renew()
         assert status(get(serving, f"/seat/{right}/")) == 404
-        assert serving.keys.of("ann") != right
+        assert serving.keys.tokens["ann"] != right
     with served(desk) as serving:
         assert status(get(serving, f"/seat/{right}/")) == 404
 

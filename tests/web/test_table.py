@@ -72,11 +72,11 @@ def test_a_log_that_is_torn_or_gone_leaves_what_was_seen_and_says_why(tmp_path: 
 def test_new_keys_forget_the_old_ones_and_a_seat_that_is_gone_loses_its_own() -> None:
     keys = Keys()
     keys.require(("ann", "bob"))
-    ann, bob = keys.of("ann"), keys.of("bob")
+    ann, bob = keys.tokens["ann"], keys.tokens["bob"]
     keys.require(("ann", "cy"))
-    assert (keys.of("ann"), keys.seat(bob), keys.seats) == (ann, None, ("ann", "cy"))
+    assert (keys.tokens["ann"], keys.seat(bob), keys.seats) == (ann, None, ("ann", "cy"))
     keys.renew()
-    assert (keys.seat(ann), keys.seat(keys.of("ann"))) == (None, "ann")
+    assert (keys.seat(ann), keys.seat(keys.tokens["ann"])) == (None, "ann")
 
 
 def test_a_mistake_of_ours_ends_it_and_is_told_where_it_was_started(
