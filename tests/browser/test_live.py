@@ -134,6 +134,21 @@ def test_whoever_has_stepped_back_is_left_there_and_told_so(browser: Browser, tm
         stands_at(page, desk.head)
 
 
+def test_what_somebody_asked_and_searched_for_stays_open(browser: Browser, tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    play(desk, 20)
+    with served(desk) as serving, phone(browser, serving.plain) as page:
+        page.locator("#sheet tr.total button").first.click()
+        about = page.locator("#why h3").inner_text().partition(",")[0]
+        page.locator("#search").fill("ann")
+        found = int(page.locator("#found").inner_text().split()[0])
+        desk.do("note ann thinks")
+        stands_at(page, desk.head)
+        assert page.locator("#why h3").inner_text().partition(",")[0] == about
+        assert int(page.locator("#found").inner_text().split()[0]) == found + 1
+        assert page.locator("#search").input_value() == "ann"
+
+
 def test_each_step_is_announced_once_on_a_live_page(browser: Browser, tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     play(desk, 8)
