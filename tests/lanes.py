@@ -86,6 +86,7 @@ SLOW = frozenset(
         "tests/test_conformance.py::test_what_is_broken_is_found",
         "tests/test_growth.py",
         "tests/web/test_command.py::test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key",
+        "tests/web/test_command.py::test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed",
         "tests/web/test_strangers.py::test_two_hundred_readers_that_never_read_keep_nobody_waiting",
     }
 )
