@@ -131,27 +131,27 @@ def test_a_wrong_token_opens_nothing_and_a_right_one_its_seat_alone(desk: Desk) 
         assert status(get(serving, f"/seat/{right}/")) == 404
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/../../etc/passwd",
-        "/%2e%2e/%2e%2e/etc/passwd",
-        "//evil.example/",
-        "http://evil.example/",
-        "/seat/../seat//",
-        "/seat/%2e%2e%2f/",
-        "/events/",
-        "/dealt.jsonl",
-        "/\\..\\dealt.jsonl",
-        "/%00",
-        "*",
-    ],
+TRICKS = (
+    "/../../etc/passwd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "//evil.example/",
+    "http://evil.example/",
+    "/seat/../seat//",
+    "/seat/%2e%2e%2f/",
+    "/events/",
+    "/dealt.jsonl",
+    "/\\..\\dealt.jsonl",
+    "/%00",
+    "*",
 )
-def test_no_path_leads_anywhere_else(desk: Desk, path: str) -> None:
+
+
+def test_no_path_leads_anywhere_else(desk: Desk) -> None:
     with served(desk) as serving:
-        answer = get(serving, path)
-        assert status(answer) in (400, 404)
-        assert len(answer) < 1_000
+        for path in TRICKS:
+            answer = get(serving, path)
+            assert status(answer) in (400, 404), path
+            assert len(answer) < 1_000
 
 
 def test_what_is_no_request_is_refused(desk: Desk, capfd: pytest.CaptureFixture[str]) -> None:
