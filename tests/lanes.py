@@ -102,6 +102,9 @@ SLOW = frozenset(
         "tests/test_kit_command.py::test_a_new_game_is_typed_strictly",
         "tests/test_conformance.py::test_what_is_broken_is_found",
         "tests/test_growth.py",
+        "tests/web/test_command.py::test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key",
+        "tests/web/test_command.py::test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed",
+        "tests/web/test_strangers.py::test_two_hundred_readers_that_never_read_keep_nobody_waiting",
     }
 )
 """Not in the quick lane: a second of a processor or more, alone or with all their parameters."""
@@ -109,6 +112,7 @@ SLOW = frozenset(
 BROWSER = frozenset(
     {
         "tests/browser/test_hostile.py",
+        "tests/browser/test_live.py",
         "tests/browser/test_samples.py",
         "tests/browser/test_speed.py",
         "tests/browser/test_using.py",

@@ -24,7 +24,7 @@ from cli.options import (
 )
 from cli.shell import Shell
 from ledger.core.blocks import Note
-from ledger.core.errors import LogUnplayable, UsageError
+from ledger.core.errors import LogUnplayable, UsageError, typed
 
 STANDARD_OUTPUT = "-"
 SUFFIX = ".html"
@@ -111,23 +111,53 @@ def share(
 @group.command("watch")
 @log_argument
 @seat_option
+@click.option(
+    "--web",
+    "place",
+    metavar="[HOST:]PORT",
+    help="Serve it as a page for phones; only to this machine, if no host is named.",
+)
+@click.option(
+    "--host-name",
+    "names",
+    multiple=True,
+    metavar="NAME",
+    help="With --web: also answer to this name; repeat for more.",
+)
 @color_option
+@utc_option
 @pass_shell
-def watch(shell: Shell, log: str, seat: str | None) -> None:
+def watch(shell: Shell, log: str, seat: str | None, place: str | None, names: tuple[str, ...]) -> None:
     """Show the table while somebody plays, on a terminal of its own.
 
     Whatever is written to the log is shown at once, whoever writes it: moves, undo, corrections, and a log
     that is repaired or replaced. It shows what everybody may know, or with --as what one seat may. `q`
     leaves.
 
+    With --web the page of `share` is served, live, and its link is shown as a QR code. It follows the newest
+    event. Seats with hidden cards get a link of their own, shown by a key, that nobody can guess.
+
     \b
     Examples:
       tablefold watch friday.jsonl
       tablefold watch friday.jsonl --as ann
+      tablefold watch friday.jsonl --web 0.0.0.0:8000
     """
     from cli.pages import named
 
+    if place is None and names:
+        raise UsageError("--host-name is about a page that is served.", hint="Name where: --web 8000")
+    if place is not None and seat is not None:
+        raise UsageError(
+            "--as is for the terminal: a page that is served has a link for each seat.",
+            hint=f"Without --as: {typed('watch', log, '--web', place)}",
+        )
     desk = shell.open(log)
+    if place is not None:
+        from cli.web.starting import serve
+
+        serve(shell, desk, place, names)
+        return
     shell.watch(desk, named.seat(desk, seat) if seat else None)
 
 

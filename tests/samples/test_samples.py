@@ -22,7 +22,7 @@ def files_in(folder: Path) -> dict[str, bytes]:
     return {
         str(path.relative_to(folder)): path.read_bytes()
         for path in sorted(folder.glob("*/*"))
-        if path.is_file() and path.suffix not in (".lock", ".toml")
+        if path.is_file() and path.suffix not in (".lock", ".toml") and path.parent.name != "share"
     }
 
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from stat import S_ISREG
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 import msgspec
@@ -33,19 +33,29 @@ HEAD = 4_000
 _UNSAFE = {ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"}
 
 
-def render(page: Page, seal: str = "") -> str:
+class Live(NamedTuple):
+    """What a page has besides that follows its log: it asks whoever served it, and nobody else."""
+
+    style: str
+    script: str
+    data: dict[str, Any]
+
+
+def render(page: Page, seal: str = "", live: Live | None = None) -> str:
     """The whole page. `seal` is that of a log whose game is over."""
-    style, script = _part("page.css"), _part("page.js")
+    style, script, data = _part("page.css"), _part("page.js"), page.data
+    if live is not None:
+        style, script, data = style + live.style, script + live.script, {**data, "live": live.data}
     text: str = _template().render(
         page=page,
         seal=seal,
         sums=[[category, *_row(page, category)] for category in page.sheet.categories()],
         plots=[plot.svg(line.score) if line.score.has_scores else "" for line in page.lines],
         is_scored=any(line.score.has_scores for line in page.lines),
-        data=Markup(_json(page.data)),
+        data=Markup(_json(data)),
         style=Markup(style),
         script=Markup(script),
-        policy=_policy(style, script),
+        policy=_policy(style, script, "" if live is None else "connect-src 'self'; "),
         version=__version__,
     )
     return text
@@ -64,11 +74,11 @@ def _row(page: Page, category: str) -> list[int]:
     return [sum(line.points for line in page.sheet.of(seat, category)) for seat in page.sheet.seats]
 
 
-def _policy(style: str, script: str) -> str:
+def _policy(style: str, script: str, more: str) -> str:
     """Only this style, this script, and the empty icon."""
     return (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
-        "base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+        f"{more}base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
 
 

@@ -1,47 +1,25 @@
 "use strict";
 // Steps through a game whose tables, score sheets and sentences are in this file. All text is set as text.
 const $ = (id) => document.getElementById(id);
-const data = JSON.parse($("data").textContent);
 const LONG = 24; // letters of a cell that is not to be squeezed
 const [HEADING, NOTE, FACTS, TABLE, TREE] = [0, 1, 2, 3, 4];
 
-// What was seen: for each event, by its place, the one before it, its table and its score sheet.
-const ids = [], before = [], place = new Map(), boards = [], sheets = [];
-for (const [first, last, on] of data.runs)
-  for (let id = first; id <= last; id++) {
-    before.push(id === first ? place.get(on) ?? 0 : ids.length - 1);
-    place.set(id, ids.length);
-    ids.push(id);
-  }
+// What was seen: for each event, by its place, the one before it, its table and its score sheet. The list of
+// moves: its entries by the place of their event, and the words that a search looks in. A line of play: the
+// places of its events in their order, where its steps end, and which turn each belongs to.
+let data, ids, before, place, boards, sheets, entries, words, lines;
 const changed = (old, change) => {
   if (change === 0) return old;
   const now = old.slice(0, change[0]);
   for (let at = 1; at < change.length; at += 2) now[change[at]] = change[at + 1];
   return now;
 };
-ids.forEach((_, at) => {
-  boards.push(changed(at ? boards[before[at]] : [], data.boards[at]));
-  sheets.push(changed(at ? sheets[before[at]] : [], data.sheets[at]));
-});
-
-// The list of moves: its entries by the place of their event, and the words that a search looks in.
-const entries = new Map(), words = new Map();
-for (const item of document.querySelectorAll("#list li[id]")) {
-  const at = place.get(Number(item.id.slice(1)));
-  entries.set(at, item);
-  words.set(at, item.textContent.toLowerCase());
-  item.removeAttribute("id"); // so that an address is followed here, not by scrolling
-  item.firstChild.tabIndex = -1;
-}
-for (const mark of document.querySelectorAll("#list mark")) mark.removeAttribute("id");
 const told = (at) => {
   const link = entries.get(at).firstChild.cloneNode(true);
   for (const part of link.querySelectorAll("b, i")) part.remove();
   return link.textContent.trim();
 };
-
-// A line of play: the places of its events in their order, where its steps end, and which turn each belongs to.
-const lines = data.lines.map(({ name, tip }) => {
+const lineOf = ({ name, tip }) => {
   const path = [];
   for (let at = place.get(tip); at !== 0; at = before[at]) path.push(at);
   path.push(0);
@@ -54,7 +32,32 @@ const lines = data.lines.map(({ name, tip }) => {
     stepOf[index] = step;
   }
   return { name, path, ends, stepOf, index: new Map(path.map((at, index) => [at, index])) };
-});
+};
+const read = (text) => {
+  data = JSON.parse(text);
+  [ids, before, boards, sheets] = [[], [], [], []];
+  [place, entries, words] = [new Map(), new Map(), new Map()];
+  for (const [first, last, on] of data.runs)
+    for (let id = first; id <= last; id++) {
+      before.push(id === first ? place.get(on) ?? 0 : ids.length - 1);
+      place.set(id, ids.length);
+      ids.push(id);
+    }
+  ids.forEach((_, at) => {
+    boards.push(changed(at ? boards[before[at]] : [], data.boards[at]));
+    sheets.push(changed(at ? sheets[before[at]] : [], data.sheets[at]));
+  });
+  for (const item of document.querySelectorAll("#list li[id]")) {
+    const at = place.get(Number(item.id.slice(1)));
+    entries.set(at, item);
+    words.set(at, item.textContent.toLowerCase());
+    item.removeAttribute("id"); // so that an address is followed here, not by scrolling
+    item.firstChild.tabIndex = -1;
+  }
+  for (const mark of document.querySelectorAll("#list mark")) mark.removeAttribute("id");
+  lines = data.lines.map(lineOf);
+};
+read($("data").textContent);
 
 let line = 0, here = 0, running = 0, asked = null, plot = null, writing = 0, marked = [];
 const now = () => lines[line];

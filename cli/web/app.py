@@ -1,0 +1,197 @@
+"""What is answered to whom: the plain page at `/`, a seat's page at its token, and news of changes to both.
+
+Law: a request says by its Host that it means us, and it only reads; anything else is refused before it is
+looked at. Everything that is told may be kept by nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable, Sequence
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cli.web.address import LOCALHOST, same
+from cli.web.alone import Alone
+from cli.web.keys import Keys
+from cli.web.table import Table
+
+TICK = 0.1
+"""Seconds between two looks at the log."""
+BEAT = 10.0
+"""Seconds of silence after which a page is told that the connection lives."""
+PIECE = 1 << 16
+"""Bytes of a page that wait for a reader at a time."""
+READING = ("GET", "HEAD")
+HEADERS = {
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Robots-Tag": "noindex",
+}
+NOBODY = "Nothing is here. A link that opened a page before may have been made new: ask at the table."
+ELSEWHERE = "This is not served by that name. Whoever runs it names it with --host-name NAME."
+
+
+class Server:
+    """Everything that requests share."""
+
+    def __init__(self, table: Table, keys: Keys) -> None:
+        self.fault: Exception | None = None
+        """What keeps the log from being looked at any more: a mistake of ours, or of the game."""
+        self._table = table
+        self._keys = keys
+        self._alone = Alone()
+        self._news = asyncio.Condition()
+
+    @asynccontextmanager
+    async def running(self, app: Starlette) -> AsyncIterator[None]:
+        """Looks at the log as long as it is served."""
+        asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
+        looking = asyncio.create_task(self._look())
+        yield
+        looking.cancel()
+
+    async def _look(self) -> None:
+        try:
+            while True:
+                await asyncio.sleep(TICK)
+                if await self._alone.do(self._table.look):
+                    self._keys.require(self._table.seats)
+                    await self._tell()
+        except Exception as error:  # told where it was started
+            self.fault = error
+
+    async def renew(self) -> None:
+        """New tokens; who followed by an old one is sent away."""
+        self._keys.renew()
+        await self._tell()
+
+    async def _tell(self) -> None:
+        """Wakes everybody who waits for news."""
+        async with self._news:
+            self._news.notify_all()
+
+    def _seat(self, request: Request) -> str | None:
+        """Who asks. Raises KeyError where the token is nobody's."""
+        token = request.path_params.get("token")
+        if token is None:
+            return None
+        seat = self._keys.seat(token)
+        if seat is None:
+            raise KeyError(token)
+        return seat
+
+    async def page(self, request: Request) -> Response:
+        """The page as it is now."""
+        try:
+            seat = self._seat(request)
+        except KeyError:
+            return PlainTextResponse(NOBODY, 404)
+        page = await self._alone.do(lambda: self._table.page(seat))
+        pieces = (page[start : start + PIECE] for start in range(0, len(page), PIECE))
+        return StreamingResponse(
+            _each(pieces if request.method == "GET" else ()),
+            media_type="text/html",
+            headers={"Content-Length": str(len(page))},
+        )
+
+    async def news(self, request: Request) -> Response:
+        """A line for each change, as server-sent events, until the reader leaves or the link ends."""
+        try:
+            self._seat(request)
+        except KeyError:
+            return PlainTextResponse(NOBODY, 404)
+        stream = self._stream(request) if request.method == "GET" else _each(())
+        return StreamingResponse(stream, media_type="text/event-stream")
+
+    async def _stream(self, request: Request) -> AsyncIterator[bytes]:
+        yield b"retry: 1000\n\n"
+        told = ""
+        while True:
+            try:
+                self._seat(request)
+            except KeyError:
+                return
+            if told != self._table.version:
+                told = self._table.version
+                yield f"data: {told}\n\n".encode()
+            else:
+                yield b"event: beat\ndata:\n\n"
+            async with self._news:
+                if told == self._table.version:
+                    try:
+                        await asyncio.wait_for(self._news.wait(), BEAT)
+                    except TimeoutError:
+                        continue
+
+
+async def _each(pieces: Iterable[bytes]) -> AsyncIterator[bytes]:
+    for piece in pieces:
+        yield piece
+
+
+class Doorman:
+    """Lets in who means us and only reads, and marks every answer as not to be kept."""
+
+    def __init__(self, app: ASGIApp, names: Sequence[str]) -> None:
+        self._app = app
+        self._names = names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def marked(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                own = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+                message = {**message, "headers": [*message["headers"], *own]}
+            await send(message)
+
+        refusal = self._refusal(scope)
+        await (refusal or self._app)(scope, receive, marked)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        if scope["method"] not in READING:
+            return PlainTextResponse("This page is only read.", 405, {"Allow": ", ".join(READING)})
+        hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
+        if len(hosts) != 1 or not self._is_ours(hosts[0], scope["server"]):
+            return PlainTextResponse(ELSEWHERE, 421)
+        return None
+
+    def _is_ours(self, host: str, called: tuple[str, int] | None) -> bool:
+        """Whether a Host header names us: by the address that was called, or by a name that we have."""
+        name, port = _parted(host)
+        ours = self._names if called is None else (called[0], *self._names)
+        return (not port or port.isdecimal()) and any(same(name, each) for each in ours)
+
+
+def _parted(host: str) -> tuple[str, str]:
+    """Name and port of a Host header."""
+    if host.startswith("["):
+        name, _, rest = host[1:].partition("]")
+        return (name, rest.removeprefix(":")) if not rest or rest.startswith(":") else (host, "")
+    name, _, port = host.partition(":")
+    return name, port
+
+
+def application(server: Server, names: Sequence[str]) -> ASGIApp:
+    """All of it. `names` are those it is called by, beside its address and localhost."""
+    routes = [
+        Route("/", server.page),
+        Route("/events", server.news),
+        Route("/seat/{token}/", server.page),
+        Route("/seat/{token}/events", server.news),
+    ]
+    app = Starlette(routes=routes, lifespan=server.running)
+    app.router.redirect_slashes = False
+    return Doorman(app, (LOCALHOST, *names))

@@ -1,0 +1,25 @@
+"""A link as a QR code of block signs, for a phone's camera.
+
+Law: dark is drawn as nothing and light as a block, as on a dark screen; whoever has colours sets white on
+black.
+"""
+
+from __future__ import annotations
+
+import segno
+
+BLOCKS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+"""Two dots above one another, 1 for dark."""
+BORDER = 2
+"""Light dots around it: all that a camera needs on a screen."""
+
+
+def lines(link: str) -> tuple[str, ...]:
+    """Its lines, each as wide as the code."""
+    rows = [tuple(row) for row in segno.make(link, error="l", micro=False).matrix_iter(border=BORDER)]
+    if len(rows) % 2:
+        rows.append((0,) * len(rows[0]))
+    return tuple(
+        "".join(BLOCKS[int(bool(above)), int(bool(below))] for above, below in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    )

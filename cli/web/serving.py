@@ -1,0 +1,87 @@
+"""The server on a thread of its own, beside whoever shows its links.
+
+Law: it ends within a second, whoever is connected; nothing that a stranger sends is printed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+from collections.abc import Sequence
+from threading import Thread
+
+import uvicorn
+
+from cli.web.address import reachable
+from cli.web.app import Server, application
+from cli.web.guard import Guarded
+from cli.web.keys import Keys
+from cli.web.table import Table
+
+SILENT = logging.CRITICAL + 1
+PATIENCE = 5.0
+"""Seconds until a server that does not answer is a mistake of ours."""
+FAREWELL = 0.5
+"""Seconds for answers that are on their way when it ends."""
+
+
+class Serving:
+    """`names` are more that it is called by. It listens at once and answers when it has begun."""
+
+    def __init__(self, table: Table, listening: socket.socket, names: Sequence[str]) -> None:
+        self.keys = Keys()
+        self.keys.require(table.seats)
+        self.plain = f"http://{reachable(listening)}/"
+        self._listening = listening
+        self._server = Server(table, self.keys)
+        config = uvicorn.Config(
+            application(self._server, names),
+            http=Guarded,
+            ws="none",
+            loop="asyncio",
+            log_config=None,
+            log_level=SILENT,
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            timeout_graceful_shutdown=0,
+        )
+        self._uvicorn = uvicorn.Server(config)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = Thread(target=lambda: asyncio.run(self._serve()), daemon=True)
+
+    async def _serve(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        await self._uvicorn.serve(sockets=[self._listening])
+
+    def begin(self) -> None:
+        self._thread.start()
+
+    @property
+    def is_running(self) -> bool:
+        return self._thread.is_alive() and self._server.fault is None
+
+    def require_well(self) -> None:
+        """Raises what ended it, if that was a mistake of ours or of a game."""
+        if self._server.fault is not None:
+            raise self._server.fault
+
+    @property
+    def links(self) -> dict[str, str]:
+        """The link of each seat that has one: each a secret."""
+        return {seat: f"{self.plain}seat/{token}/" for seat, token in self.keys.tokens.items()}
+
+    def renew(self) -> None:
+        """New links for all seats; what the old ones opened follows no more."""
+        if self._loop is not None:
+            asyncio.run_coroutine_threadsafe(self._server.renew(), self._loop).result(PATIENCE)
+
+    def wait(self) -> None:
+        """Until it ends, by itself or by Ctrl-C."""
+        while self.is_running:
+            self._thread.join(0.2)
+
+    def end(self) -> None:
+        self._uvicorn.should_exit = True
+        self._thread.join(FAREWELL)

@@ -1,0 +1,121 @@
+"""A log as it is served: read anew where it has changed, and a page of it for everybody and for each seat.
+
+Law: it is asked by one thread at a time. A page is made when somebody asks for it, once for each change and
+reader; a reader's news are what that reader may know.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from importlib.resources import files
+from secrets import token_hex
+from typing import Any
+
+from cli.clock import Clock
+from cli.pages import proof, share
+from cli.pages.news import news
+from cli.render import html
+from cli.watch import Watch
+from ledger.core.log.events import TIMELINE
+from ledger.core.rules.game import redacted
+from ledger.desk.desk import Desk
+
+LAST = 20
+"""Changes whose news a page tells."""
+
+
+class Table:
+    """`version` is another one after each change, and after each start."""
+
+    def __init__(self, desk: Desk, clock: Clock) -> None:
+        self._watch = Watch(desk, None)
+        self._clock = clock
+        self._run = token_hex(4)
+        self._changes = 0
+        self._read = 0
+        """Lines whose hidden cards are known."""
+        self._holders: set[str] = set()
+        self._told: dict[str | None, deque[tuple[int, tuple[str, ...]]]] = {}
+        self._pages: dict[str | None, tuple[str, bytes]] = {}
+        self._find_holders()
+
+    @property
+    def version(self) -> str:
+        return f"{self._run}-{self._changes}"
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Those that have, or had, cards that not everybody may know."""
+        return tuple(seat for seat in self._watch.desk.setup.seats if seat in self._holders)
+
+    def look(self) -> bool:
+        """Whether there is something else to see than before."""
+        before = self._watch.desk
+        if not self._watch.look():
+            return False
+        self._changes += 1
+        now = self._watch.desk
+        if before.header.log != now.header.log or len(before.history) > len(now.history):
+            self._read = 0
+            self._holders.clear()
+        self._find_holders()
+        for reader in (None, *self.seats):
+            told = () if _goes_on(before, now) else news(before, now, reader)
+            self._told.setdefault(reader, deque(maxlen=LAST)).append((self._changes, told))
+        return True
+
+    def page(self, seat: str | None) -> bytes:
+        """The page of a seat, or of everybody, as the log was last read."""
+        version, page = self._pages.get(seat, ("", b""))
+        if version != self.version:
+            page = self._page(seat).encode()
+            self._pages[seat] = self.version, page
+        return page
+
+    def _page(self, seat: str | None) -> str:
+        desk = self._watch.desk
+        page = share.page(desk, share.Wanted(seat=seat, clock=self._clock))
+        is_sealed = page.is_over and not self._watch.trouble
+        seal = str(proof.sealed(str(desk.journal.path))) if is_sealed else ""
+        return html.render(page, seal, html.Live(_part("live.css"), _part("live.js"), self._live(seat)))
+
+    def _live(self, seat: str | None) -> dict[str, Any]:
+        """What the page's live part starts from."""
+        return {
+            "version": self.version,
+            "changes": self._changes,
+            "seat": seat,
+            "news": [[number, list(told)] for number, told in self._told.get(seat, ()) if told],
+            "trouble": self._watch.trouble,
+        }
+
+    def _find_holders(self) -> None:
+        """Who has had cards that not everybody may know, in any line of play."""
+        desk = self._watch.desk
+        first, self._read = self._read + 1, len(desk.history)
+        for id_ in range(first, self._read + 1):
+            event = desk.history.event(id_)
+            if type(event) in TIMELINE:
+                continue
+            waiting = set(desk.setup.seats) - self._holders
+            if not waiting:
+                return
+            state, before = desk.history.state_at(id_), desk.history.state_at(event.on)
+            names, hidden = state.pieces.names, desk.game.hidden
+            secret = {token for token in hidden(state, None) if names[token] is not None}
+            public = redacted(desk.game, before, event, None)
+            self._holders |= {
+                seat
+                for seat in waiting
+                if secret - set(hidden(state, seat)) or redacted(desk.game, before, event, seat) != public
+            }
+
+
+def _goes_on(before: Desk, now: Desk) -> bool:
+    """Whether only moves were added, which the page shows by itself."""
+    is_longer = before.head != now.head and before.header == now.header
+    return is_longer and (not before.head or any(event.id == before.head for event in now.history.path()))
+
+
+def _part(name: str) -> str:
+    return files("cli.web").joinpath(name).read_text("utf-8")

@@ -1,0 +1,1 @@
+"""A log that is served: who gets what, by real sockets."""

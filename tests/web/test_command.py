@@ -1,0 +1,173 @@
+"""`watch --web` as a person meets it: what is shown, wiped, printed and refused, and how it ends."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+from cli.web import address, codes, starting
+from ledger.core.errors import UsageError
+from tests.repl.real import ROOT, Real
+from tests.web.served import dealt
+
+LINK = re.compile(r"http://127\.0\.0\.1:\d+/(?:seat/[\w-]{22}/)?")
+FEW = "\u2580\u2584\u2588 "
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    dealt(tmp_path)
+
+
+def link(real: Real) -> str:
+    """The link that is on the screen."""
+    found = LINK.search(real.text())
+    assert found, real.text()
+    return found[0]
+
+
+def answer(place: str) -> int:
+    """The status of what is at a link."""
+    _, _, host, path = place.split("/", 3)
+    name, _, port = host.partition(":")
+    with socket.create_connection((name, int(port))) as connection:
+        request = f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+        connection.sendall(request.encode())
+        return int(connection.recv(100).split()[1])
+
+
+def test_a_seats_link_is_shown_alone_and_wiped_by_the_next_key() -> None:
+    with Real("watch", "dealt.jsonl", "--web", "0", rows=40, LINES=None, COLUMNS=None) as real:
+        real.until("q ends").settled()
+        plain = link(real)
+        assert "1 ann · 2 bob · 3 cy" in real.text()
+        assert set(codes.lines(plain)) <= set(real.text().splitlines())
+        real.keys("1").settled()
+        assert "For ann alone" in real.text()
+        first = link(real)
+        assert first.startswith(f"{plain}seat/")
+        assert set(codes.lines(first)) <= set(real.text().splitlines())
+        real.keys("2").settled()
+        assert link(real) == plain
+        assert "alone: " not in real.text()
+        assert (answer(plain), answer(first)) == (200, 200)
+        real.keys("n").settled()
+        assert "new links" in real.text()
+        assert answer(first) == 404
+        real.keys("1").settled()
+        assert link(real) not in (plain, first)
+        start = time.monotonic()
+        real.keys("\x03")
+        assert real.ended() == 0
+        assert time.monotonic() - start < 1.5
+        assert real.bytes.index(b"\x1b[?1049h") < real.bytes.index(first.rsplit("/", 2)[1].encode())
+        assert b"\x1b[?1049l" in real.bytes
+        assert "seat/" not in real.bytes.partition(b"\x1b[?1049l")[2].decode()
+
+
+def test_where_nobody_presses_keys_the_plain_link_is_all_that_is_printed() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "cli", "watch", "dealt.jsonl", "--web", "0"],
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+    ) as program:
+        assert program.stdout is not None
+        said = ""
+        while "Ctrl-C ends it" not in said:
+            line = program.stdout.readline()
+            assert line, said
+            said += line
+        [plain] = LINK.findall(said)
+        assert answer(plain) == 200
+        assert set(codes.lines(plain)) <= set(said.splitlines())
+        assert "Only this machine can open it." in said
+        start = time.monotonic()
+        program.send_signal(signal.SIGINT)
+        assert (program.wait(5), program.stdout.read()) == (0, "")
+        assert time.monotonic() - start < 1
+
+
+def test_without_the_extra_it_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(starting, "find_spec", lambda name: None if name == "uvicorn" else name)
+    assert run(("watch", "dealt.jsonl", "--web", "0")) == 2
+    said = capsys.readouterr().err
+    assert "A page for phones needs uvicorn, which is not installed." in said
+    assert "pip install 'tablefold[web]'" in said
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--host-name", "tablet"), "--host-name is about a page that is served."),
+        (("--web", "80", "--as", "ann"), "Next: Without --as: tablefold watch dealt.jsonl --web 80"),
+    ],
+    ids=["a name for no page", "a seat for all"],
+)
+def test_options_that_do_not_go_together(
+    words: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(("watch", "dealt.jsonl", *words)) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("8000", ("127.0.0.1", 8000)),
+        ("0", ("127.0.0.1", 0)),
+        ("0.0.0.0:80", ("0.0.0.0", 80)),
+        ("[::1]:8000", ("::1", 8000)),
+        ("tablet.local:65535", ("tablet.local", 65535)),
+    ],
+)
+def test_a_host_is_served_only_where_it_is_named(text: str, meant: tuple[str, int]) -> None:
+    found = address.address(text)
+    assert (found.host, found.port) == meant
+
+
+@pytest.mark.parametrize(
+    "text", ["", "here", "65536", "-1", ":80", "::1", "::1:80", "a:b", "80:", "[]:80", "8e3"]
+)
+def test_what_is_no_place_is_refused(text: str) -> None:
+    with pytest.raises(UsageError, match="is no place to serve a page"):
+        address.address(text)
+
+
+def test_a_place_that_is_taken_is_told() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        place = f"127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(UsageError, match=f"Nothing can be served at {place}: "):
+            address.bound(address.address(place))
+
+
+def test_what_a_bind_to_all_addresses_means_is_said() -> None:
+    with address.bound(address.Address("0.0.0.0", 0)) as listening:
+        said = address.meaning(listening)
+        assert "all addresses of this machine: everybody in every network" in said
+        assert "nothing is encrypted" in said
+        assert not address.reachable(listening).startswith("0.0.0.0")
+
+
+def test_a_code_is_read_by_a_camera_as_its_link() -> None:
+    """Every row is as wide as the others, light all around, with a finder in three corners."""
+    lines = codes.lines("http://127.0.0.1:8000/")
+    assert {len(line) for line in lines} == {len(lines[0])}
+    assert set("".join(lines)) <= set(FEW)
+    assert set(lines[0]) == {"\u2588"}
+    assert {line[0] for line in lines} | {line[-1] for line in lines} <= {"\u2588", "\u2580"}
+    assert lines[1][2:9] == lines[1][-9:-2]

@@ -1,0 +1,224 @@
+"""Whoever reaches the port: wrong names and tokens, tricks, crowds, silence. Nobody else waits for them."""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+from cli.web import guard
+from cli.web.serving import Serving
+from ledger.desk.desk import Desk
+from tests.web.served import PATIENCE, asked, dealt, get, play, served, status
+
+SOON = 1.0
+"""Seconds within which a page of a small game has to be there, whatever others do."""
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return dealt(tmp_path)
+
+
+@contextmanager
+def connected(serving: Serving, request: bytes, many: int = 1) -> Iterator[list[socket.socket]]:
+    """Connections that have asked and read nothing."""
+    port = int(serving.plain.rsplit(":", 1)[1].rstrip("/"))
+    with ExitStack() as stack:
+        found = []
+        for _ in range(many):
+            one = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
+            one.sendall(request)
+            found.append(one)
+        yield found
+
+
+def is_served(serving: Serving) -> bool:
+    start = time.monotonic()
+    return status(get(serving)) == 200 and time.monotonic() - start < SOON
+
+
+def test_an_answer_is_kept_by_nobody_and_names_nobody(desk: Desk) -> None:
+    with served(desk) as serving:
+        token = serving.keys.tokens["ann"]
+        for path in ("/", f"/seat/{token}/", "/seat/wrong/", "/nothing"):
+            head, _, body = get(serving, path).partition(b"\r\n\r\n")
+            lines = head.lower().split(b"\r\n")
+            assert b"cache-control: no-store" in lines
+            assert b"referrer-policy: no-referrer" in lines
+            assert not [line for line in lines if line.startswith((b"server:", b"etag:", b"set-cookie:"))]
+            assert token.encode() not in head + body
+
+
+def test_a_host_is_the_bound_address_localhost_or_a_name_that_was_given(desk: Desk) -> None:
+    with served(desk, "Tablet.local") as serving:
+        port = serving.plain.rsplit(":", 1)[1].rstrip("/")
+        for host in (
+            "localhost",
+            f"localhost:{port}",
+            f"127.0.0.1:{port}",
+            "tablet.local",
+            "TABLET.LOCAL:80",
+        ):
+            assert status(get(serving, host=host)) == 200, host
+        for host in (
+            "evil.example",
+            f"evil.example:{port}",
+            "127.0.0.1.evil.example",
+            "localhost.",
+            "",
+            "[::1",
+        ):
+            assert status(get(serving, host=host)) == 421, host
+        for host in ("10.0.0.1", "localhost:80:80", "localhost@evil.example", "127.1", "localhost:x"):
+            assert status(get(serving, host=host)) == 421, host
+        assert status(asked(serving, b"GET / HTTP/1.0\r\n\r\n")) == 421
+        assert status(asked(serving, b"GET / HTTP/1.1\r\n\r\n")) == 400
+        both = b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n"
+        assert status(asked(serving, both)) == 400
+        wrong = f"/seat/{serving.keys.tokens['ann']}/"
+        assert b"For" not in get(serving, wrong, host="evil.example").partition(b"\r\n\r\n")[2]
+
+
+def test_a_page_is_only_read(desk: Desk) -> None:
+    with served(desk) as serving:
+        for method in ("POST", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "CONNECT", "get", "BREW"):
+            answer = get(serving, method=method)
+            assert status(answer) == 405, method
+            assert b"allow: GET, HEAD" in answer
+        body = (
+            b"POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1000000\r\n\r\n"
+            + b"x" * 1_000_000
+        )
+        assert status(asked(serving, body)) == 405
+        for path in ("/", "/events"):
+            head, _, body = get(serving, path, method="HEAD").partition(b"\r\n\r\n")
+            assert (status(head), body) == (200, b"")
+
+
+def test_a_wrong_token_opens_nothing_and_a_right_one_its_seat_alone(desk: Desk) -> None:
+    with served(desk) as serving:
+        tokens = {seat: serving.keys.tokens[seat] for seat in serving.keys.seats}
+        assert set(tokens) == {"ann", "bob", "cy"}
+        assert len({*tokens.values()}) == 3
+        assert min(map(len, tokens.values())) >= 128 / 6
+        right = tokens["ann"]
+        assert b'"seat":"ann"' in get(serving, f"/seat/{right}/")
+        assert b'"seat":null' in get(serving)
+        for wrong in (
+            "ann",
+            right[:-1],
+            f"{right}x",
+            right.swapcase(),
+            "%00",
+            "%ff%fe",
+            "é",
+            "",
+            " ",
+            "x" * 9_000,
+        ):
+            quoted = wrong.replace(" ", "%20").replace("é", "%C3%A9")
+            for path in (f"/seat/{quoted}/", f"/seat/{quoted}/events"):
+                assert status(get(serving, path)) == 404, path
+        serving.renew()
+        assert status(get(serving, f"/seat/{right}/")) == 404
+        assert serving.keys.tokens["ann"] != right
+    with served(desk) as serving:
+        assert status(get(serving, f"/seat/{right}/")) == 404
+
+
+TRICKS = (
+    "/../../etc/passwd",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "//evil.example/",
+    "http://evil.example/",
+    "/seat/../seat//",
+    "/seat/%2e%2e%2f/",
+    "/events/",
+    "/dealt.jsonl",
+    "/\\..\\dealt.jsonl",
+    "/%00",
+    "*",
+)
+
+
+def test_no_path_leads_anywhere_else(desk: Desk) -> None:
+    with served(desk) as serving:
+        for path in TRICKS:
+            answer = get(serving, path)
+            assert status(answer) in (400, 404), path
+            assert len(answer) < 1_000
+
+
+def test_what_is_no_request_is_refused(desk: Desk, capfd: pytest.CaptureFixture[str]) -> None:
+    with served(desk) as serving:
+        large = b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X-Much: " + b"x" * 1_000_000 + b"\r\n\r\n"
+        for request in (
+            large,
+            b"\x16\x03\x01\x02\x00" * 99,
+            b"\r\n" * 9_999,
+            b"GET /" + b"x" * 99_999,
+            b"\0",
+        ):
+            answer = asked(serving, request + b"\r\n\r\n")
+            assert not answer or status(answer) == 400
+        started = b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        for odd in (b"\0\0\0\r\n\r\n", b"GET / HTTP/1.1\r\n\r\n", started):
+            with connected(serving, started + odd) as [one]:
+                assert status(one.recv(100)) == 200
+        upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+        request = b"GET /events HTTP/1.1\r\nHost: localhost\r\n" + upgrade + b"\r\n"
+        with connected(serving, request), connected(serving, b"GET / HTTP/1.1\r\nHost: a"):
+            assert is_served(serving)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_two_hundred_readers_that_never_read_keep_nobody_waiting(
+    desk: Desk, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with served(desk) as serving:
+        page, news = (f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode() for path in ("/", "/events"))
+        with (
+            connected(serving, page * 99, 9),
+            connected(serving, page, 91),
+            connected(serving, news, 100) as followers,
+        ):
+            assert is_served(serving)
+            play(desk, 1)
+            follower = followers[-1]
+            told = b""
+            while told.count(b"data: ") < 2:
+                told += follower.recv(4096)
+            assert is_served(serving)
+            start = time.monotonic()
+        assert time.monotonic() - start < PATIENCE
+        assert is_served(serving)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_more_than_there_is_room_for_are_sent_away_and_the_silent_with_time(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guard, "MOST", 20)
+    monkeypatch.setattr(guard, "PATIENCE", 0.2)
+    with served(desk) as serving, connected(serving, b"GET / HT", 20) as silent:
+        with suppress(ConnectionResetError):
+            assert get(serving) == b""
+        for one in silent:
+            with suppress(ConnectionResetError):
+                assert one.recv(1) == b""
+        assert is_served(serving)
+
+
+def test_it_ends_within_a_second_whoever_is_connected(desk: Desk) -> None:
+    with served(desk) as serving:
+        news = b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
+        with connected(serving, news, 30), connected(serving, b"GET / HTTP/1.1\r\n", 10):
+            start = time.monotonic()
+            serving.end()
+            assert time.monotonic() - start < 1
+            assert not serving.is_running

@@ -1,0 +1,102 @@
+"""A log as it is served: whose links there are, what a page starts from, and what ends it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cli.clock import Clock
+from cli.web.keys import Keys
+from cli.web.table import Table
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from tests.web.served import dealt, get, play, served
+
+OVER = Path(__file__).parents[2] / "sample_logs/kingless/three-with-the-box.jsonl"
+
+
+def test_seats_have_links_from_their_first_hidden_card_on(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    assert Table(desk, Clock()).seats == ("ann", "bob", "cy")
+    wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7)
+    assert Table(Desk.new(tmp_path / "open.jsonl", wanted), Clock()).seats == ()
+    Path(tmp_path / "dealt.jsonl").write_bytes((tmp_path / "open.jsonl").read_bytes())
+    with served(desk) as serving:
+        assert serving.keys.seats == ()
+
+
+def test_a_page_is_made_once_for_each_change_and_reader(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    table = Table(Desk.open(desk.journal.path), Clock())
+    first, ann = table.page(None), table.page("ann")
+    assert table.page(None) is first
+    assert ann != first
+    assert not table.look()
+    play(desk, 1)
+    assert table.look()
+    assert table.page(None) != first
+
+
+def test_a_move_shows_itself_and_anything_else_is_told(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    table = Table(Desk.open(desk.journal.path), Clock())
+    play(desk, 1)
+    table.look()
+    assert b'"news":[]' in table.page(None)
+    desk.undo()
+    table.look()
+    assert b'"news":[[2,["Undone: ' in table.page(None)
+    desk.annotate(1, "why?")
+    table.look()
+    assert '[3,["Event 1: “why?”"]]' in table.page(None).decode()
+
+
+def test_a_log_that_is_torn_or_gone_leaves_what_was_seen_and_says_why(tmp_path: Path) -> None:
+    log = tmp_path / "over.jsonl"
+    log.write_bytes(OVER.read_bytes())
+    table = Table(Desk.open(log), Clock())
+    assert b'<dd id="seal">' in table.page(None)
+    with log.open("ab") as file:
+        file.write(b'{"type":"noted","id":')
+    table.look()
+    assert table.look()
+    assert b"The last step was not written to its end" in table.page(None)
+    log.unlink()
+    assert table.look()
+    assert b"There is no such log" in table.page(None)
+    assert b'<dd id="seal">' not in table.page(None)
+    assert b"wins." in table.page(None)
+
+
+def test_new_keys_forget_the_old_ones_and_a_seat_that_is_gone_loses_its_own() -> None:
+    keys = Keys()
+    keys.require(("ann", "bob"))
+    ann, bob = keys.tokens["ann"], keys.tokens["bob"]
+    keys.require(("ann", "cy"))
+    assert (keys.tokens["ann"], keys.seat(bob), keys.seats) == (ann, None, ("ann", "cy"))
+    keys.renew()
+    assert (keys.seat(ann), keys.seat(keys.tokens["ann"])) == (None, "ann")
+
+
+def test_a_mistake_of_ours_ends_it_and_is_told_where_it_was_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(self: Table) -> bool:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Table, "look", broken)
+    with pytest.raises(ZeroDivisionError), served(dealt(tmp_path)) as serving:
+        serving.wait()
+
+
+def test_a_page_that_cannot_be_made_is_no_traceback(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(Table, "page", lambda self, seat: 1 / 0)
+    with served(dealt(tmp_path)) as serving:
+        answer = get(serving)
+        assert answer.startswith(b"HTTP/1.1 500 ")
+        assert b"Traceback" not in answer
+        assert b"ZeroDivision" not in answer
+    assert capfd.readouterr() == ("", "")
