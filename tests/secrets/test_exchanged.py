@@ -18,6 +18,6 @@ def test_a_few_hundred_questions_tell_nothing(seed: int, tmp_path: Path) -> None
     assert chunk(tmp_path, 250, seed=100 + seed) == []
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_two_thousand_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", range(2))
+def test_a_thousand_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
     assert chunk(tmp_path, 500, seed=200 + seed) == []

@@ -68,7 +68,7 @@ def test_a_page_of_a_game_that_is_over_differs_in_its_seal_alone(log: str, seed:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("seed", range(1, 6))
+@pytest.mark.parametrize("seed", range(1, 3))
 def test_no_page_of_many_games_tells_anything(game: str, seed: int, tmp_path: Path) -> None:
     assert differing(tmp_path, list(twins(tmp_path, game, seed))) == []
 

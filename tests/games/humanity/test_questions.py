@@ -47,8 +47,8 @@ def test_what_is_asked_decides_and_what_decides_is_asked(part: int) -> None:
     assert asked > 50
 
 
-@pytest.mark.parametrize("part", range(10))
-def test_in_a_thousand_situations_what_is_asked_decides(part: int) -> None:
+@pytest.mark.parametrize("part", range(6))
+def test_in_hundreds_of_situations_what_is_asked_decides(part: int) -> None:
     compared, asked = weighed(range(10_000 + part * 100, 10_000 + part * 100 + 100), FEW)
     assert compared > 500
     assert asked > 70
