@@ -175,7 +175,7 @@ class Came(Event, frozen=True, kw_only=True):
     seat: str
     of: str
     what: tuple[str | None, ...] = ()
-    told = "{seat}: {of}: {what}"
+    told = "{seat}: {of}[: {what}]"
     verb = Verb("shows", args=(Arg("face", _came, repeat=True),))
 
 
