@@ -22,6 +22,16 @@ def state(environ: Mapping[str, str]) -> str:
     return _folder(environ, "XDG_STATE_HOME", os.path.join(".local", "state"), "LOCALAPPDATA")
 
 
+def cache(environ: Mapping[str, str]) -> str:
+    """The folder of what can be made again; empty where the system has no home for it."""
+    return _folder(environ, "XDG_CACHE_HOME", ".cache", "LOCALAPPDATA")
+
+
+def data(environ: Mapping[str, str]) -> str:
+    """The folder of what is kept; empty where the system has no home for it."""
+    return _folder(environ, "XDG_DATA_HOME", os.path.join(".local", "share"), "LOCALAPPDATA")
+
+
 def _folder(environ: Mapping[str, str], variable: str, below_home: str, windows: str) -> str:
     """What the XDG Base Directory Specification says; on Windows its own variable if that one is not set."""
     root = environ.get(variable, "")

@@ -36,7 +36,7 @@ class LogPath(click.types.StringParamType):
     ) -> list[CompletionItem]:
         from click.shell_completion import CompletionItem  # noqa: PLC0415 - only to complete
 
-        from ledger.store.shelf import logs_in  # noqa: PLC0415
+        from ledger.store.folder import logs_in  # noqa: PLC0415
 
         folder, start = os.path.split(incomplete)
         items = [

@@ -44,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     time_zone: str = "local"
     players: tuple[str, ...] = ()
     catalog: Mapping[str, str] = {}
+    places: tuple[str, ...] = ()
+    people: Mapping[str, tuple[str, ...]] = {}
     sources: Mapping[str, Source] = {}
 
     def source(self, name: str) -> Source:
@@ -103,6 +105,20 @@ def _by_game(value: Any) -> dict[str, str] | None:
     return {game.strip(): name.strip() for game, name in value.items()}
 
 
+def _by_person(value: Any) -> dict[str, tuple[str, ...]] | None:
+    if isinstance(value, str):
+        said = (part.partition("=") for part in value.split(","))
+        value = {person: names.split("/") for person, _, names in said}
+    if not isinstance(value, dict):
+        return None
+    found = {}
+    for person, said in value.items():
+        if not person.strip() or not (names := _names(said)):
+            return None
+        found[person.strip()] = names
+    return found
+
+
 KEYS: Mapping[str, Key] = {
     "color": Key("colours on the screen", '"auto", "always" or "never"', _choice("auto", "always", "never")),
     "suggestions": Key("grey suggestions while typing", "true or false", _truth),
@@ -116,6 +132,8 @@ KEYS: Mapping[str, Key] = {
     "catalog": Key(
         "the catalog of a game where `new` names none", 'a table such as effortless = "published"', _by_game
     ),
+    "places": Key("where `shelf` and `stats` look for logs", 'a list such as ["~/games"]', _names),
+    "people": Key("seats that are the same person", 'a table such as ann = ["Ann", "anna"]', _by_person),
 }
 
 

@@ -14,6 +14,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Play": ("new", "play", "do", "undo", "redo"),
     "Look": ("show", "moves", "log", "find", "score", "why", "replay"),
     "Share": ("share", "watch", "plot", "export"),
+    "Evenings": ("shelf", "stats"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
     "Corrections": ("amend", "insert", "drop"),
     "Proof": ("audit", "verify", "seal"),

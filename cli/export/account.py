@@ -6,8 +6,7 @@ on, nothing in it changes when identities that the reader cannot know are exchan
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
-from itertools import pairwise
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,13 +18,11 @@ from ledger.core.log.events import Event, Noted
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
+from ledger.desk import pace
 
 if TYPE_CHECKING:
     from cli.pages.log import Told
     from ledger.desk.desk import Desk
-
-PAUSE = 60
-"""Minutes without a move after which nobody was playing."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -90,18 +87,13 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def began(self) -> datetime | None:
         """When the first move was recorded; None where no time can be read."""
-        times = self._times()
-        return times[0] if times else _moment(self.created)
+        times = (pace.moment(move.first.at) for move in self.moves)
+        return next((time for time in times if time is not None), None) or pace.moment(self.created)
 
     @property
     def minutes(self) -> int:
-        """How long was played: pauses of more than an hour are left out."""
-        gaps = ((later - earlier).total_seconds() / 60 for earlier, later in pairwise(self._times()))
-        return round(sum(gap for gap in gaps if 0 < gap <= PAUSE))
-
-    def _times(self) -> list[datetime]:
-        moments = (_moment(move.first.at) for move in self.moves)
-        return [moment for moment in moments if moment is not None]
+        """How long was played."""
+        return pace.minutes(move.first.at for move in self.moves)
 
 
 def of(desk: Desk, at: int, seat: str | None) -> Account:
@@ -149,11 +141,3 @@ def _seal(desk: Desk) -> str:
     from cli.pages.proof import sealed  # noqa: PLC0415 - only of a game that is over
 
     return str(sealed(desk.journal.path))
-
-
-def _moment(at: str) -> datetime | None:
-    try:
-        there = datetime.fromisoformat(at)
-    except ValueError:
-        return None
-    return there.astimezone(UTC) if there.tzinfo is not None else None

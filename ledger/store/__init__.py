@@ -4,10 +4,10 @@ Law: what was acknowledged is never lost, what is damaged is never mended in sil
 Source: ledger/FORMAT.md.
 """
 
+from ledger.store.folder import logs_in
 from ledger.store.journal import Journal, create, open_log, read_header
 from ledger.store.mending import Repaired, repair
 from ledger.store.proof import Report, digest, verify
-from ledger.store.shelf import logs_in
 from ledger.store.tail import Torn
 
 __all__ = [

@@ -29,7 +29,7 @@ from typing import NamedTuple
 from tests.mutants.mutations import Mutation, mutations
 
 ROOT = Path(__file__).parents[2]
-FLOORS = ("ledger/core", "ledger/store", "ledger/desk", "ledger/games", "cli")
+FLOORS = ("ledger/core", "ledger/store", "ledger/desk", "ledger/shelf", "ledger/games", "cli")
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
 TERMINAL = ("tests/cli", "tests/told", "tests/repl")
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
@@ -38,6 +38,7 @@ TESTS = {
     "ledger/core": CORE,
     "ledger/store": ("tests/store", "tests/test_replay.py"),
     "ledger/desk": ("tests/corrections", "tests/test_replay.py", *TERMINAL),
+    "ledger/shelf": ("tests/shelf",),
     "cli": TERMINAL,
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
 }

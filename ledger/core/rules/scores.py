@@ -37,6 +37,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     winners: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     """Sentences about ties and rulings that decided something."""
+    teams: tuple[tuple[str, ...], ...] = ()
+    """Seats that win and lose together; empty where everybody plays alone."""
 
     def total(self, seat: str) -> int:
         return sum(line.points for line in self.lines if line.seat == seat)

@@ -90,7 +90,8 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     if pad.goal == "teams":
         notes = tuple(f"{' and '.join(team)}: {points} points together." for team, points in totals.items())
         best = [seat for team, points in totals.items() for seat in team if points == max(totals.values())]
-        return replace(sheet, winners=tuple(seat for seat in seats if seat in best), notes=notes)
+        winners = tuple(seat for seat in seats if seat in best)
+        return replace(sheet, winners=winners, notes=notes, teams=tuple(teams))
     tree, points = state.sheet.pads.get(pad.won), sum(totals.values())
     won = state.ended == "won" or (
         state.ended != "lost" and tree is not None and any(known(state, tree).values())
@@ -98,4 +99,4 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: -rating.least)
     rated = next((f": {rating.name}" for rating in ratings if rating.least <= points), "")
     note = f"The table has {'won' if won else 'lost'} with {api.counted(points, 'point')}{rated}."
-    return replace(sheet, winners=seats if won else (), notes=(note,))
+    return replace(sheet, winners=seats if won else (), notes=(note,), teams=tuple(teams))

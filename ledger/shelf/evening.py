@@ -1,0 +1,232 @@
+"""What a log comes to: who played what, how long, who won, and where the points came from.
+
+Law: a log is read and nothing else. What is told is what everybody may know where the log stands; what cannot
+be read, or played here, is told with its reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
+
+from msgspec.structs import replace
+
+from ledger.core.errors import (
+    BrokenGame,
+    LogError,
+    LogMissing,
+    LogUnplayable,
+    NotALog,
+    TablefoldError,
+    UnknownGame,
+)
+from ledger.core.log.events import Claimed, Event, Header, Overruled
+from ledger.core.log.history import ends_step
+from ledger.core.log.seal import seal
+from ledger.core.log.tree import ROOT
+from ledger.core.rules.game import lines_of
+from ledger.core.rules.scores import ScoreSheet
+from ledger.core.rules.verdicts import Over
+from ledger.desk import pace
+from ledger.desk.reader import Reader
+from ledger.games import registry
+from ledger.shelf.rows import ArguedRow, ClaimRow, CorrectionRow, Evening, GameRow, ScoreLineRow, SeatRow
+from ledger.store import journal
+from ledger.store.disk import StrPath
+
+
+def read(path: StrPath, log: str) -> Evening | None:
+    """What the log in the file `path` comes to, `log` naming its place; None for what is no log."""
+    header: Header | None = None
+    try:
+        header = journal.read_header(path)
+        return of(Reader.open(path), log)
+    except (NotALog, LogMissing):
+        return None
+    except LogUnplayable as missing:
+        return unread(log, header, missing, is_installed=_is_installed(header))
+    except TablefoldError as error:
+        return unread(log, header, error)
+    except Exception as mistake:  # a game's, which may be a stranger's, ends no list
+        return unread(log, header, failed(mistake))
+
+
+def failed(mistake: Exception) -> TablefoldError:
+    """A mistake of a game, or of ours, as an error to be told of one log."""
+    whose = registry.blame(mistake).game
+    told = f"The game {whose}" if whose else "Tablefold"
+    return TablefoldError(f"{told} made a mistake of its own with it ({type(mistake).__name__}).")
+
+
+def unread(log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True) -> Evening:
+    """A log of which no more than the header is told."""
+    bare = GameRow(log=log) if header is None else head(log, header)
+    line = error.line if isinstance(error, LogError) else None
+    why = "" if not is_installed else error.message
+    row = replace(bare, damage=why, damaged_line=line or 0, is_installed=is_installed)
+    seats = () if header is None else header.seats
+    return Evening(
+        game=row, seats=tuple(SeatRow(log=log, number=n, seat=seat) for n, seat in enumerate(seats, 1))
+    )
+
+
+def _is_installed(header: Header | None) -> bool:
+    try:
+        return header is None or bool(registry.game(header.game))
+    except (UnknownGame, BrokenGame):
+        return False
+
+
+def head(log: str, header: Header) -> GameRow:
+    """What the header says of a game."""
+    return GameRow(
+        log=log,
+        id=header.log,
+        game=header.game,
+        played=_played(header),
+        variant=header.variant,
+        catalog=header.catalog.name,
+        package=header.package,
+        dealer=header.dealer,
+        title=header.title,
+        place=header.place,
+        date=header.date or header.created.partition("T")[0],
+        created=header.created,
+        seats=len(header.seats),
+    )
+
+
+def _played(header: Header) -> str:
+    """The game, with its catalog where that is a game of its own."""
+    if not _is_installed(header):
+        return header.game
+    catalogs = registry.game(header.game).info.catalogs
+    return f"{header.game}:{header.catalog.name}" if any(each.is_game for each in catalogs) else header.game
+
+
+def of(reader: Reader, log: str) -> Evening:
+    """What an open log comes to where it stands."""
+    path = reader.history.path(reader.head)
+    sheet = reader.score(reader.head)
+    corrections = reader.history.timeline.corrections
+    overruled = [event for event in path if isinstance(event, Overruled)]
+    is_over = isinstance(reader.pending, Over)
+    row = replace(
+        head(log, reader.header),
+        events=len(path),
+        moves=sum(ends_step(event, following) for event, following in zip_longest(path, path[1:])),
+        turns=reader.game.turn(reader.state),
+        minutes=pace.minutes(event.at for event in path),
+        over=is_over,
+        final=sheet.final,
+        fewest=_is_fewest(sheet),
+        seal=_seal(reader) if is_over else "",
+        damage=_damage(reader),
+        damaged_line=_damaged_line(reader),
+        overruled=len(overruled),
+        corrections=len(corrections),
+    )
+    return Evening(
+        game=row,
+        seats=tuple(_seats(log, reader.setup.seats, sheet, _starter(reader, path))),
+        score_lines=tuple(_score_lines(log, sheet)),
+        claims=tuple(_claims(reader, log, path)),
+        corrections=tuple(
+            CorrectionRow(log=log, id=made.id, how=made.how, event=made.event, at=made.at, reason=made.reason)
+            for made in corrections
+        ),
+        argued=tuple(
+            ArguedRow(log=log, event=event.id, rule=event.rule, reason=event.reason) for event in overruled
+        ),
+    )
+
+
+def _damage(reader: Reader) -> str:
+    if reader.damage is not None:
+        return reader.damage.message
+    torn = reader.journal.torn
+    return "" if torn is None else f"The last step was cut off: {torn.why}."
+
+
+def _damaged_line(reader: Reader) -> int:
+    found = reader.damage or reader.journal.torn
+    return 0 if found is None else found.line or 0
+
+
+def _seal(reader: Reader) -> str:
+    """The first word; empty where the log is not whole."""
+    journal = reader.journal
+    if _damage(reader):
+        return ""
+    return seal(bytes.fromhex(journal.fingerprint), journal.lines).words[0]
+
+
+def _is_fewest(sheet: ScoreSheet) -> bool:
+    """Whether somebody won although somebody else has more points, and nobody has fewer."""
+    totals = [sheet.total(seat) for seat in sheet.seats]
+    won = [sheet.total(seat) for seat in sheet.winners]
+    return bool(won) and not sheet.teams and max(won) == min(totals) < max(totals)
+
+
+def _starter(reader: Reader, path: Sequence[Event]) -> str:
+    """The seat that made the first move of the first turn; empty where nobody has yet."""
+    game, seats = reader.game, reader.setup.seats
+    state = reader.history.state_at(ROOT)
+    for event in path:
+        game.projector.fold_known(state, (event,))
+        if game.turn(state) and event.by in seats:
+            return event.by
+    return ""
+
+
+def _seats(log: str, seats: Sequence[str], sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
+    """A row for each seat of the table, and for whoever else stands on the sheet."""
+    ranks = _ranks(sheet)
+    teams = {seat: number for number, team in enumerate(sheet.teams, 1) for seat in team}
+    for number, seat in enumerate(dict.fromkeys((*seats, *sheet.seats)), 1):
+        yield SeatRow(
+            log=log,
+            number=number,
+            seat=seat,
+            score=sheet.total(seat) if sheet.lines and seat in sheet.seats else None,
+            rank=ranks.get(seat),
+            won=seat in sheet.winners,
+            started=seat == starter,
+            team=teams.get(seat, 0),
+        )
+
+
+def _ranks(sheet: ScoreSheet) -> dict[str, int]:
+    """Winners first, the others by their points, or those of their team; empty where nobody has won."""
+    if not sheet.winners:
+        return {}
+    sign = 1 if _is_fewest(sheet) else -1
+    points = {seat: sheet.total(seat) for seat in sheet.seats}
+    points |= {seat: sum(map(sheet.total, team)) for team in sheet.teams for seat in team}
+    order = {seat: (seat not in sheet.winners, sign * points[seat]) for seat in sheet.seats}
+    ranks = {seat: 1 + sum(other < own for other in order.values()) for seat, own in order.items()}
+    return ranks | dict.fromkeys(sheet.winners, 1)
+
+
+def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
+    for number, line in enumerate(sheet.lines, 1):
+        yield ScoreLineRow(
+            log=log,
+            number=number,
+            seat=line.seat,
+            category=line.category,
+            label=line.label,
+            points=line.points,
+            rule=line.rule,
+            events=line.events,
+            open=line.open,
+        )
+
+
+def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
+    game = reader.game
+    for event in path:
+        if isinstance(event, Claimed):
+            known = reader.known(reader.state_at(event.id), None)
+            scored = sum(line.points for line in lines_of(game, known, event.seat))
+            yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

@@ -1,0 +1,203 @@
+"""What is kept of a log: the rows of each table, in the order in which they are written.
+
+Law: rows are data, the same for the same bytes of the log, whoever makes them. Source of names and types:
+ledger/FORMAT.md, "Shelf".
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """`log` is the place of the log that it is about: an absolute path, or a URL."""
+
+    log: str
+
+
+class GameRow(Row, frozen=True, kw_only=True):
+    """One log."""
+
+    id: str = ""
+    """That of the header, the same in every copy of the log."""
+    game: str = ""
+    played: str = ""
+    """What was played: the game, or `GAME:CATALOG` where a catalog is a game of its own."""
+    variant: str = ""
+    catalog: str = ""
+    package: str = ""
+    """What brought the game, and its version."""
+    dealer: str = ""
+    title: str = ""
+    place: str = ""
+    """Where the table played."""
+    date: str = ""
+    """When it was played, `YYYY-MM-DD` unless the table wrote it otherwise: the header's, or the day (UTC) on
+    which the log was begun."""
+    created: str = ""
+    """When the log was begun."""
+    seats: int = 0
+    events: int = 0
+    """Those on the line of play that the log stands on."""
+    moves: int = 0
+    """The steps among them."""
+    turns: int = 0
+    minutes: int = 0
+    """How long was played; pauses of more than an hour are left out."""
+    over: bool = False
+    final: bool = False
+    """Whether the score is: the game is over and nothing in it is open."""
+    fewest: bool = False
+    """Whether the fewest points won; told by the score of a game that is over."""
+    seal: str = ""
+    """The seal's first word, of a game that is over and a log that is whole."""
+    damage: str = ""
+    """Why the log is not read, or not all of it, in a sentence; empty for a sound one."""
+    damaged_line: int = 0
+    """The first line that is not read; 0 where none can be named."""
+    is_installed: bool = True
+    """Whether its game is here; without it a log is only listed."""
+    overruled: int = 0
+    """How many moves the table let stand against a rule."""
+    corrections: int = 0
+    """How often something was amended, inserted or dropped."""
+    audited: bool = False
+    """Whether its findings are kept."""
+    refused: int | None = None
+    """How many moves stand although a rule forbids them and nobody overruled it; None where it was not
+    audited."""
+
+
+class SeatRow(Row, frozen=True, kw_only=True):
+    """One seat of a game, `number` in the order of the table, from 1."""
+
+    number: int
+    seat: str
+    score: int | None = None
+    """None where the game has no points."""
+    rank: int | None = None
+    """From 1, winners first, then by points; None as long as nobody has won."""
+    won: bool = False
+    started: bool = False
+    """Whether it made the first move of the first turn."""
+    team: int = 0
+    """The number of its team, from 1; 0 where everybody plays alone."""
+
+
+class ScoreLineRow(Row, frozen=True, kw_only=True):
+    """Some points with their reason, `number` in the order of the sheet, from 1."""
+
+    number: int
+    seat: str
+    category: str
+    label: str
+    points: int
+    rule: str
+    events: tuple[int, ...] = ()
+    """The events that earned the points."""
+    open: str = ""
+    """What must be told before they have a value."""
+
+
+class ClaimRow(Row, frozen=True, kw_only=True):
+    """A score that the table wrote down, and what that seat had then, as far as everybody may know it."""
+
+    event: int
+    seat: str
+    points: int
+    scored: int
+
+
+class CorrectionRow(Row, frozen=True, kw_only=True):
+    """A correction: line `id` of the log."""
+
+    id: int
+    how: str
+    event: int
+    """What was amended, or dropped first; or the event behind which something was inserted."""
+    at: str
+    reason: str = ""
+
+
+class ArguedRow(Row, frozen=True, kw_only=True):
+    """A rule that the table overruled, at an event."""
+
+    event: int
+    rule: str
+    reason: str = ""
+
+
+class EventRow(Row, frozen=True, kw_only=True):
+    """An event of the line of play that the log stands on, as far as everybody may know it."""
+
+    id: int
+    on: int
+    at: str
+    by: str
+    type: str
+    turn: int
+    """The game's turn once it had happened."""
+    body: Any
+    """The fields of its own, as JSON."""
+
+
+class FactRow(Row, frozen=True, kw_only=True):
+    """What could be counted at the end of a turn: `ann supply` is the `supply` of the seat `ann`, and every
+    seat has a `total`."""
+
+    turn: int
+    event: int
+    """The last event of that turn."""
+    seat: str
+    """Empty for what belongs to nobody."""
+    name: str
+    number: int | None = None
+    text: str | None = None
+    """What is no number; with neither, nobody knows it."""
+
+
+class FindingRow(Row, frozen=True, kw_only=True):
+    """What an audit says. Of a game that goes on, and hides something, no audit is kept."""
+
+    number: int
+    """In the order of the audit, from 1."""
+    code: str
+    severity: str
+    line: int
+    event: int
+    message: str
+
+
+class Evening(msgspec.Struct, frozen=True, kw_only=True):
+    """What a log comes to, without its moves."""
+
+    game: GameRow
+    seats: tuple[SeatRow, ...] = ()
+    score_lines: tuple[ScoreLineRow, ...] = ()
+    claims: tuple[ClaimRow, ...] = ()
+    corrections: tuple[CorrectionRow, ...] = ()
+    argued: tuple[ArguedRow, ...] = ()
+
+
+class Rows(Evening, frozen=True, kw_only=True):
+    """All of it."""
+
+    events: tuple[EventRow, ...] = ()
+    facts: tuple[FactRow, ...] = ()
+    findings: tuple[FindingRow, ...] = ()
+
+
+TABLES: dict[str, type[Row]] = {
+    "games": GameRow,
+    "seats": SeatRow,
+    "score_lines": ScoreLineRow,
+    "claims": ClaimRow,
+    "corrections": CorrectionRow,
+    "argued": ArguedRow,
+    "events": EventRow,
+    "facts": FactRow,
+    "findings": FindingRow,
+}
+"""Each table and what a row of it is."""
