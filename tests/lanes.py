@@ -44,6 +44,7 @@ LONG = frozenset(
         "::test_of_four_events_recorded_otherwise_all_but_one_are_among_the_first_three",
         "tests/secrets/test_exchanged.py::test_a_thousand_questions_tell_nothing",
         "tests/secrets/test_shared.py::test_no_page_of_many_games_tells_anything",
+        "tests/shelf/test_telling.py::test_the_rows_of_many_games_tell_nothing",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
         "tests/strangers/test_planted.py::test_a_mistake_is_found_and_named",
