@@ -26,7 +26,6 @@ from ledger.core.log.seal import seal
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import lines_of
 from ledger.core.rules.scores import ScoreSheet
-from ledger.core.rules.verdicts import Over
 from ledger.desk import pace
 from ledger.desk.reader import Reader
 from ledger.games import registry
@@ -43,12 +42,15 @@ def read(path: StrPath, log: str) -> Evening | None:
         return of(Reader.open(path), log)
     except (NotALog, LogMissing):
         return None
-    except LogUnplayable as missing:
-        return unread(log, header, missing, is_installed=_is_installed(header))
-    except TablefoldError as error:
-        return unread(log, header, error)
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
-        return unread(log, header, failed(mistake))
+        return untold(log, header, mistake)
+
+
+def untold(log: str, header: Header | None, mistake: Exception) -> Evening:
+    """A log that something keeps from being told."""
+    if isinstance(mistake, LogUnplayable):
+        return unread(log, header, mistake, is_installed=_is_installed(header))
+    return unread(log, header, mistake if isinstance(mistake, TablefoldError) else failed(mistake))
 
 
 def failed(mistake: Exception) -> TablefoldError:
@@ -110,7 +112,7 @@ def of(reader: Reader, log: str) -> Evening:
     sheet = reader.score(reader.head)
     corrections = reader.history.timeline.corrections
     overruled = [event for event in path if isinstance(event, Overruled)]
-    is_over = isinstance(reader.pending, Over)
+    is_over = reader.is_over
     row = replace(
         head(log, reader.header),
         events=len(path),
@@ -224,9 +226,9 @@ def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
 
 
 def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
-    game = reader.game
+    game, ending = reader.game, reader.ending(reader.head, None)
     for event in path:
         if isinstance(event, Claimed):
-            known = reader.known(reader.state_at(event.id), None)
+            known = reader.known(reader.state_at(event.id), None, ending)
             scored = sum(line.points for line in lines_of(game, known, event.seat))
             yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)
