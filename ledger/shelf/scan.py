@@ -16,19 +16,19 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import TablefoldError
-from ledger.shelf import engines, evening, places, telling
+from ledger.shelf import engines, places
+from ledger.shelf.columns import packed
 from ledger.shelf.engines.cluster import versions
 from ledger.shelf.file import BadRows, LogRow, Shelf
 from ledger.shelf.places import Found
 from ledger.shelf.rows import TABLES, Evening
 
-LOGS, BYTES = 64, 4 << 20
+LOGS, BYTES = 64, 1 << 20
 """What a chunk holds at most; a log that is larger is one of its own."""
 PARTS = 16
 """Into so many chunks even a few logs are divided, so that no worker is left with most of them."""
 PATIENCE, BYTES_A_SECOND = 60.0, 100_000
 """How long a chunk may take: so many seconds, and one more for so many bytes."""
-_encode_lines = msgspec.json.Encoder().encode_lines
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +68,7 @@ class Told(msgspec.Struct, frozen=True):
     none: tuple[str, ...]
     """What is no log."""
     lines: Mapping[str, bytes]
-    """The rows of each table, as JSON lines."""
+    """The packed rows of each table."""
 
 
 def scan(
@@ -150,7 +150,9 @@ def openable(files: Sequence[Found]) -> None:
 
 
 def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
-    """The rows of a log, as JSON lines; None for what is no log."""
+    """The packed rows of a log; None for what is no log."""
+    from ledger.shelf import evening, telling  # noqa: PLC0415 - slow, and not needed where nothing is new
+
     try:
         with places.opened(file) as path:
             rows = telling.read(path, name, audit=audit)
@@ -160,11 +162,9 @@ def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
 
 
 def _lines(told: Evening) -> dict[str, bytes]:
-    rows = {table: getattr(told, table, ()) for table in TABLES if table != "games"}
-    return {
-        "games": _encode_lines([told.game]),
-        **{table: _encode_lines(each) for table, each in rows.items()},
-    }
+    """The packed rows of each table."""
+    rows = {table: getattr(told, table, ()) for table in TABLES} | {"games": (told.game,)}
+    return {table: b"".join(packed(each)) for table, each in rows.items()}
 
 
 def _keep(shelf: Shelf, told: Told, known: Mapping[str, LogRow]) -> None:
@@ -208,6 +208,8 @@ def _given_up(chunk: Sequence[Wanted], why: str) -> Told:
 
 
 def _untold(name: str, why: str) -> dict[str, bytes]:
+    from ledger.shelf import evening  # noqa: PLC0415 - slow, and hoped never to be needed
+
     return _lines(evening.unread(name, None, TablefoldError(why)))
 
 
