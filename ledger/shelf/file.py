@@ -42,6 +42,7 @@ _CONFIG = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "memory_limit": MEMORY,
+    "wal_autocheckpoint": "64MB",
 }
 
 
@@ -143,11 +144,6 @@ class Shelf:
             for table, data in {**lines, "logs": known}.items():
                 if data:
                     self._insert(table, data, largest=len(data) if len(logs) == 1 else 0)
-
-    def forget(self, logs: Sequence[str]) -> None:
-        """Drops all that is known of these logs."""
-        with self._transaction():
-            self._forget(logs)
 
     def mark_gone(self, logs: Sequence[str]) -> None:
         """Says of these logs, and of no other, that they are not there any more."""
