@@ -123,7 +123,7 @@ def page(desk: Desk, wanted: Wanted) -> Page:
 
 def _eyes(seat: str | None) -> str:
     """Who may see such a page, where not everybody may."""
-    return f"with the eyes of {seat}: it may show hidden cards" if seat else ""
+    return f"through the eyes of {seat}: it may show hidden cards" if seat else ""
 
 
 def _facts(desk: Desk) -> Iterator[tuple[str, str]]:

@@ -62,14 +62,22 @@ def failed(mistake: Exception) -> TablefoldError:
 
 def unread(log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True) -> Evening:
     """A log of which no more than the header is told."""
-    bare = GameRow(log=log) if header is None else head(log, header)
+    bare = Evening(game=GameRow(log=log)) if header is None else announced(log, header)
     line = error.line if isinstance(error, LogError) else None
     why = "" if not is_installed else error.message
-    row = replace(bare, damage=why, damaged_line=line or 0, is_installed=is_installed)
-    seats = () if header is None else header.seats
-    return Evening(
-        game=row, seats=tuple(SeatRow(log=log, number=n, seat=seat) for n, seat in enumerate(seats, 1))
-    )
+    row = replace(bare.game, damage=why, damaged_line=line or 0, is_installed=is_installed)
+    return replace(bare, game=row)
+
+
+def announced(log: str, header: Header) -> Evening:
+    """What is known of a log before it is played: what was played, when, and by whom."""
+    seats = (SeatRow(log=log, number=number, seat=seat) for number, seat in enumerate(header.seats, 1))
+    return Evening(game=head(log, header), seats=tuple(seats))
+
+
+def marked(row: GameRow, reader: Reader) -> GameRow:
+    """A row with what is wrong with the log, where something is."""
+    return replace(row, damage=_damage(reader), damaged_line=_damaged_line(reader))
 
 
 def _is_installed(header: Header | None) -> bool:
@@ -114,7 +122,7 @@ def of(reader: Reader, log: str) -> Evening:
     overruled = [event for event in path if isinstance(event, Overruled)]
     is_over = reader.is_over
     row = replace(
-        head(log, reader.header),
+        marked(head(log, reader.header), reader),
         events=len(path),
         moves=sum(ends_step(event, following) for event, following in zip_longest(path, path[1:])),
         turns=reader.game.turn(reader.state),
@@ -123,8 +131,6 @@ def of(reader: Reader, log: str) -> Evening:
         final=sheet.final,
         fewest=_is_fewest(sheet),
         seal=_seal(reader) if is_over else "",
-        damage=_damage(reader),
-        damaged_line=_damaged_line(reader),
         overruled=len(overruled),
         corrections=len(corrections),
     )
