@@ -32,8 +32,8 @@ def nobodys_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
-        patch.setenv("XDG_CONFIG_HOME", str(home / "config"))
-        patch.setenv("XDG_STATE_HOME", str(home / "state"))
+        for name in ("config", "state", "cache", "data"):
+            patch.setenv(f"XDG_{name.upper()}_HOME", str(home / name))
         patch.setenv("TZ", "UTC")
         for name in [name for name in os.environ if name.startswith("TABLEFOLD_")] + ["PAGER", "LESS"]:
             patch.delenv(name, raising=False)

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from cli.export.sheet import disarmed
+from cli.export.cells import disarmed
 
 if TYPE_CHECKING:
     from ledger.shelf.query import Answer
