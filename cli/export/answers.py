@@ -6,8 +6,6 @@ Source: ledger/FORMAT.md, "Shelf".
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date, time
@@ -17,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cli.export import cells
 from cli.export.cells import disarmed
 
 if TYPE_CHECKING:
@@ -46,12 +45,10 @@ def made(answer: Answer, form: str) -> bytes:
 
 
 def table(answer: Answer) -> str:
-    """RFC 4180: the names of the columns, then a row each."""
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(map(disarmed, answer.columns))
-    rows.writerows([_cell(value) for value in row] for row in values(answer))
-    return text.getvalue()
+    """The names of the columns, then a row each."""
+    names = [disarmed(name) for name in answer.columns]
+    rows = (dict(zip(names, map(_cell, row), strict=True)) for row in values(answer))
+    return cells.table(names, rows)
 
 
 def data(answer: Answer) -> dict[str, Any]:
@@ -99,11 +96,10 @@ def _decoded(value: Any) -> Any:
     return plain(value)
 
 
-def _cell(value: Any) -> str | int:
+def _cell(value: Any) -> cells.Cell:
     """The same for a sheet."""
-    if value is None:
-        return ""
-    return disarmed(value if isinstance(value, int) and not isinstance(value, bool) else said(value))
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return value if value is None or is_number else said(value)
 
 
 def said(value: Any) -> str:

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.errors import UsageError
+from ledger.shelf.columns import quoted
 from ledger.shelf.extra import needed
 
 KNOWN = re.compile(
@@ -43,8 +44,8 @@ def encoded(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequenc
             for row in rows:
                 cells = (_fitting(cell, kind) for cell, kind in zip(row, kinds, strict=True))
                 file.write(msgspec.json.encode(dict(zip(names, cells, strict=True))) + b"\n")
-        told = ", ".join(f"{name}: {_quoted(kind)}" for name, kind in zip(names, kinds, strict=True))
-        shown = ", ".join(f'{name} AS "{_doubled(own)}"' for name, own in zip(names, columns, strict=True))
+        told = ", ".join(f"{name}: '{kind}'" for name, kind in zip(names, kinds, strict=True))
+        shown = ", ".join(f"{name} AS {quoted(own)}" for name, own in zip(names, columns, strict=True))
         try:
             connection.execute(
                 f"COPY (SELECT {shown} FROM read_json($source, columns={{{told}}}, "  # noqa: S608 - quoted
@@ -70,10 +71,3 @@ def _fitting(cell: Any, kind: str) -> Any:
         return cell
     return msgspec.json.encode(cell).decode()
 
-
-def _quoted(kind: str) -> str:
-    return f"'{kind}'"
-
-
-def _doubled(name: str) -> str:
-    return name.replace('"', '""')

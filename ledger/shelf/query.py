@@ -14,9 +14,11 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.errors import TablefoldError, UsageError, typed
+from ledger.core.errors import UsageError, typed
 from ledger.core.pieces.names import close
+from ledger.shelf.columns import quoted
 from ledger.shelf.extra import needed
+from ledger.shelf.file import NoShelf, connect
 
 MEMORY = 1
 """GB that DuckDB takes for one query."""
@@ -28,9 +30,8 @@ CHUNK = 2048
 ASKED = frozenset({"SELECT", "EXPLAIN"})
 """Statements that ask; DESCRIBE, SHOW, SUMMARIZE, FROM, WITH and VALUES are among them."""
 SETTINGS = {
+    "access_mode": "READ_ONLY",
     "enable_external_access": "false",
-    "autoload_known_extensions": "false",
-    "autoinstall_known_extensions": "false",
     "python_enable_replacements": "false",
     "temp_directory": "",
     "memory_limit": f"{MEMORY}GB",
@@ -40,19 +41,6 @@ SETTINGS = {
 }
 ZONED = "Cast it: now()::TIMESTAMP, or ::VARCHAR."
 LISTS = "`tablefold shelf query` lists tables and columns."
-
-
-class NoShelf(UsageError):
-    """Nothing was scanned yet, or the file is no shelf."""
-
-    code = "no-shelf"
-
-
-class ShelfBusy(TablefoldError):
-    """Somebody writes to the shelf just now."""
-
-    code = "shelf-busy"
-    exit_status = 5
 
 
 class BadQuery(UsageError):
@@ -110,8 +98,7 @@ class Shelf:
     def tables(self) -> Iterator[Table]:
         """Every table, in the order in which they were made."""
         for name, columns in self._columns.items():
-            quoted = name.replace('"', '""')
-            (count,) = self._connection.execute(f'SELECT count(*) FROM "{quoted}"').fetchone()  # noqa: S608 - a name that the file has
+            (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
             yield Table(name, columns, count)
 
     def _known(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
@@ -170,36 +157,21 @@ class Shelf:
 
 @contextmanager
 def opened(path: str) -> Iterator[Shelf]:
-    """A scanned file, to be asked. Raises NoShelf, ShelfBusy or MissingExtra; BadQuery where an answer takes
-    too much memory."""
-    duckdb = needed("duckdb", "`shelf query`")
+    """A scanned file, to be asked. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery where an
+    answer takes too much memory."""
+    needed("duckdb", "`shelf query`")
     if not os.path.exists(path):
         raise NoShelf(
             f"No logs were scanned yet: there is no {path}.", hint=f"Scan them: {typed('shelf', 'scan')}"
         )
     with _bounded():
-        try:
-            connection = duckdb.connect(os.path.abspath(path), read_only=True, config=SETTINGS)
-        except duckdb.Error as error:
-            raise _unopened(path, str(error)) from None
+        connection = connect(os.path.abspath(path), **SETTINGS)
         try:
             yield Shelf(connection)
         except MemoryError:
             raise _too_much() from None
         finally:
             connection.close()
-
-
-def _unopened(path: str, why: str) -> TablefoldError:
-    if "lock" in why:
-        holder = re.search(r"PID (\d+)", why)
-        who = f" (process {holder[1]})" if holder else ""
-        return ShelfBusy(f"{path} is being scanned just now{who}.", hint="Ask again when that is done.")
-    return NoShelf(
-        f"{path} is no shelf that can be read here.",
-        where=str(_said(why).get("exception_message", why)).partition("\n")[0],
-        hint=f"Make another one: {typed('shelf', 'scan', '-o', 'FILE')}",
-    )
 
 
 def _too_much() -> BadQuery:

@@ -72,7 +72,7 @@ def command(
     from ledger.shelf import scan
     from ledger.shelf.file import digest_key, opened
 
-    file = file or _usual()
+    file = file or shelf_file()
     folder = folders.data(os.environ)
     key = digest_key(os.path.join(folder, KEY) if folder else "")
     report = scan.Report()
@@ -94,19 +94,3 @@ def command(
             pass
     shell.answer(lambda: scanned.blocks(report, file), lambda: scanned.data(report, file))
     return 0 if report.is_whole else INTERRUPTED
-
-
-def _usual() -> str:
-    """Raises UsageError."""
-    from ledger.core.errors import UsageError
-    from ledger.shelf.file import FILE
-
-    folder = folders.data(os.environ)
-    if not folder:
-        raise UsageError("There is no folder for a shelf here.", hint="Name a file: -o FILE")
-    return os.path.join(folder, FILE)
-
-
-class _Progress:
-    """A bar on standard error that says how many logs a second, and how long it takes still; nothing where
-    that is no terminal."""
