@@ -1,6 +1,7 @@
 """The tables of the shelf as DuckDB has them.
 
-Law: types are derived from the annotations of the rows, here and nowhere else. Source: ledger/FORMAT.md, "Shelf".
+Law: types are derived from the annotations of the rows, here and nowhere else.
+Source: ledger/FORMAT.md, "Shelf".
 """
 
 from __future__ import annotations

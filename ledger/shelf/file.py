@@ -65,7 +65,7 @@ class LogRow(Row, frozen=True, kw_only=True):
     gone: bool = False
     """Whether it was not there any more when it was looked for last; its rows stay."""
     mark: str = ""
-    """A keyed digest of its size and its last hash, 32 hex digits; empty where it has to be read once more."""
+    """A keyed digest of its size and its last hash, 32 hex digits; empty where it has to be read again."""
     audited: bool = False
     """Whether an audit was asked for."""
 
@@ -125,11 +125,13 @@ class Shelf:
     def known(self) -> dict[str, LogRow]:
         """What is known of each log, by its place."""
         rows = self._base.execute("SELECT log, gone, mark, audited FROM logs").fetchall()
-        return {log: LogRow(log=log, gone=gone, mark=mark, audited=audited) for log, gone, mark, audited in rows}
+        return {
+            log: LogRow(log=log, gone=gone, mark=mark, audited=audited) for log, gone, mark, audited in rows
+        }
 
     def keep(self, logs: Sequence[LogRow], lines: Mapping[str, bytes], before: Sequence[str] = ()) -> None:
-        """Keeps these logs with the rows of each table, as JSON lines, instead of those that there were of the
-        logs `before`. Raises BadRows where a row does not fit into its table, ShelfFailed."""
+        """Keeps these logs with the rows of each table, as JSON lines, instead of what there was of the logs
+        `before`. Raises BadRows where a row does not fit into its table, ShelfFailed."""
         with self._transaction():
             self._forget(before)
             for table, data in {**lines, "logs": msgspec.json.Encoder().encode_lines(logs)}.items():
@@ -208,8 +210,8 @@ class Shelf:
 
 @contextmanager
 def opened(file: str, edition: str) -> Iterator[Shelf]:
-    """The shelf in a file, made where there is none, to be written to by nobody else meanwhile. `edition` says
-    whose work its rows are. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
+    """The shelf in a file, made where there is none; nobody else can open it meanwhile. `edition` says whose
+    work its rows are. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
     needed("duckdb", "A shelf")
     with _private():
         try:

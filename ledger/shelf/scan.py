@@ -1,13 +1,13 @@
 """From places to the shelf: what is new or has changed is read, by workers, and its rows are kept.
 
-Law: kill it anywhere and run it again, and the shelf is what it would be if it had been made from nothing; only
-a log that is gone keeps the rows that it had. A log that did not change is not read.
+Law: kill it anywhere and run it again, and the shelf is as if it had been made from nothing; only a log that
+is gone keeps the rows that it had. A log that did not change is not read.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from hashlib import blake2b
@@ -80,10 +80,12 @@ def scan(
     again: bool = False,
     engine: str = engines.LOCAL,
     workers: int = 0,
-) -> Iterator[Report]:
-    """Brings the shelf up to date with the logs below some places, saying how far it is after each transaction,
-    the last time when all is done. With `again` everything is read. `key`, 16 to 64 bytes, is for the digests
-    that tell whether a log changed. Raises UsageError for a place that is not there, and as `engines.run` does.
+) -> Generator[Report]:
+    """Brings the shelf up to date with the logs below some places. It says how far it is after each
+    transaction, and at last when all is done; closing it ends it. With `again` everything is read. `key`, up
+    to 64 bytes, is for the digests that tell whether a log changed.
+
+    Raises UsageError for a place that is not there, and as `engines.run` does.
     """
     roots = list(wanted)
     files = {_name(file): file for file in places.found(roots)}
@@ -159,7 +161,10 @@ def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
 
 def _lines(told: Evening) -> dict[str, bytes]:
     rows = {table: getattr(told, table, ()) for table in TABLES if table != "games"}
-    return {"games": _encode_lines([told.game]), **{table: _encode_lines(each) for table, each in rows.items()}}
+    return {
+        "games": _encode_lines([told.game]),
+        **{table: _encode_lines(each) for table, each in rows.items()},
+    }
 
 
 def _keep(shelf: Shelf, told: Told, known: Mapping[str, LogRow]) -> None:
@@ -206,9 +211,7 @@ def _untold(name: str, why: str) -> dict[str, bytes]:
     return _lines(evening.unread(name, None, TablefoldError(why)))
 
 
-def _counted(
-    report: Report, told: Told, known: Mapping[str, LogRow], given_up: Mapping[str, str]
-) -> Report:
+def _counted(report: Report, told: Told, known: Mapping[str, LogRow], given_up: Mapping[str, str]) -> Report:
     changed = sum(row.log in known for row in told.read)
     return replace(
         report,

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 import os
 from contextlib import closing
-from typing import TYPE_CHECKING
 
 import click
 
 from cli import folders
-from cli.commands.shelf.options import places_argument
+from cli.commands.shelf.options import places_argument, places_of, shelf_file
 from cli.options import answer_options
 from cli.shell import Shell
-
-if TYPE_CHECKING:
-    from ledger.shelf.scan import Report
 
 INTERRUPTED = 130
 KEY = "shelf.key"
@@ -68,6 +64,7 @@ def command(
       tablefold shelf scan ~/games
       tablefold shelf scan ~/games --audit -o league.duckdb
     """
+    from cli.bar import Bar
     from cli.pages import scanned
     from ledger.shelf import scan
     from ledger.shelf.file import digest_key, opened
@@ -78,7 +75,7 @@ def command(
     report = scan.Report()
     with opened(file, scan.edition()) as shelf:
         steps = scan.scan(
-            places or shell.settings.places or (".",),
+            places_of(shell, places),
             shelf,
             key=key,
             audit=audit,
@@ -87,9 +84,9 @@ def command(
             workers=workers or 0,
         )
         try:
-            with closing(steps), _Progress() as progress:
-                for report in steps:  # noqa: B020 - the last one is told
-                    progress.show(report)
+            with closing(steps), Bar("logs") as bar:
+                for report in steps:
+                    bar.show(report.done, report.files)
         except KeyboardInterrupt:
             pass
     shell.answer(lambda: scanned.blocks(report, file), lambda: scanned.data(report, file))

@@ -10,7 +10,7 @@ chunk is done again, one item at a time, and only the item that does it again is
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -45,7 +45,7 @@ def run(
     workers: int = 0,
     limit: Callable[[Sequence[Item]], float] = lambda chunk: LIMIT,
     trial: Callable[[], None] | None = None,
-) -> Iterator[Done[Item, Answer]]:
+) -> Generator[Done[Item, Answer]]:
     """What `work` answers to each chunk, in any order; closing the iterator ends the workers at once.
 
     `work` is a function at the top of a module, or a `functools.partial` of one: it, the items and what it
