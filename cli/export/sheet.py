@@ -47,7 +47,7 @@ def table(account: Account) -> str:
     rows = csv.DictWriter(text, COLUMNS, restval="")
     rows.writeheader()
     for row in (*map(_move, account.moves), *_lines(account)):
-        rows.writerow({name: _disarmed(cell) for name, cell in row.items()})
+        rows.writerow({name: disarmed(cell) for name, cell in row.items()})
     return text.getvalue()
 
 
@@ -84,7 +84,8 @@ def _line(line: ScoreLine) -> dict[str, Cell]:
     }
 
 
-def _disarmed(cell: Cell) -> Cell:
+def disarmed(cell: Cell) -> Cell:
+    """The same as no spreadsheet takes for a formula, with control characters made visible."""
     if isinstance(cell, int):
         return cell
     text = visible(cell)
