@@ -48,8 +48,8 @@ def claims(desk: Desk, text: str) -> dict[str, int]:
         seat, _, said = part.rpartition("=")
         points = whole(said.strip())
         if not seat or points is None:
-            hint = "Such as: ann=44,bob=35"
-            raise UsageError(f"{part.strip()!r} says no score of anybody.", hint=hint)
+            hint = "For example: ann=44,bob=35"
+            raise UsageError(f"{part.strip()!r} is not a score of anybody.", hint=hint)
         claimed[named.column(sheet, seat.strip())] = points
     return claimed
 
@@ -76,9 +76,10 @@ def data(found: Sequence[Finding], *, strict: bool = False) -> dict[str, Any]:
         "format": 1,
         "ok": is_ok(found, strict=strict),
         "verdict": verdict(found),
-        "findings": [_data(finding) for finding in found],
+        "findings": [told(finding) for finding in found],
     }
 
 
-def _data(finding: Finding) -> dict[str, Any]:
+def told(finding: Finding) -> dict[str, Any]:
+    """One finding as data."""
     return {name: told for name, told in msgspec.to_builtins(finding).items() if name != "brief"}

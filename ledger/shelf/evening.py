@@ -26,7 +26,6 @@ from ledger.core.log.seal import seal
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import lines_of
 from ledger.core.rules.scores import ScoreSheet
-from ledger.core.rules.verdicts import Over
 from ledger.desk import pace
 from ledger.desk.reader import Reader
 from ledger.games import registry
@@ -43,12 +42,15 @@ def read(path: StrPath, log: str) -> Evening | None:
         return of(Reader.open(path), log)
     except (NotALog, LogMissing):
         return None
-    except LogUnplayable as missing:
-        return unread(log, header, missing, is_installed=_is_installed(header))
-    except TablefoldError as error:
-        return unread(log, header, error)
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
-        return unread(log, header, failed(mistake))
+        return untold(log, header, mistake)
+
+
+def untold(log: str, header: Header | None, mistake: Exception) -> Evening:
+    """A log that something keeps from being told."""
+    if isinstance(mistake, LogUnplayable):
+        return unread(log, header, mistake, is_installed=_is_installed(header))
+    return unread(log, header, mistake if isinstance(mistake, TablefoldError) else failed(mistake))
 
 
 def failed(mistake: Exception) -> TablefoldError:
@@ -60,14 +62,22 @@ def failed(mistake: Exception) -> TablefoldError:
 
 def unread(log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True) -> Evening:
     """A log of which no more than the header is told."""
-    bare = GameRow(log=log) if header is None else head(log, header)
+    bare = Evening(game=GameRow(log=log)) if header is None else announced(log, header)
     line = error.line if isinstance(error, LogError) else None
     why = "" if not is_installed else error.message
-    row = replace(bare, damage=why, damaged_line=line or 0, is_installed=is_installed)
-    seats = () if header is None else header.seats
-    return Evening(
-        game=row, seats=tuple(SeatRow(log=log, number=n, seat=seat) for n, seat in enumerate(seats, 1))
-    )
+    row = replace(bare.game, damage=why, damaged_line=line or 0, is_installed=is_installed)
+    return replace(bare, game=row)
+
+
+def announced(log: str, header: Header) -> Evening:
+    """What is known of a log before it is played: what was played, when, and by whom."""
+    seats = (SeatRow(log=log, number=number, seat=seat) for number, seat in enumerate(header.seats, 1))
+    return Evening(game=head(log, header), seats=tuple(seats))
+
+
+def marked(row: GameRow, reader: Reader) -> GameRow:
+    """A row with what is wrong with the log, where something is."""
+    return replace(row, damage=_damage(reader), damaged_line=_damaged_line(reader))
 
 
 def _is_installed(header: Header | None) -> bool:
@@ -110,9 +120,9 @@ def of(reader: Reader, log: str) -> Evening:
     sheet = reader.score(reader.head)
     corrections = reader.history.timeline.corrections
     overruled = [event for event in path if isinstance(event, Overruled)]
-    is_over = isinstance(reader.pending, Over)
+    is_over = reader.is_over
     row = replace(
-        head(log, reader.header),
+        marked(head(log, reader.header), reader),
         events=len(path),
         moves=sum(ends_step(event, following) for event, following in zip_longest(path, path[1:])),
         turns=reader.game.turn(reader.state),
@@ -121,8 +131,6 @@ def of(reader: Reader, log: str) -> Evening:
         final=sheet.final,
         fewest=_is_fewest(sheet),
         seal=_seal(reader) if is_over else "",
-        damage=_damage(reader),
-        damaged_line=_damaged_line(reader),
         overruled=len(overruled),
         corrections=len(corrections),
     )
@@ -224,9 +232,9 @@ def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
 
 
 def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
-    game = reader.game
+    game, ending = reader.game, reader.ending(reader.head, None)
     for event in path:
         if isinstance(event, Claimed):
-            known = reader.known(reader.state_at(event.id), None)
+            known = reader.known(reader.state_at(event.id), None, ending)
             scored = sum(line.points for line in lines_of(game, known, event.seat))
             yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

@@ -1,0 +1,52 @@
+"""`shelf audit`: what can be said against all logs."""
+
+from __future__ import annotations
+
+import click
+
+from cli.commands.proof import FOUND
+from cli.commands.shelf.options import places_argument, wanted_options
+from cli.options import page_options
+from cli.shell import Shell
+from ledger.shelf.wanted import Wanted
+
+
+@click.command("audit")
+@places_argument
+@wanted_options
+@click.option("--explain", is_flag=True, help="Look for what would explain wrong claims.")
+@click.option("--strict", is_flag=True, help="Warnings fail the audit too.")
+@page_options
+def command(
+    shell: Shell,
+    places: tuple[str, ...],
+    game: str,
+    players: tuple[str, ...],
+    since: str,
+    until: str,
+    explain: bool,
+    strict: bool,
+) -> int:
+    """Check every move, claim and count of all logs.
+
+    Each log is audited as `tablefold audit` does it alone, and what fails there fails here. Only logs that
+    fail are listed, each with its first findings; a damaged log fails, and so does one that cannot be
+    audited here. A game that is not over fails nothing unless it is strict. The status is 4 if a log
+    fails, else 0.
+
+    What explains a wrong claim is looked for with --explain alone: it can take some seconds for each.
+
+    \b
+    Examples:
+      tablefold shelf audit ~/games
+      tablefold shelf audit --since 2026 --explain
+    """
+    from cli.pages import shelf_audit
+    from ledger.shelf.auditing import audits
+
+    wanted = Wanted(game=game, players=players, since=since, until=until)
+    found = list(audits(places or shell.settings.places or (".",), wanted, explain=explain))
+    shell.answer(
+        lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)
+    )
+    return 0 if shelf_audit.is_ok(found, strict=strict) else FOUND

@@ -1,0 +1,144 @@
+"""What can be said against many logs: which have something against them, and how many have not.
+
+Law: what fails the audit of one log fails that of all, in the same words. Below each no more than a few
+findings are shown; the command that shows the rest is named.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from typing import Any
+
+from cli.pages import findings
+from cli.pages.lately import name
+from ledger.core.blocks import Block, Branching, Note, Tree
+from ledger.core.errors import typed
+from ledger.core.pieces.names import counted
+from ledger.core.rules.describe import sentence, together
+from ledger.core.rules.findings import Finding
+from ledger.shelf.auditing import SEARCHED, Audited
+
+FEW = 3
+"""Findings that are shown below a log."""
+LONGEST = 200
+"""Characters of a finding that are shown."""
+
+
+class Standing(Enum):
+    """What the audit of a log comes to."""
+
+    SILENT = "silent"
+    FOUND = "with something against them"
+    DAMAGED = "damaged"
+    UNREAD = "that cannot be audited"
+    MISSING = "whose game is not here"
+
+
+def standing(audited: Audited, *, strict: bool = False) -> Standing:
+    game = audited.evening.game
+    if not game.is_installed:
+        return Standing.MISSING
+    if audited.answer is None:
+        return Standing.UNREAD
+    if game.damage:
+        return Standing.DAMAGED
+    return Standing.SILENT if findings.is_ok(audited.answer, strict=strict) else Standing.FOUND
+
+
+def is_ok(found: Iterable[Audited], *, strict: bool = False) -> bool:
+    """Whether every log was audited from its first line to its last, and none failed."""
+    return all(standing(each, strict=strict) is Standing.SILENT for each in found)
+
+
+def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]:
+    """A line for each log that is not silent, with its findings below, and a sentence about all."""
+    for each in found:
+        if (stands := standing(each, strict=strict)) is not Standing.SILENT:
+            yield Tree((_told(each, stands, strict=strict),))
+    yield Note(summary(found, strict=strict))
+    if others := _unfailing(found, strict=strict):
+        yield Note(others, tone="hint")
+
+
+def _told(audited: Audited, stands: Standing, *, strict: bool) -> Branching:
+    log = name(audited.evening.game.log)
+    said = [_line(finding) for finding in _shown(audited.answer or (), strict=strict)]
+    lines = [line if len(line) <= LONGEST else f"{line[:LONGEST]}…" for line in said[:FEW]]
+    if len(said) > FEW:
+        lines.append(f"and {len(said) - FEW} more: {typed('audit', log)}")
+    elif lines != said:
+        lines.append(f"all of it: {typed('audit', log)}")
+    return Branching(f"{log}: {_why(audited, stands)}", tuple(map(Branching, lines)))
+
+
+def _shown(answer: Iterable[Finding], *, strict: bool) -> Iterator[Finding]:
+    """What fails the audit, and what would explain it."""
+    for finding in answer:
+        if finding.code == SEARCHED or not findings.is_ok((finding,), strict=strict):
+            yield finding
+
+
+def _line(finding: Finding) -> str:
+    return f"line {finding.line}: {finding.severity}: {finding.message}"
+
+
+def _why(audited: Audited, stands: Standing) -> str:
+    game = audited.evening.game
+    answer = audited.answer or ()
+    verdict = findings.verdict(answer)
+    if stands is Standing.MISSING:
+        return f"cannot be audited here, the game {game.game} is not installed."
+    if stands is Standing.UNREAD:
+        return f"cannot be audited. {sentence(game.damage)}"
+    if stands is Standing.DAMAGED:
+        read = "" if findings.is_ok(answer) else f" As far as it is read: {verdict}"
+        return f"damaged. {sentence(game.damage)}{read}"
+    return verdict
+
+
+def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
+    """How many logs there are, and what they come to."""
+    if not found:
+        return "There is no log to audit."
+    stands = Counter(standing(each, strict=strict) for each in found)
+    audited = f"{counted(len(found), 'log')} audited"
+    if stands[Standing.SILENT] == len(found):
+        return f"{audited}: nothing can be said against {'it' if len(found) == 1 else 'them'}."
+    told = (f"{stands[each]} {each.value}" for each in Standing if stands[each])
+    return f"{audited}: {', '.join(told)}."
+
+
+def _unfailing(found: Iterable[Audited], *, strict: bool) -> str:
+    severities = Counter(finding.severity for each in found for finding in each.answer or ())
+    told = [
+        counted(severities[severity], severity)
+        for severity in ("warning", "note")
+        if severities[severity] and not (strict and severity == "warning")
+    ]
+    if not told:
+        return ""
+    return f"Also {together(told)}, which fail no audit. To read those of a log: tablefold audit LOG"
+
+
+def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:
+    """Every log, silent or not, and what is said of it."""
+    logs = [_data(each, strict=strict) for each in found]
+    return {"format": 1, "ok": all(log["ok"] for log in logs), "logs": logs}
+
+
+def _data(audited: Audited, *, strict: bool) -> dict[str, Any]:
+    game, stands = audited.evening.game, standing(audited, strict=strict)
+    return {
+        "log": game.log,
+        "game": game.game,
+        "title": game.title,
+        "date": game.date,
+        "ok": stands is Standing.SILENT,
+        "standing": stands.name.lower(),
+        "damage": game.damage,
+        "line": game.damaged_line or None,
+        "verdict": "" if audited.answer is None else findings.verdict(audited.answer),
+        "findings": [findings.told(finding) for finding in audited.answer or ()],
+    }

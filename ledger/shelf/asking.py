@@ -1,0 +1,54 @@
+"""One question, asked of every log that is meant.
+
+Law: a log that is not meant is not read beyond its header. One that cannot be read, or whose game fails, is
+an answer of its own, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+import msgspec
+
+from ledger.core.errors import LogMissing, NotALog
+from ledger.core.log.events import Header
+from ledger.desk.reader import Reader
+from ledger.shelf import evening
+from ledger.shelf.rows import Evening
+from ledger.shelf.wanted import Wanted
+from ledger.store import journal
+from ledger.store.disk import StrPath
+
+A = TypeVar("A")
+
+
+class Asked(msgspec.Struct, Generic[A], frozen=True):
+    """What a log answers."""
+
+    evening: Evening
+    """What is known before it is played, and what is wrong with the log."""
+    answer: A | None = None
+    """None where the log cannot be read, or its game is not here or fails."""
+
+
+def ask(
+    path: StrPath, log: str, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
+) -> Asked[A] | None:
+    """What the log in the file `path` answers, `log` naming its place; None for one that is not meant, or is
+    no log. `judging` is that of `Reader.open`.
+    """
+    header: Header | None = None
+    try:
+        header = journal.read_header(path)
+        known = evening.announced(log, header)
+        if not wanted.fits(known):
+            return None
+        reader = Reader.open(path, judging=judging)
+        answer = question(reader)
+        return Asked(msgspec.structs.replace(known, game=evening.marked(known.game, reader)), answer)
+    except (NotALog, LogMissing):
+        return None
+    except Exception as mistake:  # a game's, which may be a stranger's, ends no list
+        untold = evening.untold(log, header, mistake)
+        return Asked(untold) if wanted.fits(untold) else None

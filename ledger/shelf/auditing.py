@@ -1,0 +1,40 @@
+"""What can be said against each log.
+
+Law: it says what `audit` says of that log alone, in the same words, and nothing more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from ledger.core.rules.findings import Finding
+from ledger.desk.reader import Reader
+from ledger.shelf import places
+from ledger.shelf.asking import Asked, ask
+from ledger.shelf.wanted import Wanted
+from ledger.store.disk import StrPath
+
+SEARCHED = "claims-explained"
+"""The finding that is looked for longest, and only where somebody asks for it."""
+Audited = Asked[tuple[Finding, ...]]
+"""A log with its findings. A damaged one is audited as far as it is read."""
+
+
+def audits(wanted_places: Iterable[str], wanted: Wanted, *, explain: bool = False) -> Iterator[Audited]:
+    """An audit of each log, by their names. With `explain` it is looked for what would explain wrong claims,
+    which can take some seconds for each. Raises UsageError for a place that is not there."""
+    for file in places.found(wanted_places):
+        audited = audit(file.log, file.log, wanted, explain=explain)
+        if audited is not None:
+            yield audited
+
+
+def audit(path: StrPath, log: str, wanted: Wanted, *, explain: bool = False) -> Audited | None:
+    """The audit of the log in the file `path`; None for one that is not meant, or is no log."""
+    return ask(path, log, wanted, partial(_findings, explain=explain), judging=True)
+
+
+def _findings(reader: Reader, *, explain: bool) -> tuple[Finding, ...]:
+    found = reader.audit(reader.head, patience=None if explain else 0)
+    return tuple(finding for finding in found if explain or finding.code != SEARCHED)
