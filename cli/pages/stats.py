@@ -11,7 +11,7 @@ from shlex import quote
 
 from cli.pages.progress import Point, Progress
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
-from ledger.shelf.stats.figures import Bar, Change, Figure, Rate, Share, Table, ranges
+from ledger.shelf.stats.figures import Bar, Change, Figure, Gain, Rate, Share, Table, ranges
 from ledger.shelf.stats.nights import LeftOut, Night
 from ledger.shelf.stats.report import Curves, Report
 
@@ -22,6 +22,7 @@ NAMED = 5
 """Logs that a sentence names."""
 TITLE = "All evenings"
 EMPTY = "There are no evenings here yet."
+NONE = "none yet"
 NONE_FITS = "No evening fits."
 REASONS = {
     "damaged": "damaged and not counted",
@@ -66,17 +67,26 @@ def sentences(found: Report) -> Iterator[str]:
     else:
         yield _counted(found.nights)
     yield from map(_left_out, found.left_out)
-    yield from map(_alike, found.alike)
+    if found.alike:
+        yield _alike(found.alike)
     yield from found.notes
 
 
-def _alike(names: Sequence[str]) -> str:
+def _alike(found: Sequence[Sequence[str]]) -> str:
+    groups = ["/".join(map(repr, names)) for names in found[:NAMED]]
+    more = len(found) - len(groups)
+    return (
+        f"{', '.join(groups)}{f' and {more} more' if more else ''} look alike, and nobody is merged. "
+        f"What is one person is told by {_alias(found[0])}, or by `people` in the settings."
+    )
+
+
+def _alias(names: Sequence[str]) -> str:
+    """The option that makes them one person; as an example where their signs stand in its way."""
     *others, person = names
-    alias = quote(f"{person}={','.join(others)}")
-    can_be_typed = not any(sign in name for name in names for sign in ",=")
-    how = f"--alias {alias}, or `people` in the settings" if can_be_typed else "`people` in the settings"
-    listed = _and([repr(name) for name in names])
-    return f"{listed} look alike and are counted as {len(names)} players. If they are one: {how}."
+    if any(sign in name for name in names for sign in ",="):
+        return "--alias NEW=OLD"
+    return f"--alias {quote('='.join((person, ','.join(others))))}"
 
 
 def _counted(nights: Sequence[Night]) -> str:
@@ -134,6 +144,8 @@ def shown(figure: Figure) -> str:
         return f"{_percent(figure.count / figure.of)} % ({span})"
     if isinstance(value, str):
         return value
+    if isinstance(figure, Gain):
+        return f"{_percent(value):+d} %"
     if isinstance(figure, Share):
         return f"{_percent(value)} %"
     if isinstance(figure, Change):
@@ -147,21 +159,34 @@ def _percent(value: float) -> int:
 
 def _table(table: Table, *, ascii_only: bool) -> Iterator[Block]:
     yield Heading(table.title, 2)
-    most = max(
-        (
-            cell.value
-            for row in table.rows
-            for cell in row
-            if isinstance(cell, Bar) and isinstance(cell.value, int)
-        ),
-        default=0,
-    )
+    most = max_bar(table)
     rows = [tuple(_cell(cell, most, ascii_only=ascii_only) for cell in row) for row in table.rows]
     if len(table.columns) == 2:
-        yield Facts(tuple((str(name), value) for name, value in rows))
-        return
-    columns = [_aligned(column) for column in zip(*rows, strict=True)]
-    yield Grid(table.columns, tuple(zip(*columns, strict=True)))
+        yield Facts(tuple((str(name), value if value != "" else NONE) for name, value in rows))
+    elif table.is_told:
+        yield Facts(tuple(_told(table.columns, row) for row in table.rows))
+    else:
+        columns = zip(zip(*table.rows, strict=True), zip(*rows, strict=True), strict=True)
+        aligned = [_aligned(figures, cells) for figures, cells in columns]
+        yield Grid(table.columns, tuple(zip(*aligned, strict=True)))
+
+
+def max_bar(table: Table) -> int:
+    """The longest bar of a table; 0 where there is none."""
+    bars = (cell.value for row in table.rows for cell in row if isinstance(cell, Bar))
+    return max((value for value in bars if isinstance(value, int)), default=0)
+
+
+def _told(columns: Sequence[str], row: Sequence[Figure]) -> tuple[str, Cell]:
+    """What the row is about, and the rest of it in one line."""
+    first, value, *others = row
+    rest = zip(columns[2:], others, strict=True)
+    said = (f"{name} {cell.value}" if isinstance(cell.value, int) else _word(cell) for name, cell in rest)
+    return shown(first), f"{shown(value)}: {', '.join(filter(None, said))}"
+
+
+def _word(figure: Figure) -> str:
+    return file(figure.value) if isinstance(figure.value, str) else shown(figure)
 
 
 def _cell(figure: Figure, most: int, *, ascii_only: bool) -> Cell:
@@ -173,13 +198,12 @@ def _cell(figure: Figure, most: int, *, ascii_only: bool) -> Cell:
     return shown(figure)
 
 
-def _aligned(cells: Sequence[Cell]) -> list[Cell]:
+def _aligned(figures: Sequence[Figure], cells: Sequence[Cell]) -> list[Cell]:
     """Numbers with a decimal, shares and changes end below each other."""
-    texts = [cell for cell in cells if isinstance(cell, str)]
-    if not texts or len(texts) < len(cells) or any(text[-1:] not in "0123456789%" for text in texts if text):
+    if not any(isinstance(each.value, float) and not isinstance(each, Rate) for each in figures):
         return list(cells)
-    width = max(map(len, texts))
-    return [text.rjust(width) for text in texts]
+    width = max(len(str(cell)) for cell in cells)
+    return [str(cell).rjust(width) for cell in cells]
 
 
 def _behind(table: Table) -> Iterator[Block]:

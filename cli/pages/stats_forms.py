@@ -10,7 +10,7 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from cli.export.sheet import disarmed
+from cli.export.sheet import AND, disarmed
 from cli.pages.stats import told
 from ledger.shelf.stats.figures import Figure, Rate, Table, ranges
 from ledger.shelf.stats.nights import Night
@@ -82,11 +82,14 @@ def _figure(figure: Figure) -> dict[str, Any]:
     return said
 
 
-def sheet(found: Report) -> str:
-    """All tables below each other, RFC 4180: `table` and `about` name each row's, and `evenings` those that
-    it was made of; the last table lists the evenings. A cell that a spreadsheet would take for a formula
-    begins with an apostrophe."""
-    rows = [*_rows(found), *map(_listed, found.nights)]
+def sheet(found: Report, *, with_evenings: bool) -> str:
+    """All tables below each other, RFC 4180: `table` and `about` name each row's, `evenings` say of
+    which it was made.
+
+    `with_evenings` the last table lists these. A cell that a spreadsheet would take for a formula begins with
+    an apostrophe; evenings are `1..4; 7`, which none takes for a date.
+    """
+    rows = [*_rows(found), *map(_listed, found.nights if with_evenings else ())]
     columns = dict.fromkeys(
         ("table", "about", *(name for row in rows for name in row if name != "evenings"), "evenings")
     )
@@ -109,7 +112,7 @@ def _rows(found: Report) -> Iterator[dict[str, Any]]:
                     if isinstance(figure, Rate) and figure.of:
                         values = (figure.low, figure.high, figure.count, figure.of)
                         cells |= {name + end: value for end, value in zip(SPREAD, values, strict=True)}
-                yield {**cells, "evenings": ranges(evenings)}
+                yield {**cells, "evenings": AND.join(ranges(evenings).replace("-", "..").split(", "))}
 
 
 def _listed(night: Night) -> dict[str, Any]:

@@ -36,6 +36,10 @@ class Rate(Share, frozen=True):
     high: float = 1.0
 
 
+class Gain(Share, frozen=True):
+    """By how much a share is more than another, or less."""
+
+
 class Change(Figure, frozen=True):
     """How much more than something else, or less."""
 
@@ -55,6 +59,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     subject: str = ""
     notes: tuple[str, ...] = ()
     """Sentences: how it was counted, and what it does not say."""
+    is_told: bool = False
+    """Whether its rows hold more words than columns can, and are better told one after the other."""
 
     def cell(self, row: str, column: str) -> Figure:
         """The figure in the first row that begins so. Raises ValueError, StopIteration."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ledger.shelf.stats.figures import Bar, Change, Figure, Share, Table, label, mean, quantile
+from ledger.shelf.stats.figures import Bar, Figure, Gain, Share, Table, label, mean, quantile
 from ledger.shelf.stats.games import minutes
 from ledger.shelf.stats.nights import Counted, Night, Side
 from ledger.shelf.stats.player import points
@@ -166,7 +166,7 @@ def advantage(there: Sequence[Part]) -> tuple[Figure, ...]:
     """Wins, their rate, what chance would give, the difference, and whether that is more than chance."""
     won, chance = win_rate(there), expected(there)
     if not isinstance(won.value, float) or not isinstance(chance.value, float):
-        return (wins(there), won, chance, Change(None), Figure(None))
+        return (wins(there), won, chance, Gain(None), Figure(None))
     tilt = (
         "more than chance"
         if won.low > chance.value
@@ -178,7 +178,7 @@ def advantage(there: Sequence[Part]) -> tuple[Figure, ...]:
         wins(there),
         won,
         chance,
-        Share(won.value - chance.value, won.evenings),
+        Gain(won.value - chance.value, won.evenings),
         Figure(tilt, won.evenings),
     )
 
@@ -208,40 +208,31 @@ def _average(told: Sequence[tuple[int, Night, Side]]) -> Figure:
 
 def categories(found: Counted, game: str) -> Table:
     """Where points come from: what a side has of each category, its share of all points, and what winners
-    have."""
-    all_ = scored(found.finished)
-    total = sum(score for score, _, _ in all_)
-    has_negative = any(line.points < 0 for night in found.finished for line in night.evening.score_lines)
+    have. There are no shares where a category costs points in all."""
+    sides = scored(found.finished)
+    names = dict.fromkeys(line.category for night in found.finished for line in night.evening.score_lines)
+    told = {name: [(points(night, side, name), night, side) for _, night, side in sides] for name in names}
+    sums = {name: sum(score for score, _, _ in each) for name, each in told.items()}
+    has_shares = sum(sums.values()) > 0 <= min(sums.values(), default=0)
     rows = []
-    for category in dict.fromkeys(
-        line.category for night in found.finished for line in night.evening.score_lines
-    ):
-        told = [(points(night, side, category), night, side) for _, night, side in all_]
-        won = [each for each in told if each[1].is_contest and each[2].won]
-        behind = tuple(dict.fromkeys(night.number for _, night, _ in told))
-        own = sum(score for score, _, _ in told)
-        rows.append(
-            (
-                label(category),
-                _average(told),
-                Share(own / total if total > 0 and not has_negative else None, behind),
-                _average(won),
-                Figure(max((score for score, _, _ in told), default=None), _most(told)),
-            )
-        )
+    for name, each in told.items():
+        behind = tuple(dict.fromkeys(night.number for _, night, _ in each))
+        won = [part for part in each if part[1].is_contest and part[2].won]
+        share = sums[name] / sum(sums.values()) if has_shares else None
+        rows.append((label(name), _average(each), Share(share, behind), _average(won), _most(each)))
     return Table(
         name="categories",
         title="Where points come from",
         subject=game,
         columns=("category", "average", "share", "winner's average", "most"),
         rows=tuple(rows),
-        notes=("Points below nought are among them, so that no shares are told.",) if has_negative else (),
+        notes=() if has_shares else ("A category costs points in all, so that no shares are told.",),
     )
 
 
-def _most(told: Sequence[tuple[int, Night, Side]]) -> tuple[int, ...]:
-    best = max((score for score, _, _ in told), default=0)
-    return tuple(dict.fromkeys(night.number for score, night, _ in told if score == best))
+def _most(told: Sequence[tuple[int, Night, Side]]) -> Figure:
+    best = max((score for score, _, _ in told), default=None)
+    return Figure(best, tuple(dict.fromkeys(night.number for score, night, _ in told if score == best)))
 
 
 def argued(found: Counted, game: str) -> tuple[Table, Table]:

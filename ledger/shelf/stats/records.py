@@ -13,6 +13,10 @@ from ledger.shelf.stats.figures import Figure, Table, label
 from ledger.shelf.stats.game import scored
 from ledger.shelf.stats.nights import Counted, Night, Side, is_fewest
 
+OPENED = (
+    "`tablefold show LOG --at EVENT` shows the table there, `tablefold why LOG SEAT` where points come from."
+)
+
 
 def records(found: Counted, game: str) -> Table:
     """A row for each record: what, how much, who, the day, the event and how it came."""
@@ -22,8 +26,10 @@ def records(found: Counted, game: str) -> Table:
         name="records",
         title="Records",
         subject=game,
-        columns=("record", "value", "who", "day", "event", "how"),
+        columns=("record", "value", "who", "day", "log", "event", "how"),
         rows=tuple(rows),
+        notes=(OPENED,) if rows else (),
+        is_told=True,
     )
 
 
@@ -37,6 +43,7 @@ def _row(
         Figure(value, here),
         Figure(", ".join(who), here),
         Figure(night.day, here),
+        Figure(night.evening.game.log, here),
         Figure(event, here),
         Figure("" if line is None else f"{line.category}, {line.label}: {line.points:+}", here),
     )
@@ -92,6 +99,6 @@ def _lengths(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
         return
     longest = max(nights, key=lambda night: night.evening.game.minutes)
     if longest.evening.game.minutes:
-        yield _row("longest, minutes", longest.evening.game.minutes, longest.people, longest, _last(longest))
+        yield _row("longest, minutes", longest.evening.game.minutes, (), longest, _last(longest))
     most = max(nights, key=lambda night: night.evening.game.moves)
-    yield _row("longest, moves", most.evening.game.moves, most.people, most, _last(most))
+    yield _row("longest, moves", most.evening.game.moves, (), most, _last(most))

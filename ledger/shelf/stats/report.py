@@ -32,11 +32,13 @@ CURVES = 6
 
 class Asked(msgspec.Struct, frozen=True, kw_only=True):
     """`wanted` says of which evenings; its players are persons, all of whom sat there. `by` is one of
-    `splits.BY`, or empty; `year` is this one."""
+    `splits.BY`, or empty; `year` is this one; `tables` names those that are wanted, if not
+    all are."""
 
     wanted: Wanted
     by: str = ""
     year: str = ""
+    tables: tuple[str, ...] = ()
 
 
 class Curves(msgspec.Struct, frozen=True):
@@ -67,7 +69,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def report(evenings: Iterable[Evening], known: People, asked: Asked) -> Report:
-    """The answer. Raises UnknownName for a player or a game that is in no evening."""
+    """The answer. Raises UnknownName for a player or a game that is in no evening, and for
+    a table that is not in the answer."""
     every = list(evenings)
     wanted = asked.wanted
     _require_game(wanted.game, every)
@@ -80,15 +83,34 @@ def report(evenings: Iterable[Evening], known: People, asked: Asked) -> Report:
         found.left_out,
     )
     sections = tuple(_sections(found, shown, persons, known, asked)) if shown.nights else ()
+    if asked.tables:
+        sections = tuple(_chosen(sections, asked.tables))
     is_missing = bool(found.finished) and ratings(()) is None
     return Report(
         sections=sections,
         nights=shown.nights,
         left_out=shown.left_out,
-        alike=alike(person for night in shown.nights for person in night.people),
+        alike=tuple(
+            names for names in alike(there) if not persons or any(person in names for person in persons)
+        ),
         notes=(MISSING,) if is_missing else (),
         fits_nothing=bool(every) and not shown.nights,
     )
+
+
+def _chosen(sections: Sequence[Section], names: Sequence[str]) -> Iterator[Section]:
+    """The tables of these names, and nothing beside them. Raises UnknownName."""
+    there = dict.fromkeys(table.name for section in sections for table in section.tables)
+    for name in names:
+        if name not in there:
+            raise UnknownName(
+                f"There is no table {name!r} in this answer.",
+                hint=f"The tables: {', '.join(there) or 'none'}.",
+            )
+    for section in sections:
+        tables = tuple(table for table in section.tables if table.name in names)
+        if tables:
+            yield Section(section.title, tables)
 
 
 def _require_game(game: str, evenings: Sequence[Evening]) -> None:
