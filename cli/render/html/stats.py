@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from cli.pages.stats import TITLE, behind, progress, sentences, shown, told
+from cli.pages.stats import NONE, TITLE, behind, max_bar, progress, sentences, shown, told
 from cli.render import plot
 from cli.render.html import HEAD, part, policy, template
 from ledger import __version__
