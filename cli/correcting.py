@@ -116,7 +116,7 @@ def _number(desk: Desk, text: str, typed: str) -> int:
         return desk.id_of(text)
     if (number := whole(text)) is not None and number >= 0:
         return number
-    raise UsageError(f"{typed!r} is no event's number.", hint="`log` lists the events with their numbers.")
+    raise UsageError(f"{typed!r} is not the number of an event.", hint="`log` lists them with their numbers.")
 
 
 class Dialogue:
@@ -238,8 +238,8 @@ class Talk:
             self._remember(answer, moves)
         else:
             raise UsageError(
-                "That is no answer here.",
-                hint="Type one of the words above, a part of it, or its number; ? tells more.",
+                "That is not an answer here.",
+                hint="Type one of the words above, a part of it, or its number; ? explains more.",
             )
 
     def _remember(self, answer: str, moves: Sequence[str]) -> None:
@@ -264,7 +264,7 @@ class Talk:
     def _back(self) -> bool:
         """Takes the last answer back. Raises UsageError where none was given."""
         if not self._before:
-            raise UsageError("Nothing is answered yet.", hint="stop leaves the correction.")
+            raise UsageError("Nothing has been answered yet.", hint="stop leaves the correction.")
         self._correction.growth, self._rest = self._before.pop()
         self._say((Note("The last answer is taken back."),))
         return True

@@ -57,7 +57,7 @@ def _content(text: str) -> dict[str, Any]:
         found = re.search(r"line (\d+)", str(error))
         where = f"Line {found[1]} of the file" if found else "The end of the file"
         raise BadCatalog(
-            f"{where} is not written as it should be.", hint='Such as: points = 4, or sort = "weapon".'
+            f"{where} is not written as it should be.", hint='For example: points = 4, or sort = "weapon".'
         ) from None
 
 
@@ -71,9 +71,7 @@ def _taught(catalog: Catalog[Any], kind: type[Entry], rows: Any) -> Iterator[Def
                 f"A {kind.kind} has no name.", hint=f'Each begins with [[{kind.kind}]] and name = "…".'
             )
         if name in seen:
-            raise BadCatalog(
-                f"The {kind.kind} {name} stands in the file twice.", hint="Take one of them out."
-            )
+            raise BadCatalog(f"The {kind.kind} {name} is in the file twice.", hint="Take one of them out.")
         seen.add(name)
         said = {key: value for key, value in row.items() if key != "name"}
         teaching.require(kind, name, said)

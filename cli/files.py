@@ -17,7 +17,7 @@ def write(file: str, data: bytes, *, replacing: bool = False) -> None:
     """Makes a file, in place of what is there if it is `replacing`. Raises UsageError where it cannot."""
     if os.path.lexists(file):
         if not replacing:
-            raise UsageError(f"{file} is there already.", hint="Name a new file, or replace it with --force.")
+            raise UsageError(f"{file} already exists.", hint="Name a new file, or replace it with --force.")
         if _is_log(file):
             raise UsageError(f"{file} is a log, and a log is never replaced.", hint="Name another file.")
     try:

@@ -131,7 +131,7 @@ def _invoke(words: list[str], shell: Shell) -> int:
 def _usage(error: click.UsageError) -> UsageError:
     """Click's complaint in our form."""
     path = error.ctx.command_path if error.ctx else "tablefold"
-    return UsageError(error.format_message(), where=path, hint=f"`{path} --help` shows how it is typed.")
+    return UsageError(error.format_message(), where=path, hint=f"`{path} --help` shows how to type it.")
 
 
 def _told(shell: Shell, error: TablefoldError) -> int:

@@ -40,7 +40,7 @@ def word(desk: Desk, line: str) -> tuple[str, str] | None:
     if name not in WORDS:
         if is_said:
             raise UsageError(
-                f"{first!r} is no word of a session.",
+                f"{first!r} is not a word of this prompt.",
                 hint="`help words` lists them. A move has no colon in front.",
             )
         return None

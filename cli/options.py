@@ -303,7 +303,7 @@ def ruling(text: str) -> tuple[str, str]:
     """The knob and the value of a `--rule`. Raises BadSetup."""
     knob, equals, value = text.partition("=")
     if not equals:
-        raise BadSetup(f"--rule {text}: a ruling is written KNOB=VALUE.", hint="`games GAME` lists them.")
+        raise BadSetup(f"--rule {text}: write a ruling as KNOB=VALUE.", hint="`games GAME` lists them.")
     return knob.strip(), value.strip()
 
 

@@ -16,7 +16,7 @@ LARGEST = 256 * 1024
 def read(file: str) -> bytes:
     """What stands in an ordinary file. Raises OSError."""
     if not stat.S_ISREG(os.stat(file).st_mode):
-        raise OSError(EINVAL, "it is no ordinary file")
+        raise OSError(EINVAL, "it is not an ordinary file")
     with open(file, "rb") as opened:
         data = opened.read(LARGEST + 1)
     if len(data) > LARGEST:

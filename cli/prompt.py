@@ -91,8 +91,8 @@ class Prompt(Shell):
         """Raises UsageError where it tells what nobody may know yet."""
         if is_secret:
             raise UsageError(
-                "This screen is for all, and an export of everything tells what is hidden.",
-                hint="Into a file nobody looks at: export events.jsonl",
+                "Everybody can see this screen, and a full export shows what is hidden.",
+                hint="Write it to a file instead: export events.jsonl",
             )
         self._unroll(data.decode().splitlines())
 
@@ -199,7 +199,7 @@ def _apart(command: click.Command, word: str, typed: str) -> tuple[list[str], li
                 options.append(bare(behind))
         elif token.startswith("--") and not is_text:
             raise UsageError(
-                f"{word} {typed}: {token} says nothing here.", hint=f"`{word} --help` lists its options."
+                f"{word} {typed}: {token} means nothing here.", hint=f"`{word} --help` lists its options."
             )
         else:
             words.append(token)
@@ -253,7 +253,7 @@ def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
     is_id = whole(last) is not None or (named.is_bookmark(desk, last) and last not in desk.pages(desk.head))
     place, name = (last, " ".join(before)) if is_id else ("", " ".join(words))
     if " " in name and name not in desk.pages(desk.locate(place or None)):
-        raise click.UsageError("Nobody is called so.")
+        raise click.UsageError("Nobody has that name.")
     return [*(("--at", place) if place else ()), *(("--as", name) if name else ())]
 
 

@@ -143,7 +143,7 @@ def cannot_vanish() -> UsageError:
 
 
 def _require_not_a_command(word: str) -> None:
-    """Raises UsageError for a command of the program that is no word of a session."""
+    """Raises UsageError for a command of the program that is not a word of this prompt."""
     if word in COMMANDS:
         raise UsageError(
             f"{word} is a command of the program, not a word at this prompt.",

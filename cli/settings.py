@@ -188,7 +188,7 @@ def _in_file(file: str) -> dict[str, Any]:
     except UnicodeDecodeError:
         raise BadSetting("The settings are not UTF-8 text.", where=file, hint="Save them as UTF-8.") from None
     except (ValueError, RecursionError) as error:
-        hint = 'Such as: color = "never". What is set by itself: tablefold config --help'
+        hint = 'For example: color = "never". What is set by itself: tablefold config --help'
         raise BadSetting(f"The settings are not TOML: {error}.", where=file, hint=hint) from None
     found = {}
     for name, value in content.items():

@@ -43,7 +43,7 @@ class Settles(Protocol):
     """Somebody who can be asked."""
 
     def settle(self, correction: Correction) -> None:
-        """Asks about every event that does not fit any more."""
+        """Asks about every event that no longer fits."""
 
 
 class Shell:
@@ -133,7 +133,7 @@ class Shell:
         """Shows a log as it grows, until somebody leaves. Raises UsageError where there is no terminal."""
         if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
             raise UsageError(
-                "A game is watched at a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
+                "Watching a game needs a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
             )
         from cli.repl.watching import Watching  # noqa: PLC0415 - slow to import, and only for a terminal
         from cli.watch import Watch  # noqa: PLC0415

@@ -88,7 +88,7 @@ def one_step(count: int) -> Iterator[Event]:
 
 
 def corrected(count: int) -> Iterator[Event]:
-    """A straight game whose first event was amended, so that it stands there twice."""
+    """A straight game whose first event was amended, so that it is there twice."""
     first = count + 3
     yield from straight(count)
     yield Branched(id=count + 1, on=0, name="main", left="main~1", by="table", more=True)

@@ -61,7 +61,7 @@ def test_a_new_game_is_green_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     """Given the package that `new` writes, when its own tests run, then they pass; typed strictly, too."""
     monkeypatch.chdir(tmp_path)
     assert ran("new", "pennies").exit_code == 0
-    assert ran("new", "pennies").output.startswith("pennies is there already.")
+    assert ran("new", "pennies").output.startswith("pennies already exists.")
     monkeypatch.syspath_prepend(tmp_path / "pennies")
     tests: dict[str, object] = {}
     exec((tmp_path / "pennies" / "tests" / "test_pennies.py").read_text(encoding="utf-8"), tests)

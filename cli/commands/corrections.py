@@ -22,16 +22,15 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
     """Correct an event that was recorded wrongly.
 
     Event ID was really MOVE, or several moves. The line of play is grown again from there: every later event
-    is judged again and keeps who did it and when; what follows from the rules is made anew. What a scripted
-    side did lies on the board: where the rules say something else now you are asked about it, too. What it
-    did otherwise than the rules say is told with ! in front. The line as it was stays in the log, and
-    `log --graph` shows both.
+    is judged again and keeps its player and its time; what follows from the rules is worked out again. What a
+    scripted side did is on the board: where the rules now say something else, you are asked about that, too.
+    Put ! in front of what it did against the rules. The line as it was stays in the log, and `log --graph`
+    shows both.
 
-    Where a later event does not fit any more you are asked whether to keep it, to tell it otherwise or to
-    leave it out, once or for all the rest (`out rest`). Until then `show`, `log`, `score` and `why` look at
-    the corrected line, and `undo` takes an answer back. Where nobody can be asked nothing is written, unless
-    --keep or --skip says what to do. At the end stand what changed by itself and the claims that no longer
-    fit.
+    Where a later event no longer fits, you are asked whether to keep it, to change it or to leave it out,
+    once or for all the rest (`out rest`). Meanwhile `show`, `log`, `score` and `why` look at the corrected
+    line, and `undo` takes an answer back. Where nobody can be asked, nothing is written unless --keep or
+    --skip says what to do. The answer ends with what changed as a result and the claims that no longer fit.
 
     \b
     Examples:
@@ -53,8 +52,8 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
 def insert(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options: Any) -> None:
     """Record a move that was forgotten, where it belongs.
 
-    It stands right behind the step that holds event ID; 0 is the beginning. Every later event is judged
-    again; `tablefold help amend` says how, and what is asked where one does not fit.
+    It goes right after the step that holds event ID; 0 is the beginning. Every later event is judged again;
+    `tablefold help amend` says how, and what is asked where one does not fit.
 
     \b
     Examples:

@@ -73,8 +73,8 @@ def _topics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list
 def help_(shell: Shell, ctx: click.Context, topic: str | None) -> None:
     """Explain a command, or how moves, keys and new pieces work at the prompt.
 
-    Without TOPIC it lists the commands. The topics are the commands' names, typing, keys, teaching and
-    words. What a game's rules say is told by `tablefold rules`.
+    Without TOPIC it lists the commands. The topics are the commands' names, typing, keys, teaching and words.
+    For the rules of a game see `tablefold rules`.
 
     \b
     Examples:

@@ -40,8 +40,8 @@ def branch(
 ) -> None:
     """List the lines of play, start a new one, rename or hide one.
 
-    Without NAME it lists them and marks the current one with a star; what was left by undoing and playing
-    on (`main~1`) is hidden without --all. With NAME a new branch starts where the game stands, or at an
+    Without NAME it lists them and marks the current one with a star; lines left behind by undoing and playing
+    on (`main~1`) are shown only with --all. With NAME a new branch starts where the game stands, or at an
     event, and the game goes on there; the old line stays as it is.
 
     \b
@@ -57,7 +57,7 @@ def branch(
         raise UsageError(
             "--at starts a branch, --rename names one, --drop hides one: each needs a NAME, one at a time.",
             where="tablefold branch",
-            hint="`tablefold branch --help` shows how it is typed.",
+            hint="`tablefold branch --help` shows how to type it.",
         )
     desk = shell.open(log, to_write=name is not None)
     if name is None:
@@ -96,7 +96,7 @@ def switch(shell: Shell, log: str, name: str) -> None:
     "rules",
     multiple=True,
     metavar="KNOB=VALUE",
-    help="Fold the same facts under another ruling; repeat.",
+    help="Fold the same facts under another ruling; repeat for more.",
 )
 @click.option("--catalog", default="", metavar="NAME|FILE", help="Fold them with other pieces.")
 @at_options
@@ -116,9 +116,9 @@ def diff(
     A and B are branches or event ids. Without B, A is compared with where the game stands, or with
     `--at` and `--branch`.
 
-    With `--rule` or `--catalog` the same facts are folded under other rules: A as it was played, and B, or A
-    again, otherwise. It names the first event where something else would have followed, and the rule of
-    every change in the score.
+    With `--rule` or `--catalog` the same facts are folded under other rules: A as it was played, then B (or A
+    again) under the new ones. It names the first event after which something else would have followed, and
+    the rule behind every change in the score.
 
     \b
     Examples:
@@ -150,12 +150,12 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
     """Say what would come of a move, and record nothing.
 
     MOVE, or several with semicolons, is played on a copy: where the game stands, or in place of what was said
-    with event ID. Where MOVE is no answer to what was asked there it is played just behind that event.
+    at event ID. If MOVE does not answer what was asked there, it is played just after that event.
 
-    What is first in the answer is the end: all that was played later is applied again as `amend --dry-run
-    --skip` does it. Then the same moment of both lines is compared as `diff` compares lines of play. Where
-    the tool deals it stops before the next card: nobody has seen it yet. A hidden card may be any that fits,
-    unless you ask with the eyes of a seat.
+    The answer begins with the end: everything played later is applied again, as `amend --dry-run --skip`
+    does. Then the same moment on both lines is compared, as `diff` does. Where the tool deals, it stops
+    before the next card, which nobody has seen yet. A hidden card may be any that fits, unless you ask
+    through a seat's eyes.
 
     \b
     Examples:
@@ -178,10 +178,10 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
 @click.argument("id_", metavar="ID", shell_complete=complete_bookmarks)
 @answer_options
 def cherry(shell: Shell, log: str, id_: str) -> None:
-    """Take a move over from another line of play.
+    """Take a move from another line of play.
 
-    What was said in the step that holds event ID is judged here and recorded; what follows from it is made
-    anew.
+    What was said in the step that holds event ID is judged here and recorded; what follows from it is worked
+    out again.
 
     \b
     Example:
@@ -219,8 +219,8 @@ def annotate(shell: Shell, log: str, id_: str, text: tuple[str, ...]) -> None:
 def bookmark(shell: Shell, log: str, name: str | None, id_: str | None) -> None:
     """Give an event a name, which is taken wherever an id is.
 
-    Without ID it names the event where the game stands; a name that was given before moves. Without NAME it
-    lists the events that have one. No undo takes a bookmark back.
+    Without ID it names the event where the game stands; a name that is already in use moves there. Without
+    NAME it lists the events that have one. No undo takes a bookmark back.
 
     \b
     Examples:

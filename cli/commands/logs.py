@@ -57,7 +57,7 @@ group = click.Group()
     multiple=True,
     metavar="KNOB=VALUE",
     shell_complete=complete_rulings,
-    help="A ruling of that table; repeat.",
+    help="A ruling of that table; repeat for more.",
 )
 @click.option("--overrule", is_flag=True, help="Record what the rules forbid as it was played.")
 @click.option("--dry-run", is_flag=True, help="Check everything and write nothing.")
@@ -75,7 +75,7 @@ def import_(
 ) -> None:
     """Make a log from a file of bare events.
 
-    EVENTS holds one event on a line, without id, parent and hash, behind a header line with the game and the
+    EVENTS holds one event per line, without id, parent and hash, after a header line with the game and the
     seats. Each is judged as if it were played now; the first that does not fit ends it, and LOG appears whole
     or not at all.
 
@@ -110,11 +110,11 @@ def import_(
 @click.option("--salvage", "new", metavar="NEW", help="Copy what is whole into a new log.")
 @answer_options
 def repair(shell: Shell, log: str, new: str | None) -> None:
-    """Cut off a last step that was not written to its end.
+    """Cut off a last step that was not written completely.
 
     That happens when the computer stops in the middle of writing. What is cut off is kept in a file beside
     the log. A damaged line in the middle is never repaired: with --salvage the steps before it become a log
-    of their own, in which the game goes on.
+    of their own, in which the game can go on.
 
     \b
     Examples:
@@ -213,8 +213,8 @@ def catalog(
     """Show the pieces of a game, or those that a log is played with.
 
     The catalog of a log includes the pieces that were defined during play. With --check each FILE is read as
-    a catalog of the game (.toml, .json), or as what a seat would bring, such as a deck, and all that is wrong
-    is told with its line.
+    a catalog of the game (.toml, .json), or as what a seat would bring, such as a deck, and everything wrong
+    with it is listed by line.
 
     \b
     Examples:
@@ -256,7 +256,7 @@ def _check(shell: Shell, of: str, files: tuple[str, ...], catalog: str, *, is_as
         raise UsageError(
             "--check takes a game, and catalogs or files that seats would bring.",
             where="tablefold catalog",
-            hint="Such as: tablefold catalog GAME --check FILE",
+            hint="For example: tablefold catalog GAME --check FILE",
         )
     game, (own, brought) = registry.game(of), _parted(files)
     found = bringing.checked(game, os.path.expanduser(catalog), brought) if brought else ()
@@ -279,7 +279,7 @@ def _edit(shell: Shell, of: str, files: tuple[str, ...]) -> int:
         raise UsageError(
             "--edit takes a game and one catalog file of yours, which ends in .toml.",
             where="tablefold catalog",
-            hint="Such as: tablefold catalog scorepad --edit friday.toml",
+            hint="For example: tablefold catalog scorepad --edit friday.toml",
         )
     game = registry.game(of)
     found = catalog_file.edited(game, files[0], edit)
@@ -322,9 +322,9 @@ def _of_log(shell: Shell, of: str, name: str | None, at: str | None, branch: str
 
 def _misplaced(option: str, of: str) -> UsageError:
     return UsageError(
-        f"{option} chooses in the catalogs of {of}.",
+        f"{option} picks from the catalogs of {of}.",
         where="tablefold catalog",
-        hint="`tablefold catalog --help` shows how it is typed.",
+        hint="`tablefold catalog --help` shows how to type it.",
     )
 
 
@@ -336,7 +336,7 @@ def _misplaced(option: str, of: str) -> UsageError:
 def config(shell: Shell) -> None:
     """Show each setting, its value, and where it comes from.
 
-    They are kept in a file of yours, which this names; the environment wins over the file
+    They are kept in a file of yours, whose name is shown; the environment wins over the file
     (`TABLEFOLD_COLOR=never`), and a flag over both.
 
     \b

@@ -48,9 +48,9 @@ def show(
     hindsight: bool,
     tolerant: bool,
 ) -> None:
-    """Show the table: the pieces, the seats, what is asked.
+    """Show the table: the pieces, the seats, and what is asked.
 
-    Hidden pieces stay hidden unless you look with the eyes of a seat.
+    Hidden pieces stay hidden unless you look through a seat's eyes.
 
     \b
     Examples:
@@ -62,7 +62,7 @@ def show(
 
     desk = shell.open(log, tolerant=tolerant)
     if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):
-        shell.warn(f"events of a later version are passed over: {strangers}. What they did is not shown.")
+        shell.warn(f"events of a later version are skipped: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)
     shell.answer(
         lambda: show.blocks(desk, place, seat, hindsight=hindsight),
@@ -78,9 +78,8 @@ def show(
 def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str | None) -> None:
     """List every move that can be made, with the verdict on each.
 
-    The text is what `do` takes, and so is the number, as long as nothing else happens first. What takes a
-    number or words of your own cannot be listed. Hidden cards stay hidden unless you look with the eyes of
-    a seat.
+    `do` takes the text, and the number too, as long as nothing else happens first. Moves that take a number
+    or words of your own cannot be listed. Hidden cards stay hidden unless you look through a seat's eyes.
 
     \b
     Examples:
@@ -105,7 +104,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 )
 @id_option("--from", "first", help_="Only from this event on.")
 @id_option("--to", "until", help_="Only as far as this event.")
-@click.option("--grep", "text", metavar="TEXT", help="Only where this is said, whatever its case.")
+@click.option("--grep", "text", metavar="TEXT", help="Only where this is said, in any case of letters.")
 @click.option("--graph", is_flag=True, help="All lines of play as a tree, and the latest correction.")
 @click.option("--moves", is_flag=True, help="As lines that can be typed again, hidden cards and all.")
 @bodies_option
@@ -130,9 +129,9 @@ def log(
     """List the moves, each with what followed from it.
 
     The number in front is the event's id, as `--at`, `undo to` and `branch --at` take it. Moves that were
-    undone are listed below the others; `--all` lists every branch as well. With --seat, --type, --from,
-    --to and --grep, in any combination, only the events that fit all of it are listed, each on its own.
-    Where the game is not installed each event is listed by its kind, who, when and its number.
+    undone are listed below the others; `--all` lists every branch as well. With --seat, --type, --from, --to
+    and --grep, in any combination, only the events that match all of them are listed, each on its own. If the
+    game is not installed, each event is listed by kind, player, time and number.
 
     \b
     Examples:
@@ -233,7 +232,7 @@ def _typed(shell: Shell, desk: Reader, place: int) -> int:
 @group.command("find")
 @log_argument
 @click.argument("condition", nargs=-1, metavar="[CONDITION]", shell_complete=complete_conditions)
-@click.option("--first", is_flag=True, help="Only the event with which it first holds.")
+@click.option("--first", is_flag=True, help="Only the event at which it first holds.")
 @seat_option
 @at_options
 @page_options
@@ -251,7 +250,7 @@ def find(
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
     `turn`, `event`, `by`, `type`, `asked`, `over`, numbers and "words" with = != < <= > >=, adds with
     + and -, and joins with and, or, not and brackets. Without one, what can be named is listed with its
-    value. What is hidden stays hidden. The status is 1 if it never holds.
+    value. What is hidden stays hidden. The exit status is 1 if it never holds.
 
     \b
     Examples:

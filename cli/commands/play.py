@@ -78,14 +78,14 @@ group = click.Group()
     multiple=True,
     metavar="KNOB=VALUE",
     shell_complete=complete_rulings,
-    help="A ruling of your table; repeat.",
+    help="A ruling of your table; repeat for more.",
 )
 @click.option(
     "--deck",
     "decks",
     multiple=True,
     metavar="SEAT=FILE|CATALOG:NAME",
-    help="What a seat brings, such as a deck; repeat.",
+    help="What a seat brings, such as a deck; repeat for more.",
 )
 @click.option("--title", default="", metavar="TEXT", help="What you call this game.")
 @click.option("--place", default="", metavar="TEXT", help="Where it is played.")
@@ -108,10 +108,10 @@ def new(
 ) -> None:
     """Start a log for a new game.
 
-    LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you tell
-    what comes up, with `--dealer tool` Tablefold shuffles and deals.
+    LOG is a file that does not exist yet; its name usually ends in .jsonl. With `--dealer table` you say what
+    turns up, with `--dealer tool` Tablefold shuffles and deals.
 
-    At a terminal you are asked for what is left out; Enter answers as for the last game.
+    At a terminal you are asked for whatever you left out; Enter gives the same answer as last time.
 
     \b
     Examples:
@@ -124,7 +124,7 @@ def new(
     from ledger.games import registry
 
     if log == "-":
-        raise UsageError("- is no name for a log: it is a file.", hint="Name it: tablefold new friday.jsonl")
+        raise UsageError("- cannot name a log: a log is a file.", hint="Name it: tablefold new friday.jsonl")
     game, catalog = registry.named(game, catalog)
     seats, colours = ((), {}) if players is None else named_seats(players)
     wanted = NewGame(
@@ -191,7 +191,7 @@ def _completed(
 def _brought(text: str) -> tuple[str, str]:
     seat, equals, where = text.partition("=")
     if not equals or not where:
-        raise BadSetup(f"--deck {text}: it is written SEAT=FILE.", hint="Such as: --deck ann=hill.deck")
+        raise BadSetup(f"--deck {text}: write it as SEAT=FILE.", hint="For example: --deck ann=hill.deck")
     return seat.strip(), os.path.expanduser(where.strip())
 
 
@@ -219,8 +219,8 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    With hidden hands, what is refused is told as everybody knows the table; Tab and `help` list the moves of
-    whoever is asked. With --as everything is told to one seat, who sits alone at the terminal.
+    With hidden hands, a refusal says no more than everybody may know; Tab and `help` list the moves of
+    whoever is asked. With --as, one seat sits alone at the terminal and sees all it may.
 
     \b
     Examples:
@@ -283,8 +283,8 @@ def _require_the_end(unread: Sequence[str]) -> None:
 
     if unread:
         raise MoveRefused(
-            f"This leaves the game, and {counted(len(unread), 'line')} behind it would never be played.",
-            hint=f"Take it out, or what stands behind it. The next one is: {unread[0][:60]}",
+            f"This leaves the game, and {counted(len(unread), 'line')} after it would never be played.",
+            hint=f"Take it out, or take out what comes after it. Next comes: {unread[0][:60]}",
         )
 
 
@@ -308,8 +308,8 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     """Record one or more moves and say what happened.
 
     Each MOVE is typed as at the prompt of `play`, in quotes; a semicolon separates several, but not inside
-    double quotes. The first one that does not fit stops it; those before it stay recorded. Why it does not
-    fit is told as everybody knows the table, or with --as as one seat does.
+    double quotes. The first one that does not fit stops it; those before it stay recorded. The reason
+    says no more than everybody may know or, with --as, than that seat may.
 
     \b
     Examples:
@@ -354,7 +354,7 @@ def _require_a_move(desk: Desk, text: str, log: str) -> None:
     if word is not None:
         name, rest = word
         command = typed(name, log, *rest.split()) if name in COMMANDS else "tablefold play"
-        raise UsageError(f"{name} is no move: `do` records moves.", hint=f"Type {command} instead.")
+        raise UsageError(f"{name} is not a move: `do` records moves.", hint=f"Type {command} instead.")
 
 
 @group.command("undo")
@@ -366,9 +366,9 @@ def _require_a_move(desk: Desk, text: str, log: str) -> None:
 def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | None) -> None:
     """Take back the last move, or more.
 
-    A number takes back so many moves, `to ID` goes back to just after that event, `turn` to the start of
-    the turn. What was undone stays in the log: `redo` brings it back. Where several seats choose at once the
-    last choice goes; with --as, or in `play --as`, the seat's own, and what the others chose stands.
+    A number takes back that many moves, `to ID` goes back to just after that event, `turn` to the start of
+    the turn. What was undone stays in the log: `redo` brings it back. Where several seats choose at once, the
+    last choice is taken back; with --as, or in `play --as`, that seat's own, and the others' choices stand.
 
     \b
     Examples:
@@ -390,7 +390,7 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | 
 def redo(shell: Shell, log: str, steps: int) -> None:
     """Bring back what was undone: one move, or N.
 
-    It follows the branch on which the game stands. Another line of play is reached with `switch`.
+    It follows the branch on which the game stands. To go to another line of play, use `switch`.
 
     \b
     Example:

@@ -29,10 +29,10 @@ def audit(
 ) -> int:
     """Check every move, claim and count.
 
-    It asks of every move whether the rules allow it, and of every claim and count whether the log agrees. It
-    reports everything it finds, each with its line in the file and what to type next. Where claims differ
-    it looks for single slips that would explain all of them. The status is 4 if there is an error, else
-    0; notes and warnings alone do not fail an audit unless it is strict.
+    It checks whether the rules allow every move, and whether the log agrees with every claim and count. It
+    reports everything it finds, each with its line in the file and what to type next. Where claims differ, it
+    looks for single slips that would explain all of them. The exit status is 4 if there is an error, else 0;
+    notes and warnings alone do not fail an audit unless it is strict.
 
     \b
     Examples:

@@ -52,7 +52,7 @@ group = click.Group()
     shell_complete=complete_branches,
     help="Only this line of play; repeat for more. The first one is shown first.",
 )
-@click.option("--title", default="", metavar="TEXT", help="What stands at its top.")
+@click.option("--title", default="", metavar="TEXT", help="The heading of the page.")
 @click.option("--no-notes", is_flag=True, help="Leave out remarks, and what notes say.")
 @utc_option
 @answer_options
@@ -67,10 +67,10 @@ def share(
 ) -> None:
     """Write a page that shows the game in any browser.
 
-    One file with every table, move and score, to be stepped through; it asks nothing of any network, opens
-    from a mail, and needs no Tablefold. A game that goes on shows what everybody may know, or with --as what
-    that seat may; one that is over what was known at its end. A file that is there is replaced only if it is
-    a page of the same log.
+    One file with every table, move and score, to step through; it needs no network and no Tablefold, and
+    opens straight from a mail. A game in progress shows what everybody may know, or with --as what that seat
+    may; a finished one shows what was known at its end. An existing file is replaced only if it is a page of
+    the same log.
 
     \b
     Examples:
@@ -135,7 +135,7 @@ def watch(shell: Shell, log: str, seat: str | None, place: str | None, names: tu
     leaves.
 
     With --web the page of `share` is served, live, and its link is shown as a QR code. It follows the newest
-    event. Seats with hidden cards get a link of their own, shown by a key, that nobody can guess.
+    event. Seats with hidden cards get a link of their own that nobody can guess; a key shows it.
 
     \b
     Examples:
@@ -146,7 +146,7 @@ def watch(shell: Shell, log: str, seat: str | None, place: str | None, names: tu
     from cli.pages import named
 
     if place is None and names:
-        raise UsageError("--host-name is about a page that is served.", hint="Name where: --web 8000")
+        raise UsageError("--host-name is only for a page that is served.", hint="Say where: --web 8000")
     if place is not None and seat is not None:
         raise UsageError(
             "--as is for the terminal: a page that is served has a link for each seat.",
@@ -177,7 +177,7 @@ def plot(
     at: str | None,
     branch: str | None,
 ) -> None:
-    """Draw the score over time, or anything else that has a number.
+    """Draw the score over time, or anything else that is a number.
 
     WHAT is `ann total`, `ann CATEGORY`, or what `find LOG` lists (`deck`, `ann supply`), several of them,
     or a sum in quotes; without it, everybody's total. Letters below the plot mark the turning points, which
@@ -213,7 +213,7 @@ def _require_ours(place: Path, log: str) -> None:
         raise _unwritable(place, error) from None
     if not ours:
         raise UsageError(
-            f"{place} is there already, and no page of this log.",
+            f"{place} already exists, and is not a page of this log.",
             where="tablefold share",
             hint=ELSEWHERE,
         )
@@ -269,11 +269,11 @@ def export(
 ) -> None:
     """Write a line of play in a form that other programs read.
 
-    As `events` (the default) it is what `import` takes: everything, hidden cards too. All other forms tell
-    what everybody may know, or with --as what one seat may: `markdown` a report for a forum, `csv` moves and
+    `events` (the default) is what `import` takes: everything, hidden cards too. All other forms show what
+    everybody may know, or with --as what one seat may: `markdown` a report for a forum, `csv` moves and
     points for a spreadsheet, `bgstats` a play for BG Stats, `cast` a replay for asciinema, `svg` a picture.
-    FILE is a new file; without it, or with -, all is printed. Where the game is not installed an event is its
-    kind, id, who and when; with --bodies all it says, as `import` takes it.
+    FILE is a new file; without it, or with -, all is printed. If the game is not installed, an event is its
+    kind, id, player and time; with --bodies all it says, as `import` takes it.
 
     \b
     Examples:
@@ -302,7 +302,7 @@ def export(
         shell.document(data, is_secret=bool(told) and not seat)
     else:
         files.write(file, forms.marked(data, form), replacing=force)
-        shell.show([Note(f"The moves as far as event {place} are in {file}, as {form}.")])
+        shell.show([Note(f"The moves up to event {place} are in {file}, as {form}.")])
     if told:
         shell.warn(told)
 

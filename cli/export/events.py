@@ -39,9 +39,9 @@ def gives_away(desk: Desk, at: int) -> str:
     hidden = sum(state.pieces.names[token] is not None for token in desk.game.hidden(state, None))
     told = [counted(hidden, "hidden piece")] if hidden else []
     if not hidden and (veiled := _veiled(desk, at)):
-        told.append(f"{counted(veiled, 'event')} of which not everybody may know all")
+        told.append(f"{counted(veiled, 'event')} that not everybody may know in full")
     if desk.luck is not None:
-        told.append("the seed, which tells all that will be dealt and rolled")
+        told.append("the seed, which gives away everything that will be dealt and rolled")
     return " and ".join(told)
 
 

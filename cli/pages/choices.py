@@ -55,7 +55,7 @@ def brief(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
         more = f" or {counted(len(verbs) - most, 'other move')}" if len(verbs) > most else ""
         blocks.append(Note(f"Type: {' or '.join(verbs[:most])}{more}"))
     if not legal and (line := example(desk.game, listed(desk.state))):
-        blocks.append(Note(f"Such as: {line}"))
+        blocks.append(Note(f"For example: {line}"))
     reasons: dict[str, list[str]] = {}
     for move in moves:
         if not move.verdict.is_accepted:
@@ -112,7 +112,7 @@ def now(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
     if verbs:
         blocks.append(Note("Type: " + " or ".join(verbs)))
     if not legal and (line := example(desk.game, listed(desk.state))):
-        blocks.append(Note(f"Such as: {line}"))
+        blocks.append(Note(f"For example: {line}"))
     if blocked:
         why = tuple((move.text, move.verdict.why) for move in blocked[:MOST])
         blocks.append(Grid(("not now", "because"), why))
@@ -157,4 +157,4 @@ def about(desk: Desk, name: str, words: Mapping[str, Word], listed: Known = all_
         except TablefoldError:
             raise no_verb from None
     line = example(desk.game, listed(desk.state), word) if isinstance(word, Verb) else ""
-    return (Facts(((word.usage, word.help),)), *((Note(f"Now, such as: {line}"),) if line else ()))
+    return (Facts(((word.usage, word.help),)), *((Note(f"Now, for example: {line}"),) if line else ()))

@@ -40,7 +40,7 @@ def page(correction: Correction, done: Recorded | None) -> tuple[Block, ...]:
         blocks.append(Note(scores(correction)))
         blocks += (Note(f"{claim}.", tone="warning") for claim in claims(correction))
     else:
-        blocks.append(Note("What comes up otherwise nobody has seen yet, so the score is not told."))
+        blocks.append(Note("Nobody has seen yet what would come up instead, so no score is given."))
     if done is None:
         blocks.append(Note("Nothing is written: this is what would come of it.", tone="hint"))
     return (*blocks, Note(correction.summary(), tone="heading"))
@@ -50,7 +50,7 @@ def by_itself(correction: Correction) -> Iterator[Block]:
     """What nobody told otherwise, and is otherwise; the first of many."""
     changed = became(correction)
     if changed:
-        yield Note("Changed by itself:")
+        yield Note("Changed as a result:")
     yield from (Note(f"  {each}") for each in changed[:MOST])
     if len(changed) > MOST:
         yield Note(f"  … and {len(changed) - MOST} more; `log --graph` shows both lines side by side.")
@@ -115,7 +115,7 @@ def stopped(correction: Correction) -> DoesNotGoOn:
     offers = [f"--keep would give {_parts(kept)}"] if kept != skipped else []
     offers.append(f"--skip{'' if offers else ' would give'} {_parts(skipped)}")
     return DoesNotGoOn(
-        f"Event {conflict.event.id} does not fit any more, and nothing is written. "
+        f"Event {conflict.event.id} no longer fits, and nothing is written. "
         f"{sentence(conflict.told)} But {told.closed(_why(conflict))}",
         hint=f"Of the later events {'; '.join(offers)}{'.' if kept != skipped else NOT_KEPT}",
     )
@@ -149,7 +149,7 @@ class Offer(msgspec.Struct, frozen=True):
 
 
 def offers(correction: Correction) -> tuple[Offer, ...]:
-    """The answers to a conflict, each with how many later events would fit then; none stands there twice
+    """The answers to a conflict, each with how many later events would fit then; none is there twice
     because it comes to the same."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
@@ -157,7 +157,7 @@ def offers(correction: Correction) -> tuple[Offer, ...]:
     offered: list[Offer] = []
     if conflict.can_be_kept:
         then = correction.foreseen(keep=False, first="keep")
-        offered.append(Offer(KEEP, f"record it all the same (!); {_fits(now, then)}"))
+        offered.append(Offer(KEEP, f"record it anyway (!); {_fits(now, then)}"))
         rest = correction.foreseen(keep=True)
         if rest != then:
             about = f"keep all that can be kept, {rest.kept - now.kept} in all; {_fits(now, rest)}"
@@ -169,8 +169,8 @@ def offers(correction: Correction) -> tuple[Offer, ...]:
         offered.append(Offer(f"{OUT} {REST}", about))
     return (
         *offered,
-        Offer(f"{EDIT} MOVE", "what really happened in its place"),
-        Offer(f"{ADD} MOVE", "what has to be told before it"),
+        Offer(f"{EDIT} MOVE", "what really happened instead"),
+        Offer(f"{ADD} MOVE", "what has to come before it"),
         Offer(STOP, "write nothing"),
     )
 
@@ -180,7 +180,7 @@ def asking(correction: Correction, offered: Sequence[Offer]) -> tuple[Block, ...
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     return (
-        Note(f"Event {conflict.event.id} does not fit any more: {told.closed(conflict.told)}", tone="bad"),
+        Note(f"Event {conflict.event.id} no longer fits: {told.closed(conflict.told)}", tone="bad"),
         Note(sentence(_why(conflict))),
         Note(f"Asked there: {told.closed(conflict.asked)}"),
         Facts(tuple((f"{no} {each.usage}", each.about) for no, each in enumerate(offered, 1))),

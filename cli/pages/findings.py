@@ -48,8 +48,8 @@ def claims(desk: Desk, text: str) -> dict[str, int]:
         seat, _, said = part.rpartition("=")
         points = whole(said.strip())
         if not seat or points is None:
-            hint = "Such as: ann=44,bob=35"
-            raise UsageError(f"{part.strip()!r} says no score of anybody.", hint=hint)
+            hint = "For example: ann=44,bob=35"
+            raise UsageError(f"{part.strip()!r} is not a score of anybody.", hint=hint)
         claimed[named.column(sheet, seat.strip())] = points
     return claimed
 

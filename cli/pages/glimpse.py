@@ -39,8 +39,8 @@ def _asked_seat(desk: Desk, pending: Pending) -> str:
     if isinstance(own, Decision) and own.seat in desk.setup.seats:
         return own.seat
     if isinstance(own, AtOnce):
-        raise UsageError("Several seats are asked.", hint="Say whose eyes: glimpse SEAT")
-    raise UsageError("No seat is asked now.", hint="Say whose eyes: glimpse SEAT")
+        raise UsageError("Several seats are asked.", hint="Name the seat: glimpse SEAT")
+    raise UsageError("No seat is asked now.", hint="Name the seat: glimpse SEAT")
 
 
 def _asked(desk: Desk, pending: Pending, seat: str) -> tuple[Block, ...]:

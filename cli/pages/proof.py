@@ -85,7 +85,7 @@ def verify_page(found: Verified) -> list[Block]:
     counted = f"{_several(report.lines, 'line')}, {_several(report.steps, 'step')}"
     notes: list[Block] = [Note(f"Every line is what was written: {counted}.", tone="good")]
     if missing:
-        notes.append(Note(f"The game {missing} is not installed: what its events say was not looked at."))
+        notes.append(Note(f"The game {missing} is not installed, so what its events say was not checked."))
     if wanted is not None:
         newer = report.lines - wanted.lines
         more = f" {_several(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""

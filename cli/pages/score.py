@@ -159,7 +159,7 @@ def _category(sheet: ScoreSheet, name: str) -> str:
     if len(exact or found) == 1:
         return (exact or found)[0]
     listed = ", ".join(sheet.categories()) or "none yet"
-    raise UnknownName(f"{name!r} is not one category of this score.", hint=f"The categories: {listed}.")
+    raise UnknownName(f"{name!r} is not a category of this score.", hint=f"The categories: {listed}.")
 
 
 def _fitting(sheet: ScoreSheet, name: str) -> list[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -21,10 +21,10 @@ from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import shown
 from ledger.core.rules.describe import describe, prompt
-from ledger.core.rules.game import veil
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
+from ledger.desk.reader import Ending
 
 MOST = 100
 """Lines of play in one page."""
@@ -96,10 +96,10 @@ def page(desk: Desk, wanted: Wanted) -> Page:
     reader = _Reader(desk, wanted)
     lines, left_out = reader.lines()
     header, tip = desk.header, lines[0].tip
-    known = reader.known(desk.state_at(tip), reader.ending(tip))
+    known = desk.known(desk.state_at(tip), wanted.seat, desk.ending(tip, wanted.seat))
     pending = desk.game.pending(desk.rested(tip))
     claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
-    is_over = reader.is_over and isinstance(pending, Over)
+    is_over = desk.is_over and isinstance(pending, Over)
     who = f"{desk.game.info.title}: {', '.join(desk.setup.seats)}"
     title = wanted.title or header.title or who
     when = header.date or wanted.clock.day(header.created).partition(",")[0]
@@ -123,7 +123,7 @@ def page(desk: Desk, wanted: Wanted) -> Page:
 
 def _eyes(seat: str | None) -> str:
     """Who may see such a page, where not everybody may."""
-    return f"with the eyes of {seat}: it may show hidden cards" if seat else ""
+    return f"through the eyes of {seat}: it may show hidden cards" if seat else ""
 
 
 def _facts(desk: Desk) -> Iterator[tuple[str, str]]:
@@ -137,13 +137,6 @@ def _facts(desk: Desk) -> Iterator[tuple[str, str]]:
             yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"
 
 
-class _Ending(NamedTuple):
-    """How a game ended, and the pieces that the reader could name then."""
-
-    state: Any
-    known: set[int]
-
-
 class _Reader:
     """Walks along the lines of play and keeps what is seen."""
 
@@ -152,9 +145,6 @@ class _Reader:
         self._game = desk.game
         self._wanted = wanted
         self._rows = Rows()
-        self.is_over = isinstance(desk.game.pending(desk.state), Over)
-        """Whether the game is, where it stands: nothing that is hidden in one that goes on may be told, nor
-        a seal over it, whichever lines are shown."""
         self._said = log.remarks(desk) if wanted.notes else {}
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
@@ -201,33 +191,14 @@ class _Reader:
     def _line(self, name: str, tip: int, fork: int, marks: Marks) -> Line:
         history = self._desk.history
         events = history.since(fork, tip)
-        texts, below = self._walk(events, fork, self.ending(tip))
+        texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
         path = [id_ for id_ in (ROOT, *(event.id for event in history.path(tip))) if id_ in self._ends]
         score = progress.of((id_, self._turns[id_], self._totals[id_]) for id_ in path)
         entries = tuple(self._entries(texts, below, marks))
         return Line(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
-    def ending(self, tip: int) -> _Ending | None:
-        """What a line is shown with the knowledge of: its end, where the game is over; or None."""
-        if not self.is_over:
-            return None
-        state = self._desk.state_at(tip)
-        if not isinstance(self._game.pending(state), Over):
-            return None
-        names = veil(self._game, state, self._wanted.seat).pieces.names
-        return _Ending(state, {token for token, name in names.items() if name is not None})
-
-    def known(self, state: Any, ending: _Ending | None) -> Any:
-        """The table as the reader may know it, or as they knew it at the end."""
-        game, seat = self._game, self._wanted.seat
-        if ending is None:
-            return veil(game, state, seat)
-        then = state.copy()
-        game.hindsight(then, ending.state)
-        return veil(game, then, seat, ending.known)
-
     def _walk(
-        self, events: Sequence[Event], fork: int, ending: _Ending | None
+        self, events: Sequence[Event], fork: int, ending: Ending | None
     ) -> tuple[dict[int, tuple[Event, str]], dict[int, list[int]]]:
         """Each event with its sentence, and which stand below which, as in `log`; keeps what is seen."""
         game, state = self._game, self._desk.history.state_at(fork)
@@ -252,10 +223,10 @@ class _Reader:
             return "a note"
         return describe(self._game, state, event, self._wanted.seat)
 
-    def _see(self, id_: int, on: int, state: Any, ending: _Ending | None, *, is_end: bool) -> None:
+    def _see(self, id_: int, on: int, state: Any, ending: Ending | None, *, is_end: bool) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
-        known = self.known(state, ending)
+        known = self._desk.known(state, self._wanted.seat, ending)
         self._boards[id_] = self._rows.view(self._game.view(known, self._wanted.seat))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)

@@ -19,7 +19,7 @@ TYPING: Mapping[str, str] = {
     "whatif A; B": f"{', '.join(sorted(REST))} take the rest of the line, semicolons and all",
     "SEAT MOVE": "what somebody else does",
     f"{COLON}WORD": "always a word of the session, where a game has a move that is called so",
-    f"{INSISTS} MOVE{TEXT}WHY": "it happened all the same: against the rules, with the reason",
+    f"{INSISTS} MOVE{TEXT}WHY": "it happened anyway: against the rules, with the reason",
     '"A; B"': "quotes hold a name or a text together",
     f"{COMMENT} WORDS": "a remark that is not recorded; `note` records one",
 }

@@ -28,7 +28,7 @@ def page(desk: Desk, found: WhatIf) -> tuple[Block, ...]:
     """First, in one line, what it would come to."""
     blocks: list[Block] = [Note(_verdict(desk, found), tone="heading")]
     if found.untold:
-        blocks.append(Note(f"That is the same moment. What came later is not told: {found.untold}"))
+        blocks.append(Note(f"That is the same moment. What came later is not shown: {found.untold}"))
     if found.instead:
         played = ", ".join(desk.tell(event) for event in found.instead)
         blocks.append(Note(f"In place of event {found.instead[0].id}: {played}."))

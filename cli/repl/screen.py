@@ -230,7 +230,7 @@ class Screen:
     def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
-            self.say([visible(f"The menu had to stay away ({failure!r}): our mistake, please report it.")])
+            self.say([visible(f"The menu could not be shown ({failure!r}): our mistake, please report it.")])
         if question is not None and question.offers is not None:
             return self._answer(question)
         self._asked, self._usual, self._picks, self._drawn_at = question, usual, picks, None

@@ -36,7 +36,7 @@ def address(text: str) -> Address:
     bare = host[1:-1] if host.startswith("[") and host.endswith("]") else host
     if number is None or not 0 <= number <= HIGHEST or (sign and not bare) or (":" in bare and bare == host):
         raise UsageError(
-            f"{text!r} is no place to serve a page.",
+            f"{text!r} is not an address for a page.",
             where=WHERE,
             hint=f"A port such as 8000, or 0.0.0.0:8000 for phones, or [::1]:8000; up to {HIGHEST}.",
         )

@@ -162,7 +162,7 @@ class Doorman:
 
     def _refusal(self, scope: Scope) -> Response | None:
         if scope["method"] not in READING:
-            return PlainTextResponse("This page is only read.", 405, {"Allow": ", ".join(READING)})
+            return PlainTextResponse("This page is read-only.", 405, {"Allow": ", ".join(READING)})
         hosts = [value.decode("latin-1") for name, value in scope["headers"] if name == b"host"]
         if len(hosts) != 1 or not self._is_ours(hosts[0], scope["server"]):
             return PlainTextResponse(ELSEWHERE, 421)

@@ -101,7 +101,7 @@ class UnknownPiece(UnknownName):
     def __init__(
         self, kind: str, name: str, near: str = "", *, others: str = "", is_taught: bool = False
     ) -> None:
-        super().__init__(f"{name} is no {kind} of this catalog.", hint=near or others)
+        super().__init__(f"{name} is not a {kind} in this catalog.", hint=near or others)
         self.kind = kind
         self.name = name
         self.near = near

@@ -215,7 +215,7 @@ class Correction:
             yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
 
     def left_out(self) -> Sequence[str]:
-        """What does not fit any more and is left out, a sentence each; the first of many."""
+        """What no longer fits and is left out, a sentence each; the first of many."""
         return _few(f"Left out: {_conflicting(conflict)}." for conflict in self.growth.out)
 
     def _kept(self, line: str, tip: int) -> Iterator[str]:

@@ -156,7 +156,7 @@ class Desk(Reader):
         """
         if after is not None and (event := self.said_again(text, after)) is not None:
             raise MoveRefused(
-                f"That has happened by itself ({self.tell(event)}), so {text!r} is not taken for more.",
+                f"That has already happened by itself ({self.tell(event)}), so {text!r} means nothing else.",
                 hint=f"Asked now: {prompt(self.pending)}",
             )
         step = self.step(seat, listed)
@@ -349,8 +349,8 @@ class Desk(Reader):
         to = self.id_of(at)
         if not to or not text.strip():
             raise UsageError(
-                "A remark is about an event, and says something.",
-                hint="Name the event and say it: annotate 12 TEXT",
+                "A remark needs an event and a text.",
+                hint="Type both: annotate 12 TEXT",
             )
         events = self._write(Annotated(by=TABLE, to=to, text=text.strip()))
         return Recorded(events, (f"Event {to}: {text.strip()}",))
@@ -360,7 +360,7 @@ class Desk(Reader):
         to = self.head if at is None else self.id_of(at)
         timeline, name = self.history.timeline, new_log.bookmark_name(name)
         if name in timeline.tips:
-            raise BranchExists(f"There is a branch {name!r} already.", hint="Choose another name.")
+            raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
         moved = name in timeline.bookmarks
         events = self._write(Bookmarked(by=TABLE, to=to, name=name))
         return Recorded(events, (f"{name} is {'now ' if moved else ''}event {to}.",))

@@ -152,7 +152,7 @@ class _Taking:
 def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Header:
     if said.known_to:
         raise BadSetup(
-            f"The file holds what {said.known_to} may know, and that is no full game.",
+            f"The file holds what {said.known_to} may know, which is not the full game.",
             hint="Export the log again, without --as.",
         )
     game = registry.game(_agreed("game", said.game, wanted.game, "--game"))
@@ -182,7 +182,7 @@ def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Head
     if asked.dealer == "tool" and asked.seed is None:
         raise BadSetup(
             "The tool dealt this game, and the file does not say from which seed.",
-            hint='Write the seed into the header line, or "dealer":"table" where it is lost.',
+            hint='Write the seed into the header line, or "dealer":"table" if it is lost.',
         )
     return new_log.header_for(game, asked, created=created, log=log)
 

@@ -191,7 +191,7 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
 def _bytes_of(path: Path) -> bytes:
     """What stands in an ordinary file that a header can hold. Raises OSError."""
     if path.exists() and not path.is_file():
-        raise OSError(EINVAL, "it is no ordinary file")
+        raise OSError(EINVAL, "it is not an ordinary file")
     with path.open("rb") as file:
         data = file.read(LARGEST_CATALOG + 1)
     if len(data) > LARGEST_CATALOG:
@@ -300,7 +300,7 @@ def _require_said(name: str, text: str) -> None:
     try:
         text.encode()
     except UnicodeEncodeError:
-        raise BadSetup(f"The {name} holds bytes that are no text.", hint="Type it again in UTF-8.") from None
+        raise BadSetup(f"The {name} holds bytes that are not text.", hint="Type it again in UTF-8.") from None
     if "\n" in text or len(text) > LONGEST_LINE:
         raise BadSetup(f"The {name} is more than one line of {LONGEST_LINE} characters.", hint="Shorten it.")
 
@@ -328,7 +328,7 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 def bookmark_name(name: str) -> str:
     """The name, if an event can be called so. Raises UsageError."""
     if whole(name) is not None or name.startswith("-"):
-        raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is no number.")
+        raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is not a number.")
     return _one_word(name, "a bookmark")
 
 

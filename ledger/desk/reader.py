@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from ledger.core.blocks import Block
 from ledger.core.errors import (
@@ -31,7 +31,7 @@ from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
-from ledger.core.rules.verdicts import Pending
+from ledger.core.rules.verdicts import Over, Pending
 from ledger.core.typing import listing
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.table_moves import verbs_of
@@ -46,6 +46,13 @@ if TYPE_CHECKING:
     from ledger.core.audit.diff import Difference
     from ledger.core.audit.other_rules import Otherwise
     from ledger.core.rules.findings import Finding
+
+
+class Ending(NamedTuple):
+    """How a line of play ended, and the pieces that whoever looks could name then."""
+
+    state: Any
+    known: frozenset[int]
 
 
 class Reader:
@@ -166,9 +173,32 @@ class Reader:
         """What everybody, or one seat, looks at while playing."""
         return (self.game.board or self.game.view)(self.known(self.state, seat), seat)
 
-    def known(self, state: Any, seat: str | None) -> Any:
-        """The state as far as a seat, or everybody, may know it; a page shows what everybody knows."""
-        return veil(self.game, state, seat if seat in self.setup.seats else None)
+    def known(self, state: Any, seat: str | None, ending: Ending | None = None) -> Any:
+        """The state as far as a seat, or everybody, may know it; a page shows what everybody knows. With an
+        `ending` as they knew it at that end."""
+        who = seat if seat in self.setup.seats else None
+        if ending is None:
+            return veil(self.game, state, who)
+        then = state.copy()
+        self.game.hindsight(then, ending.state)
+        return veil(self.game, then, who, ending.known)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is, where it stands: nothing that is hidden in one that goes on may be told, nor a
+        seal over it, whichever lines are shown."""
+        return isinstance(self.game.pending(self.state), Over)
+
+    def ending(self, tip: int, seat: str | None) -> Ending | None:
+        """What the line to event `tip` is told with the knowledge of: its end, where the game is over; or
+        None."""
+        if not self.is_over:
+            return None
+        state = self.state_at(tip)
+        if not isinstance(self.game.pending(state), Over):
+            return None
+        names = self.known(state, seat).pieces.names
+        return Ending(state, frozenset(token for token, name in names.items() if name is not None))
 
     def eyes(self, seat: str | None) -> Known:
         """The eyes of a seat, or of everybody; who plays alone is that seat."""

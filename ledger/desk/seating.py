@@ -47,7 +47,7 @@ def require_seats(
             hint=_other_variants(game, len(seats)) or "Name them with --players ann,bob,…",
         )
     if strange := [seat for seat in colours if seat not in seats]:
-        raise BadSetup(f"{strange[0]!r} has a colour and no seat.", hint="Name it among the players.")
+        raise BadSetup(f"{strange[0]!r} has a colour but no seat.", hint="Name it among the players.")
     folded = [seat.casefold() for seat in seats]
     for seat in seats:
         _require_colour(game, seat, seats, colours)
@@ -70,7 +70,7 @@ def _require_colour(game: AnyGame, seat: str, seats: tuple[str, ...], colours: M
     """A seat is called by a colour of the game, or has one that is nobody else's. Raises BadSetup."""
     known, colour = game.info.seats, colours.get(seat, seat)
     if colours and not known:
-        raise BadSetup(f"In {game.info.title} seats have no colours.", hint="Such as: --players ann,bob")
+        raise BadSetup(f"In {game.info.title} seats have no colours.", hint="For example: --players ann,bob")
     if known and colour not in known:
         called = f"no seat can be called {seat!r}" if colour == seat else f"no seat can be {colour!r}"
         raise BadSetup(

@@ -39,7 +39,7 @@ def read(game: AnyGame, question: Question, text: str) -> Any:
         try:
             return values.read(_hint(game, part, field), text)
         except values.Unfit as unfit:
-            hint = f"Such as: {question.usual}" if question.usual else ""
+            hint = f"For example: {question.usual}" if question.usual else ""
             raise BadCatalog(f"{text!r} should be {unfit.wanted}.", hint=hint) from None
     return [_row(question, named.strip()) for named in text.split(",") if named.strip()]
 

@@ -46,8 +46,8 @@ def require_nothing_new(after: Any, before: Any) -> None:
     """Raises MoveRefused where pieces have a name that had none before."""
     if names_more(after, before):
         raise MoveRefused(
-            "A trial tells nothing that not everybody may know.",
-            hint="Whoever may is told with --as SEAT; without --dry-run it is recorded where it fits.",
+            "A trial shows only what everybody may know.",
+            hint="A seat that may know is told with --as SEAT; without --dry-run it is recorded if it fits.",
         )
 
 

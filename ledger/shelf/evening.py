@@ -26,7 +26,6 @@ from ledger.core.log.seal import seal
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import lines_of
 from ledger.core.rules.scores import ScoreSheet
-from ledger.core.rules.verdicts import Over
 from ledger.desk import pace
 from ledger.desk.reader import Reader
 from ledger.games import registry
@@ -121,7 +120,7 @@ def of(reader: Reader, log: str) -> Evening:
     sheet = reader.score(reader.head)
     corrections = reader.history.timeline.corrections
     overruled = [event for event in path if isinstance(event, Overruled)]
-    is_over = isinstance(reader.pending, Over)
+    is_over = reader.is_over
     row = replace(
         marked(head(log, reader.header), reader),
         events=len(path),
@@ -233,9 +232,9 @@ def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
 
 
 def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRow]:
-    game = reader.game
+    game, ending = reader.game, reader.ending(reader.head, None)
     for event in path:
         if isinstance(event, Claimed):
-            known = reader.known(reader.state_at(event.id), None)
+            known = reader.known(reader.state_at(event.id), None, ending)
             scored = sum(line.points for line in lines_of(game, known, event.seat))
             yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

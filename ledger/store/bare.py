@@ -62,7 +62,7 @@ def lines_of(path: disk.StrPath) -> tuple[bytes, ...]:
         with disk.open_to_read(name) as file:
             data = file.read()
     except NotALog:
-        raise LogUnreadable("This is no ordinary file.", where=name, hint=NAME_IT) from None
+        raise LogUnreadable("This is not an ordinary file.", where=name, hint=NAME_IT) from None
     except LogMissing:
         raise LogMissing("There is no such file.", where=name, hint=NAME_IT) from None
     except LogUnreadable as error:
@@ -90,7 +90,7 @@ def decode_header(line: bytes, path: str) -> BareHeader | None:
 def decode_event(line: bytes, events_type: Any, number: int, path: str) -> Event:
     """The event in a line. Raises DoesNotFit."""
     if not line.strip():
-        raise misfit(path, number, line, "it is empty", hint="Take empty lines out.")
+        raise misfit(path, number, line, "it is empty", hint="Remove empty lines.")
     try:
         event = decode_known(line, events_type, number)
         check_keys(line, number)

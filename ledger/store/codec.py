@@ -314,7 +314,7 @@ def check_keys(line: bytes, number: int) -> None:
     try:
         _strictly()(line.decode())
     except _Twice as error:
-        raise damaged(number, f"the field '{error}' stands there twice") from None
+        raise damaged(number, f"the field '{error}' is there twice") from None
     except (ValueError, RecursionError) as error:
         raise damaged(number, plain(error)) from None
 

@@ -62,7 +62,7 @@ def unreadable(path: str, error: OSError | ValueError) -> LogError:
         return LogMissing("There is no such log.", where=path, hint=hint)
     if isinstance(error, PermissionError):
         hint = "Ask its owner for permission to read it."
-        return LogUnreadable("The log may not be read.", where=path, hint=hint)
+        return LogUnreadable("The log may not be read by this user.", where=path, hint=hint)
     reason = _REASONS.get(getattr(error, "errno", 0) or 0) or getattr(error, "strerror", None) or str(error)
     hint = "Try again, or look for another copy of the log."
     return LogUnreadable(f"The log cannot be read: {reason}.", where=path, hint=hint)
@@ -218,7 +218,7 @@ def write_new(path: str, data: bytes) -> Status:
         _give_name(draft, path)
     except FileExistsError:
         hint = f"Choose another name, or go on with it: {typed('play', str(path))}"
-        raise LogExists("There is already a file of that name.", where=path, hint=hint) from None
+        raise LogExists("There is already a file with that name.", where=path, hint=hint) from None
     except OSError as error:
         raise unwritable(path, error) from None
     finally:

@@ -86,9 +86,9 @@ def _check_parents(event: Event, number: int, moves_nothing: bytearray) -> None:
     for name in ("on", "to", "upto", "event") if type(event) in TIMELINE else ("on",):
         target = getattr(event, name, 0)
         if not 0 <= target < event.id:
-            raise damaged(number, f"it points to {target} in {name!r}, which is no earlier event")
+            raise damaged(number, f"it points to {target} in {name!r}, which is not an earlier event")
         if moves_nothing[target]:
-            raise damaged(number, f"it points to {target} in {name!r}, which is no event of play")
+            raise damaged(number, f"it points to {target} in {name!r}, which is not an event of play")
 
 
 def digest(path: disk.StrPath, lines: int | None = None) -> str:

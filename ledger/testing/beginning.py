@@ -168,7 +168,7 @@ def begin(name: str, folder: Path) -> list[Path]:
             hint="It is a word of small letters and digits, and no game that comes with Tablefold.",
         )
     if folder.exists():
-        raise UsageError(f"{folder} is there already.", hint="Nothing is written over: name another folder.")
+        raise UsageError(f"{folder} already exists.", hint="Nothing is written over: name another folder.")
     words = {"name": name, "title": name.replace("_", " ").capitalize(), "version": __version__}
     written = []
     for where, text in FILES.items():

@@ -46,13 +46,13 @@ def test_a_pipe_is_no_catalog_and_nobody_waits_for_it(tablefold: Tablefold) -> N
     came = tablefold(*NEW, "own.json")
     assert (came.status, came.err.splitlines()[0]) == (
         2,
-        "The catalog own.json cannot be read: it is no ordinary file.",
+        "The catalog own.json cannot be read: it is not an ordinary file.",
     )
 
 
 def test_a_device_that_never_ends_is_no_catalog(tablefold: Tablefold) -> None:
     Path("own.json").symlink_to("/dev/zero")
-    assert "it is no ordinary file" in tablefold(*NEW, "own.json").err
+    assert "it is not an ordinary file" in tablefold(*NEW, "own.json").err
 
 
 def test_a_catalog_is_no_larger_than_a_line(tablefold: Tablefold) -> None:

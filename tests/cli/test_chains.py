@@ -34,7 +34,7 @@ def asked(desk: Desk) -> str:
 
 def test_a_card_nobody_saw_does_not_slide_past_slots_that_fill_themselves(tmp_path: Path) -> None:
     desk = table(tmp_path)
-    with pytest.raises(MoveRefused, match="has happened by itself") as caught:
+    with pytest.raises(MoveRefused, match="has already happened by itself") as caught:
         play(desk, "?; ?; ?")
     assert caught.value.hint == "Asked now: City is filled with?"
 

@@ -194,15 +194,15 @@ def test_the_prompt_offers_keep_first_and_says_how_many_would_fit(log: Path) -> 
     with pytest.raises(Stopped, match="nothing is written"):
         session.run("drop 2")
     assert answers.shown == [
-        "Event 3 does not fit any more: bob takes 1.",
+        "Event 3 no longer fits: bob takes 1.",
         "It is ann's turn, not bob's (PB-4).",
         "Asked there: ann: take 1 to 3 pebbles.",
         "",
-        "1 keep       record it all the same (!); 1 of 2 later events would fit",
+        "1 keep       record it anyway (!); 1 of 2 later events would fit",
         "2 keep rest  keep all that can be kept, 2 in all; 1 of 2 later events would fit",
         "3 out        leave it out; 2 of 2 later events would fit",
-        "4 edit MOVE  what really happened in its place",
-        "5 add MOVE   what has to be told before it",
+        "4 edit MOVE  what really happened instead",
+        "5 add MOVE   what has to come before it",
         "6 stop       write nothing",
         "keep, out, edit MOVE, add MOVE, stop [keep]> ",
     ]
@@ -227,7 +227,7 @@ def test_each_answer_counts_and_the_parts_add_up(lines: tuple[str, ...], line: s
 def test_what_is_no_answer_or_does_not_fit_is_said_and_asked_again(log: Path) -> None:
     session, answers = asked(log, "perhaps", "edit", "edit take 4", "add ", "ed take 1; take 1", "keep")
     session.run("drop 2")
-    assert answers.shown.count("That is no answer here.") == 1
+    assert answers.shown.count("That is not an answer here.") == 1
     assert "edit needs a move." in answers.shown
     assert "add needs a move." in answers.shown
     assert "Nobody takes more than 3 pebbles. (PB-1)" in answers.shown
@@ -399,7 +399,7 @@ def test_nothing_is_offered_twice_with_the_same_result(log: Path) -> None:
         session.run("drop 2")
     first, second = (
         [line for line in answers.shown[place:] if line[:1].isdigit()][:6]
-        for place in (0, answers.shown.index("Event 4 does not fit any more: ann takes 1."))
+        for place in (0, answers.shown.index("Event 4 no longer fits: ann takes 1."))
     )
     assert [line.partition("  ")[0] for line in first[:3]] == ["1 keep", "2 keep rest", "3 out"]
     assert [line.partition("  ")[0] for line in second[:3]] == ["1 keep", "2 out", "3 edit MOVE"]
@@ -440,8 +440,8 @@ def test_the_corrected_line_can_be_looked_at_before_an_answer(line: str, shown: 
 def test_undo_takes_the_last_answer_back_and_it_is_asked_again(log: Path) -> None:
     session, answers = asked(log, "undo", "keep", "undo", "out")
     assert ended(session, "drop 2")[-1] == "3 later events: 2 applied, 0 kept, 0 edited, 1 left out"
-    assert answers.shown.count("Event 3 does not fit any more: bob takes 1.") == 2
-    assert "Nothing is answered yet." in answers.shown
+    assert answers.shown.count("Event 3 no longer fits: bob takes 1.") == 2
+    assert "Nothing has been answered yet." in answers.shown
 
 
 def test_words_that_would_write_are_no_answers(log: Path) -> None:
@@ -449,7 +449,7 @@ def test_words_that_would_write_are_no_answers(log: Path) -> None:
     session, answers = asked(log, "undo 3", "redo", "branch other", "note x", "keep twice", "edit", "stop")
     with pytest.raises(Stopped):
         session.run("drop 2")
-    assert answers.shown.count("That is no answer here.") == 3
+    assert answers.shown.count("That is not an answer here.") == 3
     assert log.read_bytes() == before
 
 

@@ -71,7 +71,7 @@ def test_what_was_not_saved_or_says_the_same_changes_nothing(desk: Desk, old: st
         ("points = 2", 'points = "many"', "charm Owl: points should be a whole number."),
         ("points = 2", "worth = 2", "charm has no field worth; it has points."),
         ("points = 2", "points 2", "Line 8 of the file is not written as it should be."),
-        ('name = "Toad"', 'name = "Owl"', "The charm Owl stands in the file twice."),
+        ('name = "Toad"', 'name = "Owl"', "The charm Owl is in the file twice."),
         ('name = "Toad"', 'name = "Newt"', "charm Toad is gone from the file"),
         ('name = "charms"', 'name = "ours"', "name cannot be changed while a game is played."),
     ],

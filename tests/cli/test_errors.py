@@ -99,7 +99,7 @@ def test_an_event_of_a_later_version_is_named_and_can_be_passed_over(game: Table
     strict, tolerant = game("show", LOG), game("show", LOG, "--tolerant")
     assert (strict.status, strict.out, "Line 4" in strict.err) == (3, "", True)
     assert (tolerant.status, "Next: bob: take 1 to 3 pebbles.\n" in tolerant.out) == (0, True)
-    assert "events of a later version are passed over: 1" in tolerant.err
+    assert "events of a later version are skipped: 1" in tolerant.err
 
 
 def test_a_damaged_line_is_named_with_status_3(game: Tablefold) -> None:

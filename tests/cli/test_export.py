@@ -30,7 +30,7 @@ def test_a_dash_no_file_and_a_file_are_the_same(form: str, game: Tablefold) -> N
     assert (printed.status, printed.err) == (0, "")
     assert game("export", LOG, "-", "--to", form).out == printed.out
     ran = game("export", LOG, "out", "--to", form)
-    assert (ran.out, ran.err) == (f"The moves as far as event 3 are in out, as {form}.\n", "")
+    assert (ran.out, ran.err) == (f"The moves up to event 3 are in out, as {form}.\n", "")
     assert Path("out").read_bytes().removeprefix(b"\xef\xbb\xbf") == printed.out.encode()
 
 

@@ -77,7 +77,7 @@ def test_a_seal_is_checked_without_the_game(
     monkeypatch.setattr(registry, "game", gone)
     assert run(["verify", "game.jsonl", "--seal", seal]) == 0
     said = capsys.readouterr().out
-    assert "is not installed: what its events say was not looked at." in said
+    assert "is not installed, so what its events say was not checked." in said
     assert "The seal fits" in said
     data = Path("game.jsonl").read_bytes()
     Path("game.jsonl").write_bytes(data.replace(b'"by":"table"', b'"by":"tabel"', 1))
@@ -138,7 +138,7 @@ def test_nobody_waits_for_settings_that_never_come(
         else:
             file.symlink_to("/dev/zero")
     assert run([]) == 2
-    assert "it is no ordinary file" in capsys.readouterr().err
+    assert "it is not an ordinary file" in capsys.readouterr().err
     (here / "config" / "tablefold" / "config.toml").unlink()
     assert run([]) == 0
     assert run(NEW) == 0

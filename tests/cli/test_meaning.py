@@ -105,7 +105,7 @@ def test_what_could_be_both_is_neither_and_both_ways_are_named(line: str, humani
 def test_a_seat_in_front_makes_it_the_move_and_a_colon_the_word(humanity: Desk) -> None:
     assert typed(humanity, "guard find a lamp").done is not None
     assert typed(humanity, ":find session = 1").done is None
-    with pytest.raises(UsageError, match="nothing that a condition can name"):
+    with pytest.raises(UsageError, match="not something a condition can name"):
         typed(humanity, ":find a lamp")
 
 
@@ -133,7 +133,7 @@ def test_what_log_prints_has_a_seat_in_front_where_a_word_could_be_meant(
 
 
 def test_a_colon_stands_before_words_only(courses: Desk) -> None:
-    with pytest.raises(UsageError, match="'enter' is no word of a session"):
+    with pytest.raises(UsageError, match="'enter' is not a word of this prompt"):
         typed(courses, ":enter Goose Girl at c1")
 
 
@@ -238,7 +238,7 @@ def test_a_script_that_leaves_before_its_end_never_exits_0(
     leaves: str, effortless: Desk, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert script(effortless, f"{leaves}\n\n# over\nplace coliseum\n", monkeypatch) == 1
-    assert "behind it would never be played" in capsys.readouterr().err
+    assert "after it would never be played" in capsys.readouterr().err
 
 
 def test_a_script_may_leave_at_its_end(effortless: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

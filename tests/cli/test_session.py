@@ -111,7 +111,7 @@ def test_an_export_is_a_page_or_a_new_file(session: Session, tablefold: Tablefol
     assert list(session.run("export").blocks) == [Note(line) for line in lines]
     session.run("export moves.jsonl")
     assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines
-    with pytest.raises(UsageError, match=r"moves.jsonl is there already\."):
+    with pytest.raises(UsageError, match=r"moves.jsonl already exists\."):
         session.run("export moves.jsonl")
     session.run("export moves.jsonl --force --to csv")
     assert (tablefold.folder / "moves.jsonl").read_bytes().startswith(b"\xef\xbb\xbfrow,move,")
@@ -137,7 +137,7 @@ def test_do_names_the_command_of_a_word(line: str, tablefold: Tablefold) -> None
     word, *rest = line.split()
     command = " ".join(("tablefold", word, LOG, *rest)) if word != "quit" else "tablefold play"
     assert (ran.status, ran.out) == (2, "")
-    assert f"{word} is no move" in ran.err
+    assert f"{word} is not a move" in ran.err
     assert f"Type {command} instead." in ran.err
 
 

@@ -44,7 +44,7 @@ def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(
     assert json.loads(capsys.readouterr().out)["bytes"] == beside.stat().st_size
     assert run(("share", str(log))) == 0
     assert run(("share", str(other), "-o", str(beside))) == 2
-    assert "no page of this log" in capsys.readouterr().err
+    assert "not a page of this log" in capsys.readouterr().err
     beside.write_text("my own words")
     assert run(("share", str(log))) == 2
     assert beside.read_text() == "my own words"
@@ -73,7 +73,7 @@ def test_what_is_no_file_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFix
     os.mkfifo(pipe)
     for place in (pipe, tmp_path):
         assert run(("share", str(BOX), "-o", str(place))) == 2
-        assert "no page of this log" in capsys.readouterr().err
+        assert "not a page of this log" in capsys.readouterr().err
     assert pipe.is_fifo()
 
 
@@ -149,7 +149,7 @@ def test_a_seat_sees_its_own_hand_and_nobody_elses(tmp_path: Path) -> None:
     ann, bob = hand("ann"), hand("bob")
     assert ann - bob
     texts = {who: page(log, tmp_path, *(("--as", who) if who else ())) for who in ("", "ann", "bob")}
-    assert "with the eyes of ann" in texts["ann"]
+    assert "through the eyes of ann" in texts["ann"]
     assert "918273645" not in "".join(texts.values())
     for card in ann - bob:
         assert card in texts["ann"].replace("&#39;", "'")

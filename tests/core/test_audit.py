@@ -214,7 +214,7 @@ def test_only_the_tools_own_events_are_dealt_again() -> None:
 
 def test_the_tool_deals_only_where_something_is_to_be_dealt() -> None:
     (finding,) = dealt(Rolled(by=TOOL, value=5))
-    assert (finding.line, finding.message) == (2, "The tool dealt where nothing was to be dealt.")
+    assert (finding.line, finding.message) == (2, "The tool dealt when there was nothing to deal.")
     assert (
         dealt(taken("ann", by=TOOL), game=varied(pending=lambda state: Follows(taken("ann", by=TOOL)))) == []
     )
@@ -287,8 +287,8 @@ def seen(*lines: Event, at: int = 2, says: str = "The die.") -> list[tuple[int, 
 
 
 def test_what_was_seen_and_then_undone_is_a_note() -> None:
-    assert seen(Undone(id=5, on=4, to=2)) == [(6, "Undone after it was seen: The die.")]
-    assert seen(Undone(id=5, on=4, to=0), at=0) == [(6, "Undone after it was seen: The die.")]
+    assert seen(Undone(id=5, on=4, to=2)) == [(6, "Undone after being seen: The die.")]
+    assert seen(Undone(id=5, on=4, to=0), at=0) == [(6, "Undone after being seen: The die.")]
 
 
 def test_what_nobody_saw_can_be_undone() -> None:

@@ -127,7 +127,7 @@ def test_what_is_taught_has_to_fit() -> None:
 
 def test_a_piece_that_stands_there_twice_and_a_part_that_nobody_knows_are_answered_with_what_to_do() -> None:
     twice = {"name": "x", "heap": [{"name": "a"}, {"name": "a"}]}
-    with pytest.raises(BadCatalog, match="The heap 'a' stands in the catalog twice") as caught:
+    with pytest.raises(BadCatalog, match="The heap 'a' is in the catalog twice") as caught:
         Catalog(GAME.schema, twice)
     assert caught.value.hint == "Use `copies` where a card exists several times."
     with pytest.raises(BadCatalog) as caught:

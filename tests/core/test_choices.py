@@ -67,5 +67,5 @@ def test_of_cards_that_nobody_saw_the_fewest_are_listed_where_all_ways_are_too_m
 
 def test_a_word_that_cannot_say_all_of_its_event_answers_only_what_is_asked() -> None:
     play = given(skull.GAME, "ann bob cat")
-    with pytest.raises(MoveRefused, match="disc answers nothing that is asked now"):
+    with pytest.raises(MoveRefused, match="disc does not answer what is asked now"):
         play.when("disc rose")

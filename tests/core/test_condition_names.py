@@ -104,7 +104,7 @@ def test_what_nobody_knows_changes_nothing() -> None:
 
 
 def test_a_name_that_means_nothing_is_told_with_what_was_meant() -> None:
-    with pytest.raises(BadCondition, match="ambr is nothing that a condition can name") as error:
+    with pytest.raises(BadCondition, match="ambr is not something a condition can name") as error:
         found(PLAY, "ambr < 3")
     assert error.value.hint == "Did you mean amber?"
     with pytest.raises(BadCondition) as error:
@@ -113,7 +113,7 @@ def test_a_name_that_means_nothing_is_told_with_what_was_meant() -> None:
 
 
 def test_quoted_words_alone_compare_nothing() -> None:
-    with pytest.raises(BadCondition, match='"ambr" is nothing that a condition can name'):
+    with pytest.raises(BadCondition, match='"ambr" is not something a condition can name'):
         found(PLAY, '"ambr" = "amber stone" or over')
 
 

@@ -38,14 +38,14 @@ def test_a_refusal_is_a_sentence_with_its_rule_and_what_can_be_done() -> None:
     with pytest.raises(MoveRefused) as caught:
         decided("take amber", ruled(refused("ST-9", "amber is not for you")))
     assert caught.value.message == "Amber is not for you. (ST-9)"
-    assert caught.value.hint == "If it happened all the same: ! take amber -- why"
+    assert caught.value.hint == "If it happened anyway: ! take amber -- why"
 
 
 def test_a_refusal_names_what_would_be_legal() -> None:
     with pytest.raises(MoveRefused) as caught:
         decided("ta am", ruled(refused("ST-9", "not that!", ("take jade", "wait"))))
     assert caught.value.message == "Not that! (ST-9)"
-    overrule = "If it happened all the same: ! ta am -- why"
+    overrule = "If it happened anyway: ! ta am -- why"
     assert caught.value.hint == f"Legal now: take jade, wait. {overrule}"
 
 

@@ -123,7 +123,7 @@ def test_a_definition_that_does_not_fit_is_damage() -> None:
 
 
 def test_what_no_game_adjusts_is_damage() -> None:
-    with pytest.raises(LogDamaged, match="amber is nothing that can be adjusted in this game"):
+    with pytest.raises(LogDamaged, match="amber is not something that can be adjusted in this game"):
         folded(Adjusted(id=1, what="amber", count=1), projector=Projector())
 
 

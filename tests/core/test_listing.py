@@ -120,7 +120,7 @@ def test_an_answer_may_be_built_from_what_is_asked() -> None:
 def test_an_answer_that_nobody_asked_for_is_refused() -> None:
     with pytest.raises(MoveRefused) as caught:
         drafted(TAKING, ROLL, 4)
-    assert caught.value.message == "roll answers nothing that is asked now: ann: take a stone"
+    assert caught.value.message == "roll does not answer what is asked now: ann: take a stone"
     assert caught.value.hint == "`help` lists what can be typed."
 
 

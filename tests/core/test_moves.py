@@ -262,7 +262,7 @@ def test_where_the_tool_deals_a_slip_is_answered_from_all_pieces_and_not_from_a_
     with pytest.raises(UnknownName) as caught:
         parse("rop", _table("Wisdom", "Rope", "Ropes", dealer="tool"), verb(_offered("Wisdom")), "ann")
     assert (caught.value.message, caught.value.hint) == (
-        "rop is no card of this catalog.",
+        "rop is not a card in this catalog.",
         "Did you mean Rope or Ropes?",
     )
 

@@ -55,7 +55,7 @@ def test_a_seats_move_needs_a_name_where_no_seat_is_asked(question: Any) -> None
     with pytest.raises(MoveRefused) as caught:
         asked("take amber", asking(question))
     assert caught.value.message == f"Not now: {question.prompt}"
-    assert caught.value.hint == "If it happened all the same, say who did it: ! ann take amber"
+    assert caught.value.hint == "If it happened anyway, say who did it: ! ann take amber"
     assert asked("bob take amber", asking(question)) == taken("bob")
 
 
@@ -170,7 +170,7 @@ def test_a_number_is_the_answer_where_a_number_is_asked() -> None:
 def test_a_number_that_is_not_listed_is_answered_with_the_list(typed: str) -> None:
     with pytest.raises(UnknownName) as caught:
         asked(typed)
-    assert caught.value.message == f"{int(typed)} picks nothing: no list with that number is shown now."
+    assert caught.value.message == f"{int(typed)} picks nothing: no list on the screen has that number."
     assert caught.value.hint == "The list is: 1 take amber, 2 take jade, 3 take jet black."
 
 

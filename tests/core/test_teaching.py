@@ -257,7 +257,7 @@ def test_nothing_is_recorded_that_was_half_understood(
         (
             "armor set moon piece head",
             "card: set should be mage, ",
-            'Such as: set mage. A new word stands between quotes: "moon"',
+            'For example: set mage. A new word stands between quotes: "moon"',
             "",
         ),
         (
@@ -268,8 +268,8 @@ def test_nothing_is_recorded_that_was_half_understood(
         ),
         ("wepon 6", "'wepon' is not understood; it should be sort", "Did you mean weapon 6?", "weapon 6"),
         ("weapon, poinst 3", "'poinst' is not understood", "Did you mean points 3?", "weapon, points 3"),
-        ("attribute wiz", "'wiz' is not understood", "Such as: attribute strength", ""),
-        ("points 3", "Which sort it is comes first: armor, weapon or attribute.", "Such as: sort", ""),
+        ("attribute wiz", "'wiz' is not understood", "For example: attribute strength", ""),
+        ("points 3", "Which sort it is comes first: armor, weapon or attribute.", "For example: sort", ""),
     ],
 )
 def test_what_is_not_understood_is_answered_with_what_is_near(

@@ -106,7 +106,7 @@ def said(session: Session, line: str) -> list[str]:
 
 def test_everything_says_what_it_gives_away_until_the_game_is_over(tmp_path: Path) -> None:
     told = events.gives_away(dealt(tmp_path), 0)
-    assert told == "the seed, which tells all that will be dealt and rolled"
+    assert told == "the seed, which gives away everything that will be dealt and rolled"
     desk = Desk.open(tmp_path / "game.jsonl")
     assert "hidden pieces and the seed" in events.gives_away(desk, desk.head)
     samples = Path(__file__).parents[2] / "sample_logs"

@@ -50,7 +50,7 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
     return {
         "ways": (
             worded(args=(NAMES_NONE,)),
-            "`ways` of 'heap' names None, which is none of its choices",
+            "`ways` of 'heap' names None, which is not one of its choices",
         ),
         "make": (
             worded(args=(HEAP,), make=lambda state, by, values: StoneTaken(by=by, heap=values[1])),

@@ -95,8 +95,8 @@ def test_help_says_what_to_type_where_nothing_can_be_listed(tmp_path: Path) -> N
     for word in ("grid", "discs", "layout", "lay", "lay"):
         told = _help(desk)
         assert any(line.startswith(f"Type: {word}") for line in told)
-        (line,) = (line.removeprefix("Such as: ") for line in told if line.startswith("Such as: "))
-        assert f"Now, such as: {line}" in _help(desk, word)
+        (line,) = (line.removeprefix("For example: ") for line in told if line.startswith("For example: "))
+        assert f"Now, for example: {line}" in _help(desk, word)
         desk.do(line)
 
 

@@ -80,9 +80,9 @@ def test_a_forged_ruling_is_one_of_its_choices(value: Any) -> None:
 @pytest.mark.parametrize("copies", [10_001, 2**31, -(10**9), 1e300, float("nan")])
 def test_no_catalog_has_more_of_a_piece_than_a_table(copies: float) -> None:
     game = registry.game("kingless")
-    with pytest.raises(BadCatalog, match="more than any table has"):
+    with pytest.raises(BadCatalog, match="any table needs"):
         Catalog(game.schema, {"name": "own", "card": [{"name": "Wand", "copies": copies}]})
-    with pytest.raises(BadCatalog, match="more than any table has"):
+    with pytest.raises(BadCatalog, match="any table needs"):
         Catalog(game.schema, {"name": "own"}).with_entry("card", "Wand", {"copies": copies})
 
 

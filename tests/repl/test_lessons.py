@@ -19,7 +19,7 @@ from ledger.games.effortless.deck import CardDealt
 from tests.repl.conftest import NewDesk, Open
 
 CTRL_C, TAB, UP = "\x03", "\t", "\x1b[A"
-ASKED = "Dragon Lance is no card of this catalog. New? [sort] …>"
+ASKED = "Dragon Lance is not a card in this catalog. New? [sort] …>"
 
 
 def recorded(desk: Desk) -> list[object]:
@@ -83,7 +83,7 @@ def test_what_is_not_understood_is_asked_again(laid: Desk, terminal: Open) -> No
 def test_a_line_that_was_half_understood_comes_back_with_what_was_meant(laid: Desk, terminal: Open) -> None:
     """Enter takes it as it stands then; nothing is recorded before."""
     session = terminal(laid)
-    session.keys("Moon Hat\r").until("Moon Hat is no card of this catalog.")
+    session.keys("Moon Hat\r").until("Moon Hat is not a card in this catalog.")
     session.keys("armor mage hed\r").until("Did you mean head?", "> armor mage head")
     assert laid.head == 11
     session.keys("\r").until("card Moon Hat is defined: sort armor, set mage, piece head")
@@ -95,7 +95,7 @@ def test_a_new_word_is_taught_between_quotes_and_the_answer_stays_on_the_line(
     laid: Desk, terminal: Open
 ) -> None:
     session = terminal(laid)
-    session.keys("Moon Hat\r").until("Moon Hat is no card of this catalog.")
+    session.keys("Moon Hat\r").until("Moon Hat is not a card in this catalog.")
     session.keys("armor moon\r").until("A new word stands between quotes", "> armor moon")
     session.keys("\x7f" * 4 + '"moon" head\r').until("is defined: sort armor, set moon, piece head")
 
@@ -103,7 +103,7 @@ def test_a_new_word_is_taught_between_quotes_and_the_answer_stays_on_the_line(
 @pytest.mark.parametrize("said", ["weapon 6 needs str 2", "weapon 6 needs 2 strength", "weapon 6 strength 2"])
 def test_the_reply_is_the_card_as_the_catalog_shows_it(laid: Desk, terminal: Open, said: str) -> None:
     session = terminal(laid)
-    session.keys("Moon Blade\r").until("Moon Blade is no card of this catalog.")
+    session.keys("Moon Blade\r").until("Moon Blade is not a card in this catalog.")
     session.keys(f"{said}\r").until("card Moon Blade is defined: sort weapon, needs strength 2, points 6")
 
 
@@ -115,7 +115,7 @@ def test_the_reply_is_the_card_as_the_catalog_shows_it(laid: Desk, terminal: Ope
         ("define card Moon, armor set moon piece head", "set should be mage", '"moon"'),
         ("define card ?, sort weapon", "Which piece?", "card NAME, sort"),
         ("define card Ann, sort weapon", "Ann sits at this table", ""),
-        ("refill ann", "ann is no card of this catalog.", "ann sits at this table."),
+        ("refill ann", "ann is not a card in this catalog.", "ann sits at this table."),
     ],
 )
 def test_a_script_is_refused_with_the_suggestion(laid: Desk, line: str, message: str, hint: str) -> None:
@@ -134,7 +134,7 @@ def test_a_slip_of_the_keyboard_is_not_taught_by_a_hurried_enter(
 ) -> None:
     session = terminal(laid)
     session.keys(f"{slip}\r").until(
-        f"{slip} is no card of this catalog. Did you mean {near}", "If it is new:"
+        f"{slip} is not a card in this catalog. Did you mean {near}", "If it is new:"
     )
     session.keys("\r").until("slot 1 is filled with?\n")
     assert laid.head == 11
@@ -171,8 +171,8 @@ def test_a_word_behind_the_name_teaches_on_the_way_where_the_game_says_so(laid: 
 
 def test_two_cards_are_taught_by_one_move(laid: Desk, terminal: Open) -> None:
     session = terminal(laid)
-    session.keys("! declare ann Moon, Sun\r").until("Moon is no card of this catalog.")
-    session.keys("armor\r").until("Sun is no card of this catalog.")
+    session.keys("! declare ann Moon, Sun\r").until("Moon is not a card in this catalog.")
+    session.keys("armor\r").until("Sun is not a card in this catalog.")
     session.keys("weapon\r").until("ann shows 2 cards: Moon, Sun")
     assert (card(laid, "Moon").sort, card(laid, "Sun").sort) == ("armor", "weapon")
 

@@ -58,7 +58,7 @@ def test_words_of_a_name_find_it_in_any_place(desk: Desk) -> None:
 def test_a_move_of_another_moment_is_blocked(desk: Desk) -> None:
     assert picked(desk, "rol") == []
     assert blocked(desk, "rol") == {
-        "roll FACE": "blocked: roll answers nothing that is asked now: bob: take a stone"
+        "roll FACE": "blocked: roll does not answer what is asked now: bob: take a stone"
     }
 
 

@@ -273,7 +273,7 @@ def test_a_mistake_in_completion_does_not_stop_the_game(
 
     monkeypatch.setattr(Completions, "at", broken)
     session = terminal(stones())
-    session.keys("take jade\r").until("ann takes a stone from jade", "The menu had to stay away (KeyError(")
+    session.keys("take jade\r").until("ann takes a stone from jade", "The menu could not be shown (KeyError(")
     session.keys("4\r").until("the die shows 4")
 
 

@@ -12,11 +12,11 @@ def test_f1_and_ctrl_z_work_while_a_correction_asks(stones: NewDesk, terminal: O
         desk.do(line)
     before = len(desk.history)
     session = terminal(desk)
-    session.keys("drop 1-2\r").until("Event 3 does not fit any more", "stop", "^C: nothing")
+    session.keys("drop 1-2\r").until("Event 3 no longer fits", "stop", "^C: nothing")
     session.keys(F1).until("takes the last answer back", "Asked here: ann", "^C: nothing")
     session.keys("show\r").until("Asked", "^C: nothing")
-    session.keys("out\r").until("Event 4 does not fit any more")
-    session.keys(CTRL_Z).until("The last answer is taken back.", "Event 3 does not fit any more")
+    session.keys("out\r").until("Event 4 no longer fits")
+    session.keys(CTRL_Z).until("The last answer is taken back.", "Event 3 no longer fits")
     session.keys("stop\r").until("nothing is written")
     assert len(desk.history) == before
 
@@ -26,7 +26,7 @@ def test_tab_offers_answers_and_the_moves_that_fit_there(stones: NewDesk, termin
     for line in ("take amber", "3", "take jade", "5", "take amber", "2"):
         desk.do(line)
     session = terminal(desk)
-    session.keys("drop 1-2\r").until("Event 3 does not fit any more", "^C: nothing")
+    session.keys("drop 1-2\r").until("Event 3 no longer fits", "^C: nothing")
     session.keys("\t").until(" out rest   leave out all that does not fit")
     session.keys("\x15edit ").until("take amber", "take jet black")
     session.keys("ta").until("> edit ta", "take jade")

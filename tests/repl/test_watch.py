@@ -148,5 +148,5 @@ def _until(real: Real, text: str) -> None:
 def test_on_a_dumb_terminal_it_says_what_to_do(dealt: Desk) -> None:
     with Real("watch", "dealt.jsonl", TERM="dumb") as real:
         assert real.ended() == 2
-        assert "A game is watched at a terminal." in real.said()
+        assert "Watching a game needs a terminal." in real.said()
         assert "tablefold show dealt.jsonl" in real.said()

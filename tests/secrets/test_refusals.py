@@ -93,7 +93,7 @@ def test_a_trial_of_a_correction_tries_out_no_hand(tmp_path: Path) -> None:
     desk = dealt(tmp_path, "kingless")
     held, seat = sorted(hand(desk) - {"Stop", "Halt"})[0], listing.actor_of(desk.pending)
     for card in (held, "Trapdoor"):
-        with pytest.raises(MoveRefused, match="A trial tells nothing"):
+        with pytest.raises(MoveRefused, match="A trial shows only"):
             insert(desk, desk.head, [f"play {card}"], Wanted(is_trial=True))
     assert insert(desk, desk.head, [f"play {held}"], Wanted(is_trial=True, seat=seat)).made
 
@@ -101,7 +101,7 @@ def test_a_trial_of_a_correction_tries_out_no_hand(tmp_path: Path) -> None:
 def test_a_trial_of_a_correction_turns_no_card_over(tmp_path: Path) -> None:
     desk = dealt(tmp_path, "effortless", 1)
     desk.do("place library")
-    with pytest.raises(MoveRefused, match="A trial tells nothing"):
+    with pytest.raises(MoveRefused, match="A trial shows only"):
         insert(desk, desk.head, ["take 1"], Wanted(is_trial=True))
     assert insert(desk, desk.head, ["note library"], Wanted(is_trial=True)).made
 

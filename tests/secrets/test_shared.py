@@ -82,5 +82,5 @@ def test_the_kit_finds_a_page_that_is_not_veiled(monkeypatch: pytest.MonkeyPatch
         return list(pages.a_shared_page_tells_no_secret(moment))
 
     assert found() == []
-    monkeypatch.setattr("cli.pages.share.veil", lambda game, state, seat, known=(): state)
+    monkeypatch.setattr("ledger.desk.reader.veil", lambda game, state, seat, known=(): state)
     assert found()

@@ -175,7 +175,7 @@ def test_verifying_names_the_line_of(what: str, log: Path) -> None:
 
 def test_a_line_of_the_timeline_is_nobodys_parent(log: Path) -> None:
     log.write_bytes(raw([HEADER, *moves(1), Undone(id=2, on=1, to=0), Moved(id=3, on=2, steps=1)]))
-    with pytest.raises(LogDamaged, match="Line 4: it points to 2 in 'on', which is no event of play"):
+    with pytest.raises(LogDamaged, match="Line 4: it points to 2 in 'on', which is not an event of play"):
         store.verify(log, EVENTS)
 
 

@@ -222,7 +222,7 @@ KNOWABLE = {
                 "multiset=True, least=3, most=3, ways=lambda state, by: ((None,) * 3,)),)",
             ),
         ),
-        ("`ways` of", "names None, which is none of its choices"),
+        ("`ways` of", "names None, which is not one of its choices"),
     ),
     # words
     "two words of one name": Planted(

@@ -94,7 +94,8 @@ def test_who_has_chosen_is_not_waited_for(dealt: Desk) -> None:
     dealt.do("pass c d g", seat="ann")
     assert prompt(dealt.pending) == "bob and cy: pass three cards to the left"
     for line in ("pass c d l", "ann pass c d l", "l", "pass g"):
-        assert refused(dealt, line, "ann").startswith("ann is not waited for. Asked now: bob and cy: pass")
+        told = refused(dealt, line, "ann")
+        assert told.startswith("ann is not the one to answer. Asked now: bob and cy: pass")
     auction = given(AUCTION, "ann bob cy", "ann bid 1")
     assert auction.game.pending(auction.state).seats == ("bob", "cy")  # type: ignore[union-attr]
 

@@ -28,7 +28,7 @@ def test_one_keyboard_says_who_is_waited_for_and_shows_a_hand_to_its_seat_alone(
         table.keys("\x15help\r").until("Type: pass CARDS…")
         table.keys("pass c d g\r").until("Whose is that?", "Put the name in front: ann pass c d g")
         assert not [hand for hand in (*ANN, *BOB) if hand in table.sent]
-        table.keys("\x15glimpse\r").until("Several seats are asked.", "Say whose eyes: glimpse SEAT")
+        table.keys("\x15glimpse\r").until("Several seats are asked.", "Name the seat: glimpse SEAT")
         table.keys("\x15glimpse ann\r").until("For ann alone", "4 D G L")
         assert not [hand for hand in BOB if hand in table.sent]
         table.keys("x").until("waiting for ann, bob, cy>", gone="For ann alone")
@@ -48,7 +48,7 @@ def test_each_at_a_terminal_of_its_own_sees_and_types_its_own(sit: Sit) -> None:
         assert "Somebody else wrote to the log: your line still fits." in shown
         assert not [hand for hand in BOB if hand in ann.sent]
         assert not [hand for hand in ANN if hand in bob.sent]
-        ann.keys("pass c d g\r").until("ann is not waited for.")
+        ann.keys("pass c d g\r").until("ann is not the one to answer.")
     assert typed() == ["bob pass F H J", "ann pass D G L"]
 
 

@@ -113,7 +113,7 @@ def test_without_the_extra_it_says_how_to_get_it(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--host-name", "tablet"), "--host-name is about a page that is served."),
+        (("--host-name", "tablet"), "--host-name is only for a page that is served."),
         (("--web", "80", "--as", "ann"), "Next: Without --as: tablefold watch dealt.jsonl --web 80"),
     ],
     ids=["a name for no page", "a seat for all"],
@@ -144,7 +144,7 @@ def test_a_host_is_served_only_where_it_is_named(text: str, meant: tuple[str, in
     "text", ["", "here", "65536", "-1", ":80", "::1", "::1:80", "a:b", "80:", "[]:80", "8e3"]
 )
 def test_what_is_no_place_is_refused(text: str) -> None:
-    with pytest.raises(UsageError, match="is no place to serve a page"):
+    with pytest.raises(UsageError, match="is not an address for a page"):
         address.address(text)
 
 

@@ -145,7 +145,7 @@ def _dealt(game: AnyGame, state: Any, event: Event, luck: Luck) -> Iterator[Find
                 f"{describe(game, state, event)}: the seed deals something else ({wanted}).",
             )
     elif not isinstance(pending, Follows):
-        yield about(event, "not-the-seed", "error", "The tool dealt where nothing was to be dealt.")
+        yield about(event, "not-the-seed", "error", "The tool dealt when there was nothing to deal.")
 
 
 def _unseen(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
@@ -163,7 +163,7 @@ def _unseen(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
             continue
         if any(seen):
             texts = " ".join(dict.fromkeys(filter(None, seen)))
-            yield about(line, "seen-then-undone", "note", f"Undone after it was seen: {texts}")
+            yield about(line, "seen-then-undone", "note", f"Undone after being seen: {texts}")
 
 
 def _ending(game: AnyGame, state: Any, last: Event) -> Iterator[Finding]:

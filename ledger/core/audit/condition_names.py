@@ -184,7 +184,7 @@ class Watch:
         if isinstance(found, str):
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
             raise BadCondition(
-                f"{self.condition} is words ({found}), and no number.",
+                f"{self.condition} is words ({found}), not a number.",
                 hint=f"Numbers are: {listed(tuple(numbers), MOST_NAMED)}.",
             )
         return None if found is None else int(found)
@@ -232,7 +232,7 @@ class Watch:
         words = (*known, *dict.fromkeys(_words(self._end)))
         near = close(name.text, words)
         hint = near or f"It can name {listed(known, MOST_NAMED)}."
-        return BadCondition(f"{name} is nothing that a condition can name in this game.", hint=hint)
+        return BadCondition(f"{name} is not something a condition can name in this game.", hint=hint)
 
 
 class Change(msgspec.Struct, frozen=True):

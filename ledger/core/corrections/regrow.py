@@ -171,7 +171,7 @@ class Regrowth:
         """What the table carried out where the new line waits for nothing of that kind."""
         if not said.by_hand or said.overruled is not None or self._waits_for(type(said.event)):
             return None
-        return self._misfit(said, said.event, impossible("nothing of that kind happens there any more"))
+        return self._misfit(said, said.event, impossible("nothing of that kind happens there now"))
 
     def _waits_for(self, kind: type[Event]) -> bool:
         due = self._step.due
@@ -218,7 +218,7 @@ class Regrowth:
         return None
 
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
-        """What was said has happened by itself: it is the same event."""
+        """What was said has already happened by itself: it is the same event."""
         self._align()
         self._meanwhile.alone.remove(itself)
         if said.overruled is not None:

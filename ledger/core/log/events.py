@@ -104,8 +104,9 @@ UNTOLD = "?"
 """What stands for something that somebody may not know."""
 
 
-def withheld(event: Event, shown: Event, seat: str) -> dict[str, Any]:
-    """What an event, as it is `shown` to a seat, keeps back: its fields, with `?` for what stands there.
+def withheld(event: Event, shown: Event, seat: str | None) -> dict[str, Any]:
+    """What an event, as it is `shown` to a seat, or everybody, keeps back: its fields, with `?` for what
+    stands there.
 
     Where the event names who alone may see them, these are all that could hold something else, so that
     nothing follows from what is left.

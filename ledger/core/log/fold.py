@@ -107,4 +107,4 @@ def _claimed(state: GameState, event: Claimed) -> None:
 
 
 def _adjusted(state: GameState, event: Adjusted) -> None:
-    raise Contradiction(f"{event.what} is nothing that can be adjusted in this game")
+    raise Contradiction(f"{event.what} is not something that can be adjusted in this game")

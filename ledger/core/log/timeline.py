@@ -181,7 +181,7 @@ class Timeline(Tree):
                 self.branch = event.new
         elif isinstance(event, Annotated | Bookmarked):
             if not self.is_played(event.to):
-                self._misfit(id_, f"is about {event.to}, which is no event of play")
+                self._misfit(id_, f"is about {event.to}, which is not an event of play")
             if isinstance(event, Bookmarked):
                 self.bookmarks[event.name] = event.to
         elif isinstance(event, Corrected):
@@ -248,7 +248,7 @@ class Timeline(Tree):
     def require_free(self, name: str) -> None:
         """Raises BranchExists."""
         if name in self.tips:
-            raise BranchExists(f"There is a branch {name!r} already.", hint="Choose another name.")
+            raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
 
     def next_names(self, leaving: str = "") -> tuple[str, str]:
         """What a line is called that starts by itself, and what the one that it leaves is called then.

@@ -163,7 +163,7 @@ class Catalog(Generic[V]):
         for field, other, name in missing(type(entry), row, pieces):
             raise BadCatalog(
                 f"{entry.kind} {entry.name}: there is no {other} {name[:40]!r}.",
-                hint=f"Say it first, or change its {field}.",
+                hint=f"Add it first, or change its {field}.",
             )
 
     def copy(self) -> Self:
@@ -231,7 +231,7 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
             raise BadCatalog(f"A {kind.kind} needs a name.", hint=_SEE)
         if entry.name in entries:
             raise BadCatalog(
-                f"The {kind.kind} {entry.name!r} stands in the catalog twice.",
+                f"The {kind.kind} {entry.name!r} is in the catalog twice.",
                 hint="Use `copies` where a card exists several times.",
             )
         entries[entry.name] = entry
@@ -263,7 +263,7 @@ def require_reachable(content: Any) -> None:
             parts += part
         elif isinstance(part, int | float) and not -MOST <= part <= MOST:
             raise BadCatalog(
-                "A number in it is more than any table has.", hint=f"Its numbers go up to {MOST}."
+                "It has a number larger than any table needs.", hint=f"Its numbers go up to {MOST}."
             )
 
 

@@ -59,7 +59,7 @@ def required(kind: type[msgspec.Struct]) -> list[str]:
 def _twice(kind: str, rows: list[Any]) -> list[Flaw]:
     names = [row["name"] for row in rows if isinstance(row, dict) and isinstance(row.get("name"), str)]
     again = [name for name, count in Counter(names).items() if count > 1]
-    return [Flaw(kind, name, "name", f"The {kind} {name!r} stands here twice.") for name in again]
+    return [Flaw(kind, name, "name", f"The {kind} {name!r} is here twice.") for name in again]
 
 
 def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) -> dict[str, Any] | None:

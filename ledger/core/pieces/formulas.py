@@ -182,7 +182,7 @@ class _Reader:
             raise BadFormula(f"needs a number or a name, and not {text!r}", at)
         self._next += 1
         if kind == "number" and len(text) >= len(str(LIMIT)):
-            raise BadFormula("has a number that is more than any table has", at)
+            raise BadFormula("has a number larger than any table needs", at)
         if kind == "number":
             return Number(int(text))
         return self._called(text.casefold(), at, depth) if self._is("(") else Name(text.casefold(), at)
@@ -224,7 +224,7 @@ def value(tree: Tree, asker: Asker, seat: str) -> int:
         return asker.look(tree.text, seat)
     found = _WAYS.get(tree.what, _plain)(tree, asker, seat)
     if not -LIMIT < found < LIMIT:
-        raise BadFormula("comes to more than any table has", tree.at)
+        raise BadFormula("comes to more than any table needs", tree.at)
     return found
 
 
@@ -243,7 +243,7 @@ def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
 def _plain(tree: Apply, asker: Asker, seat: str) -> int:
     of = [value(part, asker, seat) for part in tree.of]
     if tree.what == "//" and of[1] == 0:
-        raise BadFormula("divides by nothing", tree.at)
+        raise BadFormula("divides by zero", tree.at)
     if tree.what == "face":
         return asker.look(f"face {of[0]}", seat)
     return int(_SIGNS[tree.what](*of))

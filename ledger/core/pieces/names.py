@@ -109,7 +109,7 @@ def unknown_piece(
             hint=unknown(text, choices, what).hint,
         )
     if dealt:
-        return UnknownName(f"{text} is no {kind} of this catalog.", hint=did_you_mean(text, dealt))
+        return UnknownName(f"{text} is not a {kind} in this catalog.", hint=did_you_mean(text, dealt))
     near, others = close(text, [choice.text for choice in choices]), unknown(text, choices, what).hint
     return UnknownPiece(kind, text, near, others=others, is_taught=is_taught)
 

@@ -47,7 +47,7 @@ def read(catalog: Catalog[Any], kind: type[Entry], text: str) -> tuple[str, Fiel
     if not parts:
         raise BadCatalog(
             f"Nothing is said about {what}; it can have {labels(kind)}.",
-            hint=f"Such as: {what}, {example(kind)}. If nobody knows anything yet: {what}, {HOLE}",
+            hint=f"For example: {what}, {example(kind)}. If nobody knows anything yet: {what}, {HOLE}",
         )
     fields: Fields = {}
     for part in parts if parts != [HOLE] else ():
@@ -87,7 +87,7 @@ def _require_sense(catalog: Catalog[Any], kind: type[Entry], name: str, fields: 
     if known is None and missing:
         raise BadCatalog(
             f"A new {kind.kind} needs {' and '.join(each.label for each in missing)}, too.",
-            hint=f"Such as: {kind.kind} {name}, {', '.join(example(kind, each) for each in missing)}",
+            hint=f"For example: {kind.kind} {name}, {', '.join(example(kind, each) for each in missing)}",
         )
     try:
         catalog.with_entry(kind.kind, name, fields)
@@ -123,7 +123,7 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
         first = wording.asked(kind, {})[0]
         raise BadCatalog(
             f"Which {first.label} it is comes first: {values.either(options(first, ()))}.",
-            hint=f"Such as: {kind.such_as or example(kind)}. Where nobody knows: {first.label} {HOLE}",
+            hint=f"For example: {kind.such_as or example(kind)}. Where nobody knows: {first.label} {HOLE}",
         )
     return fields
 

@@ -171,7 +171,7 @@ class _Reader(NamedTuple):
     def _no_value(self, field: Field, text: str, value: str) -> Unclear:
         """What stands behind a field is none of its values, or it is said again."""
         if field.name in self.said:
-            return self._unclear(f"{self._what}: {field.label} is said twice.", field)
+            return self._unclear(f"{self._what}: {field.label} is given twice.", field)
         instead = _nearer(value, words(field, self._entries()))
         not_this = f", not {bare(value)}" if value else ""
         return self._unclear(
@@ -204,7 +204,7 @@ class _Reader(NamedTuple):
         left = (field, *self._asked(), *self._left())
         such_as = example(self.kind, next(filter(None, left), None), self._entries())
         such_as = f"{self._what}, {such_as}" if self.name else self.kind.such_as or such_as
-        hint = f"Did you mean {instead}?" if instead else f"Such as: {such_as}"
+        hint = f"Did you mean {instead}?" if instead else f"For example: {such_as}"
         stop = "" if instead else "."
         quotes = f'{stop} A new word stands between quotes: "{bare(new)}"' if new else ""
         return Unclear(message, hint=f"{hint}{quotes}", instead=instead)

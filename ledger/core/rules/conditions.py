@@ -156,7 +156,7 @@ def parse(text: str) -> Condition:
     if len(text) > LONGEST:
         raise BadCondition(
             f"A condition has at most {LONGEST} letters; this one has {len(text)}.",
-            hint="Ask for less of it at once.",
+            hint="Ask for less at once.",
         )
     return _Parser(text).whole()
 
@@ -192,7 +192,7 @@ class _Parser:
     def whole(self) -> Condition:
         if self._token.kind == "end":
             raise BadCondition(
-                "A condition is missing.", hint='Such as: deck < 10, or by = "ann" and not over.'
+                "A condition is missing.", hint='For example: deck < 10, or by = "ann" and not over.'
             )
         found = self._condition()
         if self._token.kind != "end":
@@ -220,7 +220,7 @@ class _Parser:
         compared = Compared(left, sign, self._sum())
         if (again := self._token.kind) in _COMPARE:
             self._refuse(
-                "One comparison ends here", f"Say it in two: {compared} and {compared.right} {again} …."
+                "One comparison ends here", f"Split it in two: {compared} and {compared.right} {again} …."
             )
         return compared
 
@@ -242,7 +242,7 @@ class _Parser:
             return Name(quoted[1:-1], quoted=True)
         words = list(iter(lambda: self._take("word"), ""))
         if not words:
-            self._refuse("A name or a number is missing", "Such as: deck < 10.")
+            self._refuse("A name or a number is missing", "For example: deck < 10.")
         return _number_or_name(" ".join(words))
 
     def _deeper(self, read: Callable[[], Condition]) -> Condition:

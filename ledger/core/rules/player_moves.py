@@ -95,7 +95,7 @@ class OldLine:
         self._by_hand = by_hand
         self._typed = ""
         self.itself: list[ByItself] = []
-        """What has happened by itself since the event before."""
+        """What has already happened by itself since the event before."""
         self.numbered = Numbered(game.numbers, state)
         self.brought: Made = ()
         """The pieces that what is not given out brought, as far as it was read."""

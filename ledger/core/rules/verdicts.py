@@ -94,8 +94,8 @@ class AtOnce(msgspec.Struct, frozen=True):
     """Each of `seats` chooses, all at once: an event of one of `events` from each, in no order.
 
     Who has chosen is no longer among the seats: `pending` names those that are still waited for. To whoever
-    looks with the eyes of one of them it is a `Decision` of its own, with the same `prompt`, `source`, `mute`
-    and `usual`. It is `secret` unless the game says otherwise: each list is closed to all others.
+    looks through the eyes of one of them it is a `Decision` of its own, with the same `prompt`, `source`,
+    `mute` and `usual`. It is `secret` unless the game says otherwise: each list is closed to all others.
     """
 
     seats: tuple[str, ...]

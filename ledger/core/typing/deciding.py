@@ -56,8 +56,8 @@ def decide(
             raise
         _decided(game, seen, line, shown, before, None, listed, is_veiled=True)
         raise MoveRefused(
-            "That does not fit, and not everybody may know why.",
-            hint="Whoever may is told more with --as SEAT, behind do, play, moves or whatif.",
+            "That does not fit, but not everybody may know why.",
+            hint="A seat that may know is told with --as SEAT after do, play, moves or whatif.",
         ) from None
 
 
@@ -184,6 +184,6 @@ def _refusal(
         else:
             last = "Nobody insists on a card that may lie hidden. To write it down: note TEXT"
     else:
-        last = f"If it happened all the same: {before}{INSISTS} {line.words}{TEXT}why"
+        last = f"If it happened anyway: {before}{INSISTS} {line.words}{TEXT}why"
     hint = f"Legal now: {', '.join(verdict.instead)}. {last}" if verdict.instead else last
     return MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)

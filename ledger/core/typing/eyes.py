@@ -38,7 +38,7 @@ all_of_it = Known()
 def whose(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
     """Why a line is not understood where several are asked at once: it has no name, or that of another."""
     if actor:
-        return MoveRefused(f"{actor} is not waited for.", hint=f"Asked now: {prompt(pending)}")
+        return MoveRefused(f"{actor} is not the one to answer.", hint=f"Asked now: {prompt(pending)}")
     return MoveRefused(
         f"Whose is that? {together(pending.seats)} are asked at once.",
         hint=f"Put the name in front: {pending.seats[0]} {words}",

@@ -99,6 +99,6 @@ def _named(arg: Arg, ways: Iterable[Typed], choices: Sequence[Choice]) -> Iterat
     for way in ways:
         if others := [value for value in way if value not in named]:
             raise BrokenPromise(
-                f"`ways` of {arg.name!r}", f"names {others[0]!r}, which is none of its choices"
+                f"`ways` of {arg.name!r}", f"names {others[0]!r}, which is not one of its choices"
             )
         yield ALL if len(way) == len(named) > 1 else " ".join(named[value] for value in way), way

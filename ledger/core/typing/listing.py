@@ -129,7 +129,7 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     is_answer = len(values) < needed(verb.kinds[0]) or not game.deal.keys().isdisjoint(verb.kinds)
     if verb.make is None and is_answer:
         raise MoveRefused(
-            f"{verb.name} answers nothing that is asked now: {prompt(pending)}",
+            f"{verb.name} does not answer what is asked now: {prompt(pending)}",
             hint="`help` lists what can be typed.",
         )
     return verb.event(state, by, values)

@@ -181,7 +181,7 @@ def _numbered(game: AnyGame, state: Any, number: int, shown: Shown, seat: str) -
     can_be_made = (move for move in listed if move.verdict.is_accepted and move.number is not None)
     few = [move.numbered(move.text) for move in can_be_made][: listing.FEW]
     raise UnknownName(
-        f"{number} picks nothing: no list with that number is shown now.",
+        f"{number} picks nothing: no list on the screen has that number.",
         hint=f"The list is: {', '.join(few)}."
         if few
         else "Type a part of its name; `help` lists what can be typed.",
@@ -243,7 +243,7 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
         seat = state.table.seats[0]
         raise MoveRefused(
             f"Not now: {prompt(pending)}",
-            hint=f"If it happened all the same, say who did it: {INSISTS} {seat} {words}",
+            hint=f"If it happened anyway, say who did it: {INSISTS} {seat} {words}",
         )
     return by
 

@@ -201,7 +201,7 @@ def _defined(state: Any, values: Typed) -> Event:
     name, fields = teaching.read(state.table.catalog, kind, values[1])
     if state.table.is_seat(name):
         raise BadCatalog(
-            f"{name} sits at this table, and is no {kind.kind}.", hint=f"Type the name of the {kind.kind}."
+            f"{name} sits at this table, and is not a {kind.kind}.", hint=f"Type the name of the {kind.kind}."
         )
     return Defined(by="table", kind=kind.kind, name=name, fields=fields)
 

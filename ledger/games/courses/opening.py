@@ -186,7 +186,9 @@ def clockwise(state: State, by: str, values: Typed) -> Event:
 def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
     """What chance has said, as a table tells it. Raises MoveIncomplete where that is nobody."""
     if values[0] is None:
-        raise MoveIncomplete("Chance has to name somebody.", hint="Such as: first " + state.table.seats[0])
+        raise MoveIncomplete(
+            "Chance has to name somebody.", hint=f"For example: first {state.table.seats[0]}"
+        )
     return clockwise(state, TABLE, values)
 
 
@@ -200,7 +202,7 @@ def in_order(state: State, by: str, values: Typed) -> Event:
     named: tuple[str, ...] = values[0]
     if sorted(named) != sorted(state.table.seats):
         raise MoveIncomplete(
-            "The order names every seat once.", hint=f"Such as: order {' '.join(state.table.seats)}"
+            "The order names every seat once.", hint=f"For example: order {' '.join(state.table.seats)}"
         )
     return OrderDecided(by=by, order=named)
 

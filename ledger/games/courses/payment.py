@@ -230,7 +230,7 @@ def pay(
     if len(found) > 1:
         ways = ", ".join(spelled(state, way) for way in found)
         if forbidden := why():
-            raise MoveRefused(forbidden, hint=f"If it happened all the same, say what paid, too: {ways}.")
+            raise MoveRefused(forbidden, hint=f"If it happened anyway, say what paid, too: {ways}.")
         raise SeveralWays(
             f"Several ways pay {counted(wanted, 'star')} for {name} (MT-7): {ways}.",
             hint=f"Say which behind the move: {spelled(state, found[0])}",

@@ -303,7 +303,7 @@ def play(state: State, by: str, values: Typed) -> Event:
         courses = [choice.text for choice in courses_to_enter(state, by, (name,)) if not choice.unlisted]
         raise SeveralWays(
             f"{name} is a partner: it enters at a course. (Cards)",
-            hint=f"Such as: enter {name} at {next(iter(courses), 'COURSE')}",
+            hint=f"For example: enter {name} at {next(iter(courses), 'COURSE')}",
             instead=[f"enter {name} at {course}" for course in courses],
         )
     tapped = _pay(state, by, name, said, "supporter" if sort == "supporter" else "item")

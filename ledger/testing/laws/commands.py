@@ -1,4 +1,4 @@
-"""What the commands that only read print of a game: for everybody, and with the eyes of a seat.
+"""What the commands that only read print of a game: for everybody, and through the eyes of a seat.
 
 Law: the program is run as from a shell, in a folder of its own. A card that somebody could never have seen,
 and that no page of the game and no list names, stands in nothing that is printed for them.

@@ -295,7 +295,7 @@ def test_where_the_tool_deals_an_unknown_name_is_an_error_and_no_question() -> N
     decks = (registered("ann", "river"), registered("bob", "hill"))
     dealt = given(GAME, "ann bob", *decks, "keep", "keep", "first ann", seed=3, catalog=CATALOG)
     for line in ("enter Nobody", "play Nobody", "play Bomb item"):
-        with pytest.raises(UnknownName, match="is no card of this catalog") as caught:
+        with pytest.raises(UnknownName, match="is not a card in this catalog") as caught:
             dealt.after(line)
         assert not isinstance(caught.value, UnknownPiece)
 

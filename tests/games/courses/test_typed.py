@@ -39,7 +39,7 @@ def test_what_no_payment_helps_is_said_before_how_it_could_be_paid() -> None:
     play = rich()
     with pytest.raises(MoveRefused, match="Quill is a partner: it enters at a course") as caught:
         play.when("play Quill")
-    assert caught.value.hint == "Such as: enter Quill at Mead"
+    assert caught.value.hint == "For example: enter Quill at Mead"
     with pytest.raises(MoveRefused, match="Road Block is an item, not a partner") as caught:
         play.when("enter Road Block at Mead")
     assert "with c3, with c5, with c1" in caught.value.hint

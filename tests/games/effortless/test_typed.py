@@ -205,7 +205,7 @@ def test_EF09_a_seat_without_cards_is_settled_by_its_name() -> None:
 
 def test_a_declaration_asks_for_a_card_in_good_english() -> None:
     play = holding(table(), ann="Strength")
-    with pytest.raises(UnknownName, match="Stick is no card of this catalog"):
+    with pytest.raises(UnknownName, match="Stick is not a card in this catalog"):
         play.when("declare ann Stick")
     told = {GAME.describe[type(event)](play.state, event) for event in _declarations()}
     assert told == {"ann shows 1 card: Wisdom", "ann shows 2 cards: Wisdom, Wisdom", "ann has no cards"}

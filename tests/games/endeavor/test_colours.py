@@ -85,5 +85,5 @@ def test_colours_are_typed_exported_and_read_again(tmp_path: Path, monkeypatch: 
 
 def test_a_colour_of_nobody_in_a_header_is_refused(tmp_path: Path) -> None:
     wanted = NewGame(game="endeavor", seats=("white",), colours={"ann": "red"}, variant="solo")
-    with pytest.raises(BadSetup, match="'ann' has a colour and no seat"):
+    with pytest.raises(BadSetup, match="'ann' has a colour but no seat"):
         Desk.new(tmp_path / "a.jsonl", wanted)

@@ -1,0 +1,89 @@
+"""One function over many chunks of work, on this machine or on many.
+
+    for done in engines.run(work, chunks, engine="local", workers=2):
+        ...
+
+Law: a chunk is done once or told why not. A worker that is killed, fails or hangs takes nothing with it: its
+chunk is done again, one item at a time, and only the item that does it again is given up.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Generic, TypeVar
+
+import msgspec
+
+from ledger.shelf.engines.pool import Failed, Pool
+
+LOCAL, DASK, THEIRS = "local", "dask", "dask://"
+"""The engines: worker processes here, a Dask cluster of our own here, and `dask://HOST:PORT`, somebody's."""
+LIMIT = 120.0
+"""Seconds that a chunk may take where nobody says otherwise."""
+
+Item = TypeVar("Item")
+Answer = TypeVar("Answer")
+
+
+class Done(msgspec.Struct, Generic[Item, Answer], frozen=True):
+    """What came of some items."""
+
+    chunk: Sequence[Item]
+    """One of those that were given, or a single item of one."""
+    answer: Answer | None = None
+    """What `work` answered; None where the only item of the chunk was given up."""
+    failed: str = ""
+    """Why it was given up: "its worker was killed (SIGKILL)"."""
+
+
+def run(
+    work: Callable[[Sequence[Item]], Answer],
+    chunks: Iterable[Sequence[Item]],
+    *,
+    engine: str = LOCAL,
+    workers: int = 0,
+    limit: Callable[[Sequence[Item]], float] = lambda chunk: LIMIT,
+) -> Iterator[Done[Item, Answer]]:
+    """What `work` answers to each chunk, in any order; closing the iterator ends the workers at once.
+
+    `work` is a function at the top of a module, or a `functools.partial` of one: it, the items and what it
+    answers are pickled. What it prints goes nowhere. `chunks` are drawn as they are needed, no more than a
+    few ahead of what was answered. `workers` is how many, a core each where it is 0; a cluster of others has
+    its own number. `limit` says how many seconds a chunk may take.
+    Raises UsageError for an engine that is not there, EngineFailed where no worker starts.
+    """
+    source, again = iter(chunks), deque[Sequence[Item]]()
+    flying: dict[int, tuple[Sequence[Item], bool]] = {}
+    number = 0
+    with opened(engine, workers) as pool:
+        while True:
+            while len(flying) < pool.room:
+                is_again = bool(again)
+                chunk = again.popleft() if again else next(source, None)
+                if chunk is None:
+                    break
+                flying[number] = chunk, is_again
+                pool.start(number, work, chunk, limit(chunk))
+                number += 1
+            if not flying:
+                return
+            finished, answer = pool.finished()
+            chunk, is_again = flying.pop(finished)
+            if not isinstance(answer, Failed):
+                yield Done(chunk, answer)
+            elif is_again:
+                yield Done(chunk, None, answer.why)
+            else:
+                again.extend([item] for item in chunk)
+
+
+def opened(engine: str, workers: int = 0) -> Pool:
+    """The workers of an engine; leaving its `with` ends them. Raises as `run` does."""
+    from ledger.shelf.engines import local  # noqa: PLC0415 - only where something is run
+
+    if engine == LOCAL:
+        return local.Local(workers)
+    from ledger.shelf.engines import cluster  # noqa: PLC0415 - only where Dask is asked for
+
+    return cluster.opened(engine, workers)

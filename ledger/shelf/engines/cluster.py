@@ -1,0 +1,166 @@
+"""A Dask cluster: one of our own in this process, or somebody's.
+
+Law: what a Dask worker is given it does in a child of its own, so that a log that crashes or never ends takes
+no worker of the cluster with it. Where a worker is gone the scheduler gives its chunks to another.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from typing import Any, Self
+
+from ledger.core.errors import UsageError
+from ledger.shelf.engines.child import Child
+from ledger.shelf.engines.pool import EngineFailed, Failed, cores
+from ledger.shelf.extra import needed
+
+THEIRS = "dask://"
+_MINE = threading.local()
+"""The child of each thread of a Dask worker."""
+ANSWERING: float = 10
+"""Seconds that somebody's scheduler may take to answer."""
+
+
+def opened(engine: str, workers: int) -> Cluster:
+    """Raises UsageError for an engine that is not there."""
+    if engine != "dask" and not engine.startswith(THEIRS):
+        raise UsageError(f"There is no engine {engine!r}.", hint="It is local, dask, or dask://HOST:PORT.")
+    return Cluster(engine, workers)
+
+
+class Cluster:
+    """Its workers, asked through a Dask client."""
+
+    def __init__(self, engine: str, workers: int) -> None:
+        self._engine = engine
+        self._workers = workers or cores()
+        self._stack = ExitStack()
+        self._client: Any = None
+        self._finished: Any = None
+        self._numbers: dict[str, int] = {}
+
+    @property
+    def room(self) -> int:
+        return 2 * max(1, self._workers)
+
+    def start(
+        self, number: int, work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float
+    ) -> None:
+        future = self._client.submit(done, work, chunk, limit, pure=False)
+        self._numbers[future.key] = number
+        self._finished.add(future)
+
+    def finished(self) -> tuple[int, Any]:
+        from distributed import KilledWorker  # noqa: PLC0415 - only with the extra
+        from distributed.client import FutureCancelledError  # noqa: PLC0415
+
+        future = next(self._finished)
+        number = self._numbers.pop(future.key)
+        try:
+            return number, future.result()
+        except KilledWorker:
+            return number, Failed("every worker of the cluster that had it was killed")
+        except (OSError, FutureCancelledError):
+            raise EngineFailed(
+                "The cluster is gone.", where=self._engine, hint="What was done is kept: scan once more."
+            ) from None
+        except Exception as error:
+            return number, Failed(f"{type(error).__name__}: {error}")
+
+    def everywhere(self, function: Callable[..., Any], *words: Any) -> Mapping[str, Any]:
+        """What a function answers on every worker, or the exception it raised there, by their addresses."""
+        found: Mapping[str, Any] = self._client.run(function, *words, on_error="return")
+        return found
+
+    def __enter__(self) -> Self:
+        try:
+            self._open()
+        except BaseException:
+            self._stack.close()
+            raise
+        return self
+
+    def _open(self) -> None:
+        dask: Any = needed("distributed", f"The engine {self._engine}")
+        self._stack.enter_context(_silent())
+        if self._engine.startswith(THEIRS):
+            address = self._engine.removeprefix(THEIRS).rstrip("/")
+            try:
+                self._client = dask.Client(address, timeout=ANSWERING, set_as_default=False)
+            except (OSError, ValueError) as error:
+                raise EngineFailed(
+                    f"No Dask scheduler answers at {address}.",
+                    where=self._engine,
+                    hint="Is it running, and is that its address? It is often dask://HOST:8786.",
+                ) from error
+            self._stack.callback(self._client.close)
+            self._workers = sum(self._client.nthreads().values())
+            self._compare()
+        else:
+            cluster = dask.LocalCluster(
+                n_workers=self._workers,
+                threads_per_worker=1,
+                processes=True,
+                host="127.0.0.1",
+                dashboard_address=None,
+                memory_limit=None,
+                silence_logs=logging.CRITICAL,
+            )
+            self._stack.callback(cluster.close)
+            self._client = dask.Client(cluster, set_as_default=False)
+            self._stack.callback(self._client.close)
+        self._finished = dask.as_completed(loop=self._client.loop, raise_errors=False)
+
+    def _compare(self) -> None:
+        """Raises EngineFailed where a worker has other versions than this process, or none at all."""
+        here = versions()
+        for address, there in self.everywhere(versions).items():
+            if isinstance(there, Exception):
+                told = f"{type(there).__name__}: {there}"
+                raise EngineFailed(
+                    f"The worker {address} has no Tablefold that fits: {told}.",
+                    where=self._engine,
+                    hint=f"Install {here['tablefold']} there.",
+                )
+            other = [name for name in sorted({*here, *there}) if here.get(name) != there.get(name)]
+            if other:
+                name = other[0]
+                raise EngineFailed(
+                    f"{name} is {there.get(name, 'missing')} at the worker {address}, and "
+                    f"{here.get(name, 'missing')} here.",
+                    where=self._engine,
+                    hint="Install the same versions on both sides.",
+                )
+
+    def __exit__(self, *error: object) -> None:
+        self._stack.close()
+
+
+def done(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float) -> Any:
+    """What a Dask worker does: the chunk, in the child of its thread. The answer, or a Failed."""
+    if not hasattr(_MINE, "child"):
+        _MINE.child = Child()
+        atexit.register(_MINE.child.close)
+    return _MINE.child.answer(work, chunk, limit)
+
+
+def versions() -> dict[str, str]:
+    """What must be the same on both sides: Tablefold, and the package of every game."""
+    from ledger import __version__  # noqa: PLC0415 - a worker of Dask asks for it alone
+    from ledger.games import registry  # noqa: PLC0415
+
+    games = {f"the game {name}": registry.package(name) for name in registry.names()}
+    return {"tablefold": f"tablefold {__version__}", **games}
+
+
+def _silent() -> Any:
+    """Keeps Dask from telling of workers that come and go."""
+    stack = ExitStack()
+    logger = logging.getLogger("distributed")
+    stack.callback(logger.setLevel, logger.level)
+    logger.setLevel(logging.CRITICAL)
+    return stack

@@ -1,0 +1,71 @@
+"""Worker processes on this machine, each led by a thread here.
+
+Law: a worker is an own process even where there is one only, so that a log that crashes Python or never ends
+is survived.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Any, Self
+
+from ledger.shelf.engines.child import Child
+from ledger.shelf.engines.pool import cores
+
+_POLL = 0.5
+"""Seconds between two looks for Ctrl-C where waiting cannot be interrupted (Windows)."""
+
+
+class Local:
+    """A child for each worker."""
+
+    def __init__(self, workers: int = 0) -> None:
+        self._children = [Child() for _ in range(workers or cores())]
+        self._tasks: SimpleQueue[Any] = SimpleQueue()
+        self._answers: SimpleQueue[tuple[int, Any]] = SimpleQueue()
+        self._threads = [Thread(target=self._lead, args=[child], daemon=True) for child in self._children]
+
+    @property
+    def room(self) -> int:
+        return 2 * len(self._children)
+
+    def start(
+        self, number: int, work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: float
+    ) -> None:
+        self._tasks.put((number, work, chunk, limit))
+
+    def finished(self) -> tuple[int, Any]:
+        while True:
+            try:
+                number, answer = self._answers.get(timeout=_POLL)
+            except Empty:
+                continue
+            if isinstance(answer, Exception):
+                raise answer
+            return number, answer
+
+    def _lead(self, child: Child) -> None:
+        while (task := self._tasks.get()) is not None:
+            number, work, chunk, limit = task
+            try:
+                answer = child.answer(work, chunk, limit)
+            except Exception as error:
+                answer = error
+            self._answers.put((number, answer))
+        child.close()
+
+    def __enter__(self) -> Self:
+        for thread in self._threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        while not self._tasks.empty():
+            self._tasks.get()
+        for child in self._children:
+            self._tasks.put(None)
+            child.stop()
+        for thread in self._threads:
+            thread.join()

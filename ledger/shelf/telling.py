@@ -1,0 +1,219 @@
+"""From a log to all its rows: its events, what could be counted at the end of each turn, what an audit says.
+
+Law: a log is read and nothing else. Of a game that goes on, all is what everybody may know; of one that is
+over, it is what they knew at its end, and each event as they were told it. What fails half way is told up to
+there, with its reason.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import asdict, replace
+
+from ledger.core.errors import LogMissing, NotALog, TablefoldError
+from ledger.core.log.events import ENVELOPE, Event, Header, same, withheld
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.table import Knob
+from ledger.core.rules.findings import Finding
+from ledger.core.rules.game import AnyGame, redacted
+from ledger.desk.reader import Reader
+from ledger.shelf import evening
+from ledger.shelf.rows import Evening, EventRow, FactRow, FindingRow, Rows
+from ledger.store import journal
+from ledger.store.disk import StrPath
+
+TOTAL = "total"
+"""The fact that every seat has: its points."""
+LARGEST = 2**63 - 1
+"""What a table of numbers holds; a larger number is kept as text."""
+WITHHELD = "Something that not everybody may know."
+"""What stands for the message of a finding that would tell it."""
+
+
+def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
+    """All rows of the log in the file `path`, `log` naming its place; None for what is no log. With `audit`
+    its findings too."""
+    header: Header | None = None
+    try:
+        header = journal.read_header(path)
+        reader = Reader.open(path)
+        told = evening.of(reader, log)
+    except (NotALog, LogMissing):
+        return None
+    except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
+        findings = (_unjudged(log, mistake),) if audit else ()
+        return _rows(evening.untold(log, header, mistake), (), (), findings)
+    events: list[EventRow] = []
+    facts: list[FactRow] = []
+    try:
+        events += _events(reader, log)
+        facts += _facts(reader, log, events)
+    except Exception as mistake:  # the same
+        why = told.game.damage or evening.failed(mistake).message
+        told = replace(told, game=replace(told.game, damage=why))
+    rows = _rows(told, events, facts)
+    return _audited(rows, reader, path) if audit else rows
+
+
+def _rows(
+    told: Evening,
+    events: Iterable[EventRow],
+    facts: Iterable[FactRow],
+    findings: Iterable[FindingRow] = (),
+) -> Rows:
+    return Rows(**asdict(told), events=tuple(events), facts=tuple(facts), findings=tuple(findings))
+
+
+# events
+
+
+def _events(reader: Reader, log: str) -> Iterator[EventRow]:
+    """The line of play that the log stands on."""
+    game, state = reader.game, reader.state_at(ROOT)
+    for event in reader.history.along(reader.head):
+        shown = redacted(game, state, event, None)
+        game.projector.fold_known(state, (event,))
+        yield EventRow(
+            log=log,
+            id=event.id,
+            on=event.on,
+            at=event.at,
+            by=shown.by,
+            type=str(type(event).__struct_config__.tag),
+            turn=game.turn(state),
+            body=_body(event, shown),
+        )
+
+
+def _body(event: Event, shown: Event) -> dict[str, object]:
+    """Its own fields as a log has them: what is as usual is left out, and what is withheld is `?`."""
+    said = msgspec.to_builtins(shown)
+    body = {name: value for name, value in said.items() if name not in _OUTSIDE}
+    return body if shown is event else body | withheld(event, shown, None)
+
+
+_OUTSIDE = frozenset((*ENVELOPE, "by", "type"))
+
+
+# facts
+
+
+def _facts(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[FactRow]:
+    """What could be counted at the end of each turn, and where the log stands."""
+    game, state = reader.game, reader.state_at(ROOT)
+    ending, named = reader.ending(reader.head, None), cache(partial(_named, reader.setup.seats))
+    turns = {id_: turn for turn, id_ in {event.turn: event.id for event in events}.items()}
+    block: list[Event] = []
+    for event in reader.history.along(reader.head):
+        block.append(event)
+        if event.id in turns:
+            game.projector.fold_known(state, block)
+            block.clear()
+            known = reader.known(state, None, ending)
+            for seat, name, worth in _counted(game, known, named):
+                number, text = _worth(worth)
+                yield FactRow(
+                    log=log,
+                    turn=turns[event.id],
+                    event=event.id,
+                    seat=seat,
+                    name=name,
+                    number=number,
+                    text=text,
+                )
+
+
+def _counted(
+    game: AnyGame, known: Any, named: Callable[[str], tuple[str, str]]
+) -> Iterator[tuple[str, str, Knob | None]]:
+    """The facts, each with its seat, and the total of every seat; a fact of that name comes before it."""
+    said = {named(label): worth for label, worth in game.facts(known).items()}
+    sheet = game.score(known)
+    totals = {(seat, TOTAL): sheet.total(seat) for seat in sheet.seats}
+    for (seat, name), worth in (totals | said).items():
+        yield seat, name, worth
+
+
+def _named(seats: Sequence[str], label: str) -> tuple[str, str]:
+    """The seat and the name that a label is made of; no seat where it begins with none."""
+    owners = [seat for seat in seats if label.startswith(f"{seat} ")]
+    seat = max(owners, key=len, default="")
+    return seat, label.removeprefix(f"{seat} ") if seat else label
+
+
+def _worth(worth: Knob | None) -> tuple[int | None, str | None]:
+    """As a number, or as text."""
+    if isinstance(worth, int) and -LARGEST <= worth <= LARGEST:
+        return int(worth), None
+    return None, None if worth is None else str(worth)
+
+
+# findings
+
+
+def _audited(rows: Rows, reader: Reader, path: StrPath) -> Rows:
+    """The same with what an audit says, unless it could tell what is hidden in a game that goes on."""
+    if not reader.is_over and _hides(reader):
+        return rows
+    log = rows.game.log
+    try:
+        judged = reader if reader.damage is None else Reader.open(path, judging=True)
+        if judged.damage is not None:
+            return replace(rows, findings=(_unjudged(log, judged.damage),))
+        found = judged.audit(judged.head, patience=0)
+        secrets = _secrets(reader)
+    except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
+        return replace(rows, findings=(_unjudged(log, mistake),))
+    refused = {finding.event for finding in found if finding.code == "refused"}
+    return replace(
+        rows,
+        game=replace(rows.game, audited=True, refused=len(refused)),
+        findings=tuple(_finding(log, number, each, secrets) for number, each in enumerate(found, 1)),
+    )
+
+
+def _hides(reader: Reader) -> bool:
+    """Whether the log knows more than everybody may, now or of an event."""
+    game, state = reader.game, reader.state_at(ROOT)
+    for event in reader.history.along(reader.head):
+        if not same(event, redacted(game, state, event, None)):
+            return True
+        game.projector.fold_known(state, (event,))
+    return reader.known(state, None) is not state
+
+
+def _secrets(reader: Reader) -> re.Pattern[str] | None:
+    """The names that only hidden pieces have; None where there are none."""
+    state = reader.state
+    shown = set(reader.known(state, None).pieces.names.values())
+    hidden = {name for name in state.pieces.names.values() if name is not None and name not in shown}
+    if not hidden:
+        return None
+    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(hidden)))
+
+
+def _finding(log: str, number: int, found: Finding, secrets: re.Pattern[str] | None) -> FindingRow:
+    tells = secrets is not None and secrets.search(found.message)
+    return FindingRow(
+        log=log,
+        number=number,
+        code=found.code,
+        severity=found.severity,
+        line=found.line,
+        event=found.event,
+        message=WITHHELD if tells else found.message,
+    )
+
+
+def _unjudged(log: str, mistake: Exception) -> FindingRow:
+    """Why a log cannot be judged."""
+    error = mistake if isinstance(mistake, TablefoldError) else evening.failed(mistake)
+    line = error.line or 0
+    return FindingRow(
+        log=log, number=1, code=error.code, severity="error", line=line, event=0, message=error.message
+    )

@@ -1,0 +1,165 @@
+"""Chunks are done whatever becomes of those who do them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ledger.core.errors import UsageError
+from ledger.shelf import engines
+from ledger.shelf.engines import child, cluster, pool
+from tests.shelf import labour
+
+ENGINES = pytest.mark.parametrize("engine", ["local", "dask"])
+
+
+def done(
+    items: Sequence[int | str], engine: str = "local", limit: float = 60.0, size: int = 3
+) -> list[engines.Done]:
+    chunks = (items[at : at + size] for at in range(0, len(items), size))
+    return list(engines.run(labour.doubled, chunks, engine=engine, workers=2, limit=lambda chunk: limit))
+
+
+def answers(found: Sequence[engines.Done]) -> list[int]:
+    return sorted(number for each in found for number in each.answer or ())
+
+
+def given_up(found: Sequence[engines.Done]) -> dict[object, str]:
+    return {each.chunk[0]: each.failed for each in found if each.failed}
+
+
+@ENGINES
+def test_every_chunk_is_answered(engine: str) -> None:
+    assert answers(done(range(20), engine)) == [2 * number for number in range(20)]
+
+
+def test_no_chunk_is_no_answer() -> None:
+    assert done([]) == []
+
+
+@ENGINES
+def test_what_kills_its_worker_twice_is_named_and_stops_nothing_else(engine: str) -> None:
+    items = [1, 2, "killed", 4, 5, "failing", 7, "leaving", 9]
+    found = done(items, engine)
+    assert answers(found) == [2, 4, 8, 10, 14, 18]
+    assert given_up(found) == {
+        "killed": "its worker was killed (SIGKILL)",
+        "failing": "ValueError: no number",
+        "leaving": "SystemExit: 3",
+    }
+
+
+@ENGINES
+def test_what_never_ends_is_named_and_stops_nothing_else(engine: str) -> None:
+    found = done([1, "hanging", 3, 4], engine, limit=0.3)
+    assert answers(found) == [2, 6, 8]
+    assert given_up(found) == {"hanging": "it took longer than 0.3 s"}
+
+
+def test_a_worker_that_is_killed_once_loses_nothing(tmp_path: Path) -> None:
+    found = done([1, str(tmp_path / "killed"), 3, 4])
+    assert answers(found) == [2, 6, 8]
+    assert not given_up(found)
+
+
+def test_what_workers_print_goes_nowhere(capfd: pytest.CaptureFixture[str]) -> None:
+    assert answers(done([1, "talking"])) == [2]
+    assert capfd.readouterr() == ("", "")
+
+
+def test_one_worker_is_a_process_of_its_own() -> None:
+    (only,) = engines.run(labour.worker, [[1]], workers=1)
+    assert only.answer != os.getpid()
+
+
+def test_no_more_chunks_are_drawn_than_workers_need() -> None:
+    drawn = []
+
+    def chunks() -> Iterator[list[int]]:
+        for number in range(100):
+            drawn.append(number)
+            yield [number]
+
+    with closing(engines.run(labour.doubled, chunks(), workers=2)) as found:
+        next(found)
+        assert len(drawn) <= 5
+
+
+def test_workers_end_at_once_when_nobody_wants_more() -> None:
+    found = engines.run(labour.doubled, [[1], ["hanging"], ["hanging"]], workers=2)
+    next(found)
+    begun = time.monotonic()
+    found.close()
+    assert time.monotonic() - begun < 2
+
+
+def test_a_worker_dies_with_whoever_started_it() -> None:
+    script = (
+        "from ledger.shelf import engines; from tests.shelf import labour; import os; "
+        "found = engines.run(labour.worker, [[1], [2], [3]], workers=1); "
+        "print(next(found).answer, flush=True); os.kill(os.getpid(), 9)"
+    )
+    environ = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    ended = subprocess.run(
+        [sys.executable, "-c", script], check=False, env=environ, capture_output=True, text=True
+    )
+    assert _is_gone(int(ended.stdout))
+
+
+def _is_gone(process: int) -> bool:
+    """Whether it ends soon; nobody may be there to take note of it."""
+    for _ in range(100):
+        try:
+            state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+        except (FileNotFoundError, ProcessLookupError):
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_a_worker_imports_nothing_from_the_folder_in_which_it_is_started(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder of logs from strangers may hold a file that is called as a module is."""
+    (tmp_path / "msgspec.py").write_text("raise SystemExit(3)")
+    monkeypatch.setattr(sys, "path", [each for each in sys.path if each])
+    monkeypatch.chdir(tmp_path)
+    assert answers(done([1])) == [2]
+
+
+def test_where_no_worker_starts_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    with pytest.raises(pool.EngineFailed, match="No worker can be started: it ends at once with status 1"):
+        done([1])
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
+    with pytest.raises(pool.EngineFailed, match="No worker can be started: No such file"):
+        done([1])
+
+
+def test_an_engine_that_is_not_there_is_told() -> None:
+    with pytest.raises(UsageError, match="There is no engine 'spark'"):
+        done([1], "spark")
+
+
+def test_a_cluster_that_does_not_answer_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "ANSWERING", 0.2)
+    with pytest.raises(pool.EngineFailed, match="No Dask scheduler answers at 127"):
+        done([1], "dask://127.0.0.1:9")
+
+
+def test_a_child_that_was_killed_while_it_waited_is_started_again() -> None:
+    own = child.Child()
+    first = own.answer(labour.worker, [1], 60)
+    os.kill(first, 9)
+    again = [own.answer(labour.worker, [1], 60) for _ in range(2)]
+    own.close()
+    assert any(isinstance(each, int) and each != first for each in again)

@@ -1,0 +1,232 @@
+"""All rows of a log: what it says, what could be counted, what an audit says, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
+from ledger.games import registry
+from ledger.shelf import evening, telling
+from ledger.shelf.rows import Rows
+from tests.secrets.test_shared import OVER
+from tests.secrets.worlds import GAMES, Twins, twins, twins_of
+
+SAMPLES = Path(__file__).parents[2] / "sample_logs"
+PARTNERS = SAMPLES / "scorepad/partners-at-the-bridge.jsonl"
+CABIN = SAMPLES / "effortless/five-in-the-cabin.jsonl"
+
+
+def told(path: Path, *, audit: bool = False, log: str = "game.jsonl") -> Rows:
+    found = telling.read(path, log, audit=audit)
+    assert found is not None
+    return found
+
+
+def played(
+    folder: Path, *moves: str, game: str = "kingless", seats: tuple[str, ...] = ("ann", "bob")
+) -> Path:
+    path = folder / "game.jsonl"
+    wanted = NewGame(game=game, seats=seats, dealer="tool", seed=7)
+    desk = Desk.new(str(path), wanted)
+    for move in moves:
+        desk.do(move)
+    return path
+
+
+def test_every_event_of_the_line_of_play_is_a_row_without_hash_typed_words_or_seed() -> None:
+    rows, desk = told(CABIN), Desk.open(CABIN)
+    assert [row.id for row in rows.events] == [event.id for event in desk.history.path()]
+    assert rows.game.events == len(rows.events)
+    written = msgspec.json.encode(rows).decode()
+    assert desk.journal.fingerprint not in written
+    assert not [word for word in ('"h":', '"typed":', '"seed":') if word in written]
+    assert {row.turn for row in rows.events} == set(range(rows.game.turns + 1))
+
+
+def test_a_body_is_what_the_log_says_of_that_event(tmp_path: Path) -> None:
+    rows = told(played(tmp_path, "note hello", "claim ann 3"))
+    assert [(row.type, row.by, row.body) for row in rows.events][-2:] == [
+        ("noted", "table", {"text": "hello"}),
+        ("claimed", "table", {"seat": "ann", "points": 3}),
+    ]
+
+
+def test_what_is_withheld_stands_as_a_question_mark() -> None:
+    rows = told(SAMPLES / "kingless/six-in-the-hut.jsonl")
+    assert {"seat": "ola", "count": 5, "cards": "?"} in [row.body for row in rows.events]
+
+
+def test_facts_stand_at_the_end_of_each_turn_with_a_total_for_every_seat() -> None:
+    rows = told(PARTNERS)
+    ends = {row.turn: row.id for row in rows.events}
+    assert {(fact.turn, fact.event) for fact in rows.facts} == set(ends.items())
+    last = {fact.seat: fact.number for fact in rows.facts if fact.name == "total"}
+    assert last == {row.seat: row.score for row in rows.seats}
+    assert len({(fact.turn, fact.seat, fact.name) for fact in rows.facts}) == len(rows.facts)
+
+
+@pytest.mark.parametrize(
+    ("label", "seat", "name"),
+    [
+        ("ann supply", "ann", "supply"),
+        ("ann b hand of cards", "ann b", "hand of cards"),
+        ("deck", "", "deck"),
+        ("anna supply", "", "anna supply"),
+        ("ann", "", "ann"),
+    ],
+)
+def test_a_fact_belongs_to_the_seat_that_its_label_begins_with(label: str, seat: str, name: str) -> None:
+    assert telling._named(("ann", "ann b"), label) == (seat, name)
+
+
+@pytest.mark.parametrize(
+    ("worth", "number", "text"),
+    [(3, 3, None), (True, 1, None), ("red", None, "red"), (None, None, None), (2**70, None, str(2**70))],
+)
+def test_a_fact_is_a_number_or_a_text_or_unknown(worth: Any, number: int | None, text: str | None) -> None:
+    assert telling._worth(worth) == (number, text)
+
+
+def test_an_empty_log_has_no_events_and_no_facts(tmp_path: Path) -> None:
+    empty = told(played(tmp_path, game="scorepad"), audit=True)
+    assert (empty.events, empty.facts, empty.game.audited) == ((), (), True)
+
+
+# what is no sound log
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in (SAMPLES / "broken").glob("*.jsonl")))
+def test_a_damaged_log_gives_the_rows_before_its_damage(name: str) -> None:
+    path = SAMPLES / "broken" / name
+    rows, listed = telling.read(path, "game.jsonl", audit=True), evening.read(path, "game.jsonl")
+    assert (rows is None) == (listed is None)
+    if rows is None or listed is None:
+        return
+    assert replace(rows.game, audited=False, refused=None) == listed.game
+    assert len(rows.events) == rows.game.events
+    assert rows.game.audited or [found.severity for found in rows.findings] == ["error"]
+
+
+def test_an_audit_says_what_cannot_have_happened_and_what_the_rules_forbid() -> None:
+    broken = SAMPLES / "broken"
+    assert {each.code for each in told(broken / "card-from-an-empty-slot.jsonl", audit=True).findings} >= {
+        "impossible"
+    }
+    assert told(broken / "refused-move.jsonl", audit=True).game.refused == 1
+    assert told(broken / "refused-move.jsonl").game.refused is None
+    cut = told(broken / "changed-hash.jsonl", audit=True)
+    assert [(each.code, each.line) for each in cut.findings] == [("log-damaged", 2)]
+    assert not cut.game.audited
+    stranger = told(broken / "unknown-game.jsonl", audit=True)
+    assert (stranger.game.is_installed, stranger.seats != (), len(stranger.findings)) == (False, True, 1)
+
+
+class _Broken(Exception):
+    pass
+
+
+def _fails(*_: Any) -> Any:
+    raise _Broken
+
+
+def _with(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
+    game = replace(registry.game("effortless"), **parts)
+    monkeypatch.setattr(registry, "game", lambda name: game)
+
+
+def test_a_game_that_fails_in_its_facts_gives_all_its_events(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = told(CABIN)
+    _with(monkeypatch, facts=_fails)
+    rows = told(CABIN, audit=True)
+    assert (rows.events, rows.facts, rows.seats) == (whole.events, (), whole.seats)
+    assert "mistake" in rows.game.damage
+
+
+def test_a_game_that_fails_half_way_gives_what_its_header_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    _with(monkeypatch, score=_fails)
+    rows = told(CABIN, audit=True)
+    assert (rows.events, len(rows.seats), rows.game.audited) == ((), 5, False)
+    assert [each.code for each in rows.findings] == ["error"]
+    assert "mistake" in rows.game.damage
+
+
+def test_a_game_without_facts_or_turns_has_a_total_at_its_head(monkeypatch: pytest.MonkeyPatch) -> None:
+    _with(monkeypatch, facts=lambda state: {}, turn=lambda state: 0)
+    rows = told(CABIN)
+    assert [(fact.turn, fact.event, fact.name) for fact in rows.facts] == [
+        (0, rows.events[-1].id, "total")
+    ] * 5
+
+
+# secrets
+
+
+def apart(folder: Path, pairs: Iterator[Twins], *, is_over: bool) -> tuple[list[str], int]:
+    """The names that the rows of two logs tell apart, and how many pairs were compared."""
+    found, compared = [], 0
+    for twin in pairs:
+        compared += 1
+        mine, yours = (_rows(folder, data, is_over=is_over) for data in (twin.one, twin.other))
+        if mine != yours:
+            found.append(f"{twin.game}: {' <-> '.join(twin.names)}")
+    return found, compared
+
+
+def _rows(folder: Path, data: bytes, *, is_over: bool) -> Rows:
+    """Of a game that is over without its seal, which covers what is hidden, and that no seed deals it."""
+    path = folder / "told.jsonl"
+    path.write_bytes(data)
+    rows = told(path, audit=True)
+    assert rows.game.over == is_over
+    if not is_over:
+        assert (rows.game.seal, rows.game.audited, rows.findings) == ("", False, ())
+        return rows
+    kept = [replace(found, number=0) for found in rows.findings if found.code != "not-the-seed"]
+    return replace(rows, game=replace(rows.game, seal=""), findings=tuple(kept))
+
+
+@pytest.mark.parametrize(("game", "seed"), [("effortless", 2), ("kingless", 0), ("courses", 0)])
+def test_the_rows_of_a_game_that_goes_on_tell_nothing(game: str, seed: int, tmp_path: Path) -> None:
+    found, compared = apart(tmp_path, twins(tmp_path, game, seed), is_over=False)
+    assert (found, bool(compared)) == ([], True)
+
+
+@pytest.mark.parametrize(("log", "seed"), OVER)
+def test_the_rows_of_a_game_that_is_over_tell_nothing_that_is_hidden_still(
+    log: str, seed: int, tmp_path: Path
+) -> None:
+    pairs = twins_of(Desk.open(SAMPLES / log), Random(seed), tmp_path / "twin.jsonl")
+    found, compared = apart(tmp_path, islice(pairs, 1), is_over=True)
+    assert (found, bool(compared)) == ([], True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("seed", range(100, 106))
+def test_the_rows_of_many_games_tell_nothing(game: str, seed: int, tmp_path: Path) -> None:
+    found, _ = apart(tmp_path, twins(tmp_path, game, seed), is_over=False)
+    assert found == []
+
+
+def test_rows_that_are_not_veiled_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "redacted", lambda game, state, event, seat: event)
+    assert apart(tmp_path, twins(tmp_path, "kingless", 0), is_over=False)[0]
+
+
+def test_a_game_that_is_over_tells_what_was_known_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = SAMPLES / "effortless/three-at-the-kitchen-table.jsonl"
+    known = {fact.event: fact.text for fact in told(path).facts if fact.name == "cy's cards"}
+    monkeypatch.setattr(Reader, "ending", lambda self, tip, seat: None)
+    then = {fact.event: fact.text for fact in told(path).facts if fact.name == "cy's cards"}
+    assert {id_: text for id_, text in then.items() if "?" not in str(text)}.items() <= known.items()
+    assert any("?" in str(text) for text in then.values())
+    assert not any("?" in str(text) for text in known.values())
