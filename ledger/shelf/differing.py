@@ -6,7 +6,7 @@ nothing. Facts that the other rules' pieces do not allow are the end of what can
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Literal
 
@@ -20,7 +20,8 @@ from ledger.desk import new_log
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import places
-from ledger.shelf.asking import Asked, ask
+from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 from ledger.store.disk import StrPath
 
@@ -66,13 +67,16 @@ def other_rules(wanted_game: str, rulings: Mapping[str, str], catalog: str) -> O
     return Other(rulings, new_log.catalog_ref(game, catalog) if catalog else None)
 
 
-def differences(wanted_places: Iterable[str], wanted: Wanted, other: Other) -> Iterator[Asked[Differed]]:
+def differences(wanted_places: Iterable[str], wanted: Wanted, other: Other) -> list[Asked[Differed]]:
     """What each log comes to under other rules, by their names. Raises UsageError for a place that is not
     there."""
-    for file in places.found(wanted_places):
-        differed = differ(file.log, file.log, wanted, other)
-        if differed is not None:
-            yield differed
+    found = every(partial(_differences, wanted=wanted, other=other), places.found(wanted_places))
+    return sorted(found, key=lambda asked: asked.evening.game.log)
+
+
+def _differences(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[Asked[Differed]]:
+    differed = (differ(file.log, file.log, wanted, other) for file in files)
+    return [each for each in differed if each is not None]
 
 
 def differ(path: StrPath, log: str, wanted: Wanted, other: Other) -> Asked[Differed] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,11 @@ from msgspec.structs import replace
 from ledger.core.log.events import Claimed, Counted
 from ledger.core.rules.scores import ScoreSheet
 from ledger.games import registry
+from ledger.shelf import asking, engines
+from ledger.shelf.auditing import Audited, audit, audits
+from ledger.shelf.engines import Done
+from ledger.shelf.places import Found
+from ledger.shelf.wanted import Wanted
 from tests.cli.conftest import Tablefold
 from tests.samples.__main__ import SAMPLE_LOGS
 from tests.samples.conftest import tablefold as tablefold  # noqa: PLC0414 - the program with the real games
@@ -170,3 +175,38 @@ def test_a_stranger_s_names_drive_no_terminal(tablefold: Tablefold, tmp_path: Pa
     ran = tablefold("shelf", "audit", ".")
     assert "a\\x1b[31m.jsonl" in ran.out
     assert "\x1b" not in ran.out
+
+
+def test_a_log_whose_worker_is_killed_twice_is_named_and_the_others_are_audited(
+    tablefold: Tablefold, put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    put(SOUND, ARGUED)
+
+    def run(
+        work: Callable[[Sequence[Found]], list[Audited]], chunks: Iterable[Sequence[Found]], **options: object
+    ) -> Iterator[Done[Found, list[Audited]]]:
+        for chunk in chunks:
+            is_lost = chunk[0].log.endswith("three-over-lunch.jsonl")
+            yield Done(chunk, None, "its worker was killed") if is_lost else Done(chunk, work(chunk))
+
+    monkeypatch.setattr(engines, "run", run)
+    monkeypatch.setattr(asking, "FEW", 1)
+    ran = tablefold("shelf", "audit", "games")
+    assert ran.status == 4
+    assert ran.out.startswith(
+        "games/three-over-lunch.jsonl: cannot be audited. It was given up: its worker was\n  killed.\n"
+    )
+    assert "2 logs audited: 1 silent, 1 that cannot be audited." in ran.out
+
+
+def test_many_logs_go_through_workers_and_come_to_the_same(tablefold: Tablefold, tmp_path: Path) -> None:
+    samples = sorted(SAMPLE_LOGS.glob("*/*.jsonl"))
+    (tmp_path / "games").mkdir()
+    for number, sample in enumerate(samples):
+        shutil.copy(sample, tmp_path / "games" / f"{number:03} {sample.name}")
+    ran = tablefold("shelf", "audit", "games")
+    one_by_one = (audit(path, str(path), Wanted()) for path in sorted((tmp_path / "games").iterdir()))
+    found = [each for each in one_by_one if each is not None]
+    assert len(found) > 3 * asking.FEW
+    assert audits([str(tmp_path / "games")], Wanted()) == found
+    assert ran.status == 4

@@ -137,12 +137,12 @@ def test_the_page_names_the_log_both_winners_the_totals_and_where_it_parts(
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        ((), "Other rules are those of a game."),
+        ((), "No game is named."),
         (("--game", "effortless"), "No other rule is named."),
         (("--game", "chess", "--rule", "a=b"), "There is no game called 'chess' here."),
         (("--game", "effortless", "--rule", "moon=b"), "Effortless has no ruling 'moon'."),
         (("--game", "effortless", "--rule", "deck_out=b"), "deck_out can be leave_empty or"),
-        (("--game", "effortless", "--rule", "deck_out"), "--rule deck_out: a ruling is written KNOB=VALUE."),
+        (("--game", "effortless", "--rule", "deck_out"), "--rule deck_out: write a ruling as KNOB=VALUE."),
         (("--game", "effortless", "--catalog", "moon"), "There is no built-in catalog 'moon'."),
         (("--game", "scorepad:moon", "--catalog", "golf"), "There is no evening of scorepad:moon here."),
     ],

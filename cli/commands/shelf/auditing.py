@@ -45,7 +45,7 @@ def command(
     from ledger.shelf.auditing import audits
 
     wanted = Wanted(game=game, players=players, since=since, until=until)
-    found = list(audits(places or shell.settings.places or (".",), wanted, explain=explain))
+    found = audits(places or shell.settings.places or (".",), wanted, explain=explain)
     shell.answer(
         lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)
     )

@@ -44,11 +44,11 @@ def command(
     from ledger.shelf import differing
 
     if not game:
-        raise UsageError("Other rules are those of a game.", hint="Add --game GAME.")
+        raise UsageError("No game is named.", hint="Add --game GAME.")
     rulings = dict(map(ruling, rules))
     other = differing.other_rules(game, rulings, catalog)
     wanted = Wanted(game=game, players=players, since=since, until=until)
-    found = list(differing.differences(places or shell.settings.places or (".",), wanted, other))
+    found = differing.differences(places or shell.settings.places or (".",), wanted, other)
     if not found:
         raise UsageError(
             f"There is no evening of {game} here.", hint="`tablefold shelf PLACE` lists the logs of a place."
