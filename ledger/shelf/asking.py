@@ -59,23 +59,45 @@ def ask(
         return Asked(untold) if wanted.fits(untold) else None
 
 
+Hear = Callable[[int, int], None]
+"""Is told how many logs were asked, and of how many."""
+
+
+def unheard(done: int, of: int) -> None:
+    """Where nobody wants to know."""
+
+
 def every(
-    work: Callable[[Sequence[Found]], list[Asked[A]]], files: Iterable[Found], *, workers: int = 0
-) -> Iterator[Asked[A]]:
-    """What all logs answer, in any order. `work` asks some of them, and answers for those that are meant; it
-    is what `engines.run` takes. A log that hangs or kills its worker is named, and stops no other.
+    work: Callable[[Sequence[Found]], list[Asked[A]]], files: Iterable[Found], hear: Hear = unheard
+) -> list[Asked[A]]:
+    """What all logs answer, by their names. `work` asks some of them, and answers for those that are meant;
+    it is what `engines.run` takes. A log that hangs or kills its worker is named, and stops no other.
     """
     found = tuple(files)
+    done = 0
+    answers: list[Asked[A]] = []
+    for some, asked in _asked(work, found):
+        answers += asked
+        done += some
+        hear(done, len(found))
+    return sorted(answers, key=lambda each: each.evening.game.log)
+
+
+def _asked(
+    work: Callable[[Sequence[Found]], list[Asked[A]]], found: Sequence[Found]
+) -> Iterator[tuple[int, list[Asked[A]]]]:
+    """Answers as they come, each time with how many logs were asked."""
     if len(found) <= FEW:
-        yield from work(found)
+        for file in found:
+            yield 1, work([file])
         return
     chunks = (found[start : start + FEW] for start in range(0, len(found), FEW))
-    for done in engines.run(work, chunks, workers=workers, limit=_limit):
+    for done in engines.run(work, chunks, limit=_limit):
         if done.answer is not None:
-            yield from done.answer
+            yield len(done.chunk), done.answer
         else:
             lost = TablefoldError(f"It was given up: {done.failed}.")
-            yield from (Asked(evening.unread(file.log, None, lost)) for file in done.chunk)
+            yield len(done.chunk), [Asked(evening.unread(file.log, None, lost)) for file in done.chunk]
 
 
 def _limit(files: Sequence[Found]) -> float:

@@ -1,4 +1,4 @@
-"""What can be said against each log.
+"""The audit of each log.
 
 Law: it says what `audit` says of that log alone, in the same words, and nothing more.
 """
@@ -11,7 +11,7 @@ from functools import partial
 from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 from ledger.shelf import places
-from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.asking import Asked, Hear, ask, every, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 from ledger.store.disk import StrPath
@@ -22,11 +22,12 @@ Audited = Asked[tuple[Finding, ...]]
 """A log with its findings. A damaged one is audited as far as it is read."""
 
 
-def audits(wanted_places: Iterable[str], wanted: Wanted, *, explain: bool = False) -> list[Audited]:
+def audits(
+    wanted_places: Iterable[str], wanted: Wanted, *, explain: bool = False, hear: Hear = unheard
+) -> list[Audited]:
     """An audit of each log, by their names. With `explain` it is looked for what would explain wrong claims,
     which can take some seconds for each. Raises UsageError for a place that is not there."""
-    found = every(partial(_audits, wanted=wanted, explain=explain), places.found(wanted_places))
-    return sorted(found, key=lambda audited: audited.evening.game.log)
+    return every(partial(_audits, wanted=wanted, explain=explain), places.found(wanted_places), hear)
 
 
 def _audits(files: Sequence[Found], *, wanted: Wanted, explain: bool) -> list[Audited]:

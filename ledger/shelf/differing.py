@@ -20,7 +20,7 @@ from ledger.desk import new_log
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import places
-from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.asking import Asked, Hear, ask, every, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 from ledger.store.disk import StrPath
@@ -67,11 +67,12 @@ def other_rules(wanted_game: str, rulings: Mapping[str, str], catalog: str) -> O
     return Other(rulings, new_log.catalog_ref(game, catalog) if catalog else None)
 
 
-def differences(wanted_places: Iterable[str], wanted: Wanted, other: Other) -> list[Asked[Differed]]:
+def differences(
+    wanted_places: Iterable[str], wanted: Wanted, other: Other, hear: Hear = unheard
+) -> list[Asked[Differed]]:
     """What each log comes to under other rules, by their names. Raises UsageError for a place that is not
     there."""
-    found = every(partial(_differences, wanted=wanted, other=other), places.found(wanted_places))
-    return sorted(found, key=lambda asked: asked.evening.game.log)
+    return every(partial(_differences, wanted=wanted, other=other), places.found(wanted_places), hear)
 
 
 def _differences(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[Asked[Differed]]:

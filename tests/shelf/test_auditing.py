@@ -54,7 +54,7 @@ def audited(tablefold: Tablefold, *words: str) -> tuple[int, dict[str, Any]]:
 def test_where_all_is_silent_one_sentence_says_so(tablefold: Tablefold, put: Put) -> None:
     put(SOUND)
     ran = tablefold("shelf", "audit", "games")
-    assert (ran.status, ran.out) == (0, "1 log audited: nothing can be said against it.\n")
+    assert (ran.status, ran.out) == (0, "1 log audited: no fault was found.\n")
 
 
 def test_a_wrong_claim_is_listed_with_its_line_and_the_status_is_that_of_an_audit(
@@ -67,7 +67,7 @@ def test_a_wrong_claim_is_listed_with_its_line_and_the_status_is_that_of_an_audi
         "games/five-in-the-cabin.jsonl: Vera's 41 is 6 too few. Audit: 1 error.\n"
         "└─ line 376: error: vera: the table says 41, the log says 47 (6 too few).\n"
         "\n"
-        "2 logs audited: 1 silent, 1 with something against them.\n"
+        "2 logs audited: 1 silent, 1 at fault.\n"
     )
 
 
@@ -87,9 +87,7 @@ def test_an_unfinished_game_and_notes_are_no_fault_unless_it_is_strict(
     put(UNFINISHED, ARGUED)
     ran = tablefold("shelf", "audit", "games")
     assert (ran.status, ran.err) == (0, "")
-    assert ran.out.endswith(
-        "Also 1 warning and 5 notes, which fail no audit. To read those of a log:\ntablefold audit LOG\n"
-    )
+    assert ran.out.endswith("1 warning and 5 notes fail no audit; `tablefold audit LOG` shows them.\n")
     strict = tablefold("shelf", "audit", "games", "--strict")
     assert strict.status == 4
     assert "warning: The game is not over." in strict.out

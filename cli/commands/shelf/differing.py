@@ -29,11 +29,11 @@ def command(
 ) -> None:
     """Fold all evenings of a game under another ruling: whose win would it be?
 
-    What was said in each log is folded as it was said, as `tablefold diff LOG main --rule` does it alone. Of
-    each log that it changes you see the winners before and after, the totals, and the first event where
-    something else would have followed. Logs that play by that ruling, and those where nothing changes, are
-    counted. Where the other rules do not allow what was said, the log ends there, and that is told. Of a
-    game that goes on and hides something nothing is told.
+    The same facts are folded under the other rules, as `tablefold diff LOG main --rule` does it for one log.
+    For each log that changes you see who won, as played and otherwise, the totals that changed, and the first
+    event after which something else would have followed. Logs that were played by that ruling, and those
+    where nothing changes, are only counted. Where the other rules do not allow what happened, the facts end
+    there, and it says so. It says nothing of a game that goes on and hides something.
 
     \b
     Examples:
