@@ -6,7 +6,7 @@ Source: ledger/FORMAT.md, "Shelf".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import date, time
 from decimal import Decimal
