@@ -50,6 +50,18 @@ def cache_file() -> str:
     return os.path.join(folder, CACHE) if folder else ""
 
 
+def shelf_file() -> str:
+    """The scanned file that is meant where none is named. Raises UsageError where the system has no place for
+    it."""
+    from ledger.core.errors import UsageError
+    from ledger.shelf.file import FILE
+
+    folder = folders.data(os.environ)
+    if not folder:
+        raise UsageError("There is no folder for a shelf here.", hint="Name a file: --shelf FILE")
+    return os.path.join(folder, FILE)
+
+
 def _players(ctx: click.Context) -> Iterator[str]:
     """Who sat at the tables, as far as that was read before."""
     from ledger.shelf import gathering
