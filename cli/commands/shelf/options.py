@@ -66,7 +66,8 @@ def _players(ctx: click.Context) -> Iterator[str]:
     """Who sat at the tables, as far as that was read before."""
     from ledger.shelf import gathering
 
-    places = places_of(Shell(), ctx.params.get("places") or ())
+    named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
+    places = places_of(Shell(), named)
     names = {seat.seat: None for evening in gathering.known(places, cache_file()) for seat in evening.seats}
     yield from sorted(names)
 
