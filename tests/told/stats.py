@@ -10,7 +10,7 @@ STATS = (
         "a player who could be two",
         "stats --player ANN",
         ("stats --player ann",),
-        ("new other.jsonl --game effortless --players Ann,bob,cy"),
+        ("new other.jsonl --game effortless --players Ann,bob,cy",),
     ),
     Case("a game that nobody played", "stats --game chess", ("stats --game effortless",)),
     Case("a table that is not in the answer", "stats --table scores", ("stats --table players",)),
