@@ -8,7 +8,7 @@ from contextlib import closing
 import click
 
 from cli import folders
-from cli.commands.shelf.options import places_argument, places_of
+from cli.commands.shelf.options import places_argument, places_of, shelf_file
 from cli.options import answer_options
 from cli.shell import Shell
 
@@ -69,7 +69,7 @@ def command(
     from ledger.shelf import scan
     from ledger.shelf.file import digest_key, opened
 
-    file = file or _usual()
+    file = file or shelf_file()
     folder = folders.data(os.environ)
     key = digest_key(os.path.join(folder, KEY) if folder else "")
     report = scan.Report()
@@ -91,14 +91,3 @@ def command(
             pass
     shell.answer(lambda: scanned.blocks(report, file), lambda: scanned.data(report, file))
     return 0 if report.is_whole else INTERRUPTED
-
-
-def _usual() -> str:
-    """Raises UsageError."""
-    from ledger.core.errors import UsageError
-    from ledger.shelf.file import FILE
-
-    folder = folders.data(os.environ)
-    if not folder:
-        raise UsageError("There is no folder for a shelf here.", hint="Name a file: -o FILE")
-    return os.path.join(folder, FILE)
