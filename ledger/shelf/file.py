@@ -34,6 +34,8 @@ LONGEST = 16 << 20
 """Bytes of a line, as long as there are those of other logs beside it."""
 SPOOL = ".rows"
 """Behind its name: the folder in which rows wait to be read; gone when nobody writes."""
+MAGIC = slice(8, 12)
+"""Where a file of DuckDB says `DUCK`."""
 KEY = 32
 """Bytes of a key for digests."""
 _CORES_A_THREAD = 4
@@ -234,19 +236,28 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
     """DuckDB's connection to a shelf. Raises NoShelf, ShelfHeld, ShelfFailed."""
     import duckdb  # noqa: PLC0415 - whoever calls has asked for it
 
-    if os.path.exists(file) and not os.path.isfile(file):
-        raise NoShelf("That is no ordinary file.", where=file, hint="Name another: -o FILE")
+    _require_ours(file)
     try:
-        return duckdb.connect(file, config={**_CONFIG, **config})
+        return duckdb.connect(os.path.abspath(file), config={**_CONFIG, **config})
     except duckdb.Error as error:
-        told = str(error)
-        if "not a valid DuckDB database" in told:
-            raise NoShelf("That is no shelf.", where=file, hint="Name another: -o FILE") from None
-        if "lock" in told:
+        if "lock" in str(error):
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
             ) from None
         raise failed(file, error) from None
+
+
+def _require_ours(file: str) -> None:
+    """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too."""
+    if not os.path.lexists(file):
+        return
+    try:
+        with open(file, "rb") if os.path.isfile(file) else open(os.devnull, "rb") as there:
+            begins = there.read(MAGIC.stop)
+    except OSError as error:
+        raise failed(file, error) from None
+    if begins[MAGIC] != b"DUCK":
+        raise NoShelf("That is no shelf.", where=file, hint="Name another: -o FILE")
 
 
 def failed(file: str, error: Exception) -> ShelfFailed:
