@@ -6,7 +6,7 @@ Source: ledger/FORMAT.md, "Shelf".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import date, time
 from decimal import Decimal
@@ -46,7 +46,7 @@ def made(answer: Answer, form: str) -> bytes:
 
 def table(answer: Answer) -> str:
     """The names of the columns, then a row each."""
-    names = [disarmed(name) for name in answer.columns]
+    names = [str(disarmed(name)) for name in answer.columns]
     rows = (dict(zip(names, map(_cell, row), strict=True)) for row in values(answer))
     return cells.table(names, rows)
 

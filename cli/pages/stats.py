@@ -91,7 +91,7 @@ def _alias(names: Sequence[str]) -> str:
 
 def _counted(nights: Sequence[Night]) -> str:
     over = sum(night.is_finished for night in nights)
-    days = sorted(night.day for night in nights if night.day)
+    days = sorted(night.day for night in nights if night.day and night.is_finished)
     when = "" if not days else f", {days[0]}" if days[0] == days[-1] else f", from {days[0]} to {days[-1]}"
     going = len(nights) - over
     text = f"{over} {'evening is' if over == 1 else 'evenings are'} over{when}."

@@ -74,6 +74,7 @@ class ShelfRow(msgspec.Struct, frozen=True, kw_only=True):
     """What the file says of itself, in one row."""
 
     version: int = VERSION
+    """That of these tables."""
     edition: str
     """Tablefold and the games whose work the rows are."""
 

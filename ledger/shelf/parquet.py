@@ -48,13 +48,15 @@ def encoded(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequenc
         shown = ", ".join(f"{name} AS {quoted(own)}" for name, own in zip(names, columns, strict=True))
         try:
             connection.execute(
-                f"COPY (SELECT {shown} FROM read_json($source, columns={{{told}}}, "  # noqa: S608 - quoted
+                f"COPY (SELECT {shown} FROM read_json($source, columns={{{told}}}, "
                 f"format='newline_delimited', maximum_object_size={LONGEST})) TO $target (FORMAT parquet)",
                 {"source": source, "target": target},
             )
         except duckdb.Error as error:
             why = str(error).partition("\n")[0]
-            raise UsageError("The answer does not fit Parquet.", where=why, hint="Take CSV or JSON.") from None
+            raise UsageError(
+                "The answer does not fit Parquet.", where=why, hint="Take CSV or JSON."
+            ) from None
         with open(target, "rb") as file:
             return file.read()
 
@@ -70,4 +72,3 @@ def _fitting(cell: Any, kind: str) -> Any:
     if kind != "VARCHAR" or cell is None or isinstance(cell, str):
         return cell
     return msgspec.json.encode(cell).decode()
-

@@ -18,7 +18,7 @@ from ledger.core.errors import UsageError, typed
 from ledger.core.pieces.names import close
 from ledger.shelf.columns import quoted
 from ledger.shelf.extra import needed
-from ledger.shelf.file import NoShelf, connect
+from ledger.shelf.file import ALL, NoShelf, connect
 
 MEMORY = 1
 """GB that DuckDB takes for one query."""
@@ -58,7 +58,7 @@ class Table(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """`columns` have names that differ, `types` are those of DuckDB; the `rows` come as they are asked for."""
+    """`columns` have names that differ, `types` are those of DuckDB; `rows` come as they are asked for."""
 
     columns: tuple[str, ...]
     types: tuple[str, ...]
@@ -96,8 +96,10 @@ class Shelf:
                 yield from rows
 
     def tables(self) -> Iterator[Table]:
-        """Every table, in the order in which they were made."""
-        for name, columns in self._columns.items():
+        """Every table, those of a shelf in the order of `ALL`."""
+        known = [name for name in ALL if name in self._columns]
+        for name in dict.fromkeys((*known, *self._columns)):
+            columns = self._columns[name]
             (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
             yield Table(name, columns, count)
 

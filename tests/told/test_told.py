@@ -30,9 +30,10 @@ from tests.told.logs import EVENING, LOG
 from tests.told.person import ROOT, Case, Person, Told
 from tests.told.playing import PLAYING
 from tests.told.shelf import SHELF
+from tests.told.stats import STATS
 from tests.told.typing import TYPING
 
-CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES, *SHELF)
+CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES, *SHELF, *STATS)
 EXIT_STATUSES = {1, 2, 3, 5}
 ELSEWHERE = {
     (file, said)

@@ -86,28 +86,32 @@ def _table(table: Table, names: Names, said: set[str]) -> dict[str, Any]:
     said.update(notes)
     longest = max_bar(table)
     none = NONE if len(table.columns) == 2 else ""
-    columns = zip(table.columns, zip(*table.rows, strict=True), strict=True)
+    columns = list(zip(*table.rows, strict=True))
+    are_numbers = [_are_numbers(cells) for cells in columns]
     return {
         "title": table.title,
         "columns": table.columns,
-        "numbers": {
-            name for place, (name, cells) in enumerate(columns) if place and any(map(_is_number, cells))
-        },
-        "rows": [[_cell(cell, names, longest, none) for cell in row] for row in table.rows],
+        "numbers": {name for name, are in zip(table.columns[1:], are_numbers[1:], strict=True) if are},
+        "rows": [
+            [_cell(cell, names, longest, none, are) for cell, are in zip(row, are_numbers, strict=True)]
+            for row in table.rows
+        ],
         "notes": notes,
         "behind": list(_behind(table)),
     }
 
 
-def _is_number(figure: Figure) -> bool:
-    return isinstance(figure.value, int | float)
+def _are_numbers(cells: Sequence[Figure]) -> bool:
+    """Whether there are numbers in a column, and no words."""
+    told = [cell.value for cell in cells if cell.value not in (None, "")]
+    return bool(told) and not any(isinstance(value, str) for value in told)
 
 
-def _cell(figure: Figure, names: Names, longest: int, none: str) -> Cell:
+def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool) -> Cell:
     text = shown(figure)
     if isinstance(figure, Bar) and isinstance(figure.value, int):
         return Cell(text, True, round(100 * figure.value / max(longest, 1)))
-    return Cell(names.get(text, text) or none, _is_number(figure))
+    return Cell(names.get(text, text) or none, is_number)
 
 
 def _behind(table: Table) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
