@@ -59,7 +59,7 @@ def _require_sense(condition: str, told: Sequence[Told]) -> None:
         if all(name in unknown for unknown in nowhere):
             known = tuple(dict.fromkeys(each for answer in told for each in answer.names))
             raise BadCondition(
-                f"{name} is nothing that a condition can name in any of these logs.",
+                f"{name} is not something a condition can name in any of these logs.",
                 where=condition,
                 hint=MOMENTS
                 if " at " in name

@@ -91,13 +91,13 @@ def test_a_log_in_which_a_name_means_nothing_is_left_out() -> None:
     [
         (
             "Soll won",
-            "Soll won is nothing that a condition can name in any of these logs.",
+            "Soll won is not something a condition can name in any of these logs.",
             "Did you mean Sol won",
         ),
-        ("over and zyzzyva < 3", "zyzzyva is nothing that a condition can name", "It can name turn, event"),
+        ("over and zyzzyva < 3", "zyzzyva is not something a condition can name", "It can name turn, event"),
         ("Sol total", "Sol total is a number, neither yes nor no.", "Compare it: Sol total = "),
         ("by < 3", "by < 3: by is words and 3 is a number.", "by is "),
-        ("turn > 3 at half time", "3 at half time is nothing that a condition can name", where.MOMENTS),
+        ("turn > 3 at half time", "3 at half time is not something a condition can name", where.MOMENTS),
     ],
 )
 def test_what_makes_sense_in_no_log_is_an_error(condition: str, said: str, hint: str) -> None:
@@ -137,7 +137,7 @@ def test_only_logs_that_pass_the_other_filters_are_asked(tablefold: Tablefold) -
     assert tablefold("new", "a.jsonl", *new, "ann,bob").status == 0
     assert tablefold("new", "b.jsonl", *new, "ann,cy").status == 0
     ran = tablefold("shelf", "--player", "cy", "--where", "bob total = 0")
-    assert (ran.status, "bob total is nothing that a condition can name" in ran.err) == (2, True)
+    assert (ran.status, "bob total is not something a condition can name" in ran.err) == (2, True)
     told = json.loads(tablefold("shelf", "--where", "bob total = 0 and not over", "--json").out)
     assert [Path(log["log"]).name for log in told["logs"]] == ["a.jsonl"]
 
