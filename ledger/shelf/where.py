@@ -1,7 +1,7 @@
 """Which evenings were so: a condition as `find` has them, asked of every log.
 
 Law: what is asked is what everybody may know at that moment. Without `at` a condition is about the end of the
-log. A log without such a moment, or in which a name means nothing, is none of those that are meant.
+log. What a log has no moment or no name for neither holds there nor fails.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def test_without_at_a_condition_is_about_the_end(condition: str, names: list[str
         ("pim total = 51 at turn 3 and pim total = 69 at turn 6", [HOLES]),
         ("tom total > maja total at turn 27 and maja won", [DUMMY]),
         ("event = 35 at turn 3", [LUNCH]),
-        ("by = Sol at event 35 or by = Rhea at event 35 or by = Tove at event 35", [LUNCH]),
+        ("by = Tove at event 36", [LUNCH]),
         ("over at the end", [DUMMY, BOX, LUNCH, HOLES]),
         ("jon total < 0 at any time", [BOX]),
         ("ida total < 0 at any time", []),
@@ -79,10 +79,11 @@ def test_a_turn_that_never_came_holds_nothing_and_denies_nothing(condition: str)
     assert so(condition) == []
 
 
-def test_a_log_in_which_a_name_means_nothing_is_left_out() -> None:
+def test_where_a_name_means_nothing_it_neither_holds_nor_fails() -> None:
     assert so("not Sol won") == []
     assert so("noa total > 0") == [HOLES]
-    assert so("noa total > 0 or Sol total > 0") == []
+    assert so("noa total > 0 or Sol total > 0") == sorted([HOLES, LUNCH])
+    assert so("noa total > 0 and Sol total > 0") == []
     assert so("deck < 60 and Sol won") == [LUNCH]
 
 

@@ -52,8 +52,9 @@ def command(
     to is remembered until it changes.
 
     A CONDITION is one as `find` takes it: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end
-    of each game, and where it ends in `at turn 10` (when that turn ended), `at event 57` or `at any time`,
-    then; each part may say its own. A log is left out where nothing is called so, or that turn never came.
+    of each game; what ends in `at turn 10` (when that turn was over), `at event 57` or `at any time` is
+    asked then, and each part can say its own. Where nothing is called so, or that turn never came, it
+    neither holds nor fails.
 
     \b
     Examples:
