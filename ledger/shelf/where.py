@@ -88,9 +88,7 @@ def _told(reader: Reader, condition: Condition) -> Told:
     except BadCondition as error:
         nonsense = error.message, error.hint
     unknown = tuple(str(name) for name in along.senseless())
-    return Told(
-        holds is True and not unknown, unknown, tuple(nameable(along.end)) if unknown else (), nonsense
-    )
+    return Told(holds is True, unknown, tuple(nameable(along.end)) if unknown else (), nonsense)
 
 
 class _Along(Watch):
