@@ -46,7 +46,7 @@ def made(answer: Answer, form: str) -> bytes:
 
 def table(answer: Answer) -> str:
     """The names of the columns, then a row each."""
-    names = [disarmed(name) for name in answer.columns]
+    names = [str(disarmed(name)) for name in answer.columns]
     rows = (dict(zip(names, map(_cell, row), strict=True)) for row in values(answer))
     return cells.table(names, rows)
 

@@ -150,8 +150,9 @@ class Shelf:
             having = [table for table, columns in self._columns.items() if own in dict(columns)]
             if having:
                 return f"{own} is a column of {', '.join(having)}."
+            near = tuple(str(said.get("candidates", "")).split(","))
             columns = {column: "" for columns in self._columns.values() for column, _ in columns}
-            return close(own, tuple(columns)) or LISTS
+            return close(own, near) or close(own, tuple(columns)) or LISTS
         if said.get("type") == "Table":
             return close(name, tables) or f"Tables: {', '.join(tables)}."
         return LISTS
