@@ -35,4 +35,4 @@ def corrected(path: Path) -> None:
     desk = Desk.new(str(path), NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=7))
     for text in ("helo", "again"):
         desk.do(f"note {text}")
-        amend(desk, desk.head, [f"note {text} there"], Wanted(reason="misheard"))
+        amend(desk, desk.head, [f"note {text} there"], Wanted(reason="misheard")).write()
