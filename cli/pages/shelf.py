@@ -21,16 +21,11 @@ from ledger.shelf.rows import Evening, SeatRow
 
 LEAST = {"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10}
 """Each column, and how many columns of a terminal it has at least."""
-LEFT_OUT = ("time", "moves", "game")
+LEFT_OUT = ("time", "moves", "game", "seats", "date")
 """What is left out first where a terminal has no room for all of them."""
 SUFFIX = ".jsonl"
 WON = "*"
 MOST_NAMED = 12
-
-
-def dots(*, ascii_only: bool) -> str:
-    """What stands where something was cut."""
-    return "..." if ascii_only else "…"
 
 
 # what a log comes to, in cells
@@ -115,11 +110,11 @@ def ordered(evenings: Iterable[Evening], key: str, *, reverse: bool) -> list[Eve
 # the page
 
 
-def blocks(evenings: Sequence[Evening], width: int, cut: str) -> list[Block]:
-    """A page `width` columns wide; `cut` stands where something was left out."""
+def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list[Block]:
+    """A page `width` columns wide."""
     folder, names = _named([evening.game.log for evening in evenings])
     rows = [{**_cells(evening), "log": log} for evening, log in zip(evenings, names, strict=True)]
-    page: list[Block] = [_grid(rows, width, cut)]
+    page: list[Block] = [_grid(rows, width, ascii_only=ascii_only)]
     page += _damages(evenings, names)
     return [
         *page,
@@ -144,10 +139,11 @@ def _below(folder: str) -> str:
     return os.path.join(folder, "")
 
 
-def _grid(rows: Sequence[Mapping[str, Cell]], width: int, cut: str) -> Grid:
+def _grid(rows: Sequence[Mapping[str, Cell]], width: int, *, ascii_only: bool) -> Grid:
     """What nobody has is left out, and what does not fit is cut."""
+    cut = "..." if ascii_only else "…"
     columns = [column for column in LEAST if any(row[column] != "" for row in rows)]
-    cells = {column: [_clean(row[column]) for row in rows] for column in columns}
+    cells = {column: [_clean(row[column], ascii_only) for row in rows] for column in columns}
     sizes = {column: max(len(column), *(measure(str(cell)) for cell in cells[column])) for column in columns}
     for column in LEFT_OUT:
         if sum(min(size, LEAST[each]) for each, size in sizes.items()) > _room(sizes, width):
@@ -169,8 +165,11 @@ def _room(columns: Collection[str], width: int) -> int:
     return width - len(GAP) * (len(columns) - 1)
 
 
-def _clean(cell: Cell) -> Cell:
-    return visible(cell) if isinstance(cell, str) else cell
+def _clean(cell: Cell, ascii_only: bool) -> Cell:
+    if isinstance(cell, int):
+        return cell
+    text = visible(cell)
+    return text.encode("ascii", "backslashreplace").decode() if ascii_only else text
 
 
 def _fitted(cell: Cell, size: int, cut: str, shorter: Callable[[str, int, str], str]) -> Cell:

@@ -14,6 +14,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
+from msgspec.structs import astuple
 
 from ledger import __version__
 from ledger.shelf.places import Found, end
@@ -51,6 +52,45 @@ _brief = msgspec.json.Decoder(_Brief).decode
 _whole = msgspec.json.Decoder(Evening | None).decode
 
 
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """What a file came to, as it is kept: bytes, which go from one process to another as they are."""
+
+    log: str
+    size: int
+    time: int
+    end: bytes
+    made_by: str
+    game: str
+    package: str
+    brief: bytes
+    whole: bytes
+
+    def evening(self, *, is_brief: bool) -> Evening | None:
+        """None for what is no log."""
+        return _evening(self.brief if is_brief else self.whole, is_brief=is_brief)
+
+
+def line(file: Found, evening: Evening | None) -> Line:
+    """What is kept of a file that was read."""
+    from ledger.games import registry  # noqa: PLC0415 - slow, and who only looks something up needs no game
+
+    brief = _Brief() if evening is None else _Brief(evening.game, evening.seats)
+    game = "" if brief.game is None else brief.game.game
+    package = registry.package(game) if game else ""
+    parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
+    return Line(file.log, file.size, file.time, end(file), OURS, game, package, *parts)
+
+
+def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
+    """Raises zlib.error, or ValueError."""
+    text = zlib.decompress(data)
+    if not is_brief:
+        found: Evening | None = _whole(text)
+        return found
+    brief = _brief(text)
+    return None if brief.game is None else Evening(game=brief.game, seats=brief.seats)
+
+
 class Lost(Exception):
     """What was known a moment ago cannot be read."""
 
@@ -81,23 +121,14 @@ class Cache:
         if row is None:
             raise Lost
         try:
-            data = zlib.decompress(row[0])
-            if not self._is_brief:
-                found: Evening | None = _whole(data)
-                return found
-            brief = _brief(data)
+            return _evening(row[0], is_brief=self._is_brief)
         except (TypeError, ValueError, zlib.error):
             self._lose(is_broken=True)
             raise Lost from None
-        return None if brief.game is None else Evening(game=brief.game, seats=brief.seats)
 
-    def keep(self, read: Iterable[tuple[Found, Evening | None]]) -> bool:
-        """Keeps what files come to; whether all of it is kept."""
-        try:
-            rows = [self._row(file, evening) for file, evening in read]
-        except UnicodeEncodeError:  # a name that is no text
-            return False
-        return self._change(_KEEP, rows)
+    def keep(self, lines: Iterable[Line]) -> bool:
+        """Whether all of them are kept."""
+        return self._change(_KEEP, [astuple(each) for each in lines])
 
     def forget(self, found: Iterable[Found]) -> None:
         """Lets go of the logs of this system that were not found and are not there any more."""
@@ -109,12 +140,6 @@ class Cache:
 
     def close(self) -> None:
         self._lose(is_broken=False)
-
-    def _row(self, file: Found, evening: Evening | None) -> tuple[Any, ...]:
-        brief = _Brief() if evening is None else _Brief(evening.game, evening.seats)
-        game = "" if brief.game is None else brief.game.game
-        parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
-        return file.log, file.size, file.time, end(file), OURS, game, self._package(game), *parts
 
     def _package(self, game: str) -> str:
         """What brings a game here."""

@@ -9,12 +9,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.core.errors import TablefoldError
 from ledger.shelf import places
-from ledger.shelf.cache import Cache, Lost
+from ledger.shelf.cache import Cache, Line, Lost, line
 from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 
-AT_ONCE = 50
+AT_ONCE = 25
 """Logs that are read before what they come to is kept: whoever leaves meanwhile has read them for good."""
+MANY = 100
+"""Logs from which on it is worth while to start other processes."""
 
 
 def evenings(wanted: Iterable[str], cache: str = "", *, is_brief: bool = False) -> Iterator[Evening]:
@@ -26,7 +28,7 @@ def evenings(wanted: Iterable[str], cache: str = "", *, is_brief: bool = False) 
     try:
         fresh = _refreshed(files, kept)
         for file in files:
-            evening = fresh[file.log] if file.log in fresh else _known(file, kept)
+            evening = fresh[file.log].evening(is_brief=is_brief) if file.log in fresh else _known(file, kept)
             if evening is not None:
                 yield evening
     finally:
@@ -56,17 +58,41 @@ def read(file: Found) -> Evening | None:
         return evening.unread(file.log, None, error)
 
 
-def _refreshed(files: Sequence[Found], kept: Cache) -> dict[str, Evening | None]:
+def lines(files: Sequence[Found]) -> list[Line]:
+    """What some files come to, to be kept: the work of a process."""
+    return [line(file, read(file)) for file in files]
+
+
+def _refreshed(files: Sequence[Found], kept: Cache) -> dict[str, Line]:
     """Reads what the cache does not know, and gives back what it does not keep."""
     missing = [file for file in files if not kept.knows(file)]
-    fresh: dict[str, Evening | None] = {}
-    for first in range(0, len(missing), AT_ONCE):
-        answers = [(file, read(file)) for file in missing[first : first + AT_ONCE]]
-        if not kept.keep(answers):
-            fresh |= {file.log: evening for file, evening in answers}
+    fresh: dict[str, Line] = {}
+    for answer in _read(missing):
+        if not kept.keep(answer):
+            fresh |= {each.log: each for each in answer}
     if missing:
         kept.forget(files)
     return fresh
+
+
+def _read(files: Sequence[Found]) -> Iterator[list[Line]]:
+    """Many of this system are read by several processes; what else there is, this one can reach for sure."""
+    from ledger.shelf import engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
+
+    near = [file for file in files if not file.url]
+    near, far = (near, [file for file in files if file.url]) if len(near) >= MANY else ([], files)
+    for done in engines.run(lines, _chunks(near)) if near else ():
+        if done.answer is None:
+            failed = TablefoldError(f"It could not be read: {done.failed}.")
+            yield [line(file, evening.unread(file.log, None, failed)) for file in done.chunk]
+        else:
+            yield done.answer
+    for chunk in _chunks(far):
+        yield lines(chunk)
+
+
+def _chunks(files: Sequence[Found]) -> Iterator[Sequence[Found]]:
+    return (files[first : first + AT_ONCE] for first in range(0, len(files), AT_ONCE))
 
 
 def _known(file: Found, kept: Cache) -> Evening | None:

@@ -38,6 +38,13 @@ class Found(msgspec.Struct, frozen=True):
     """When it was changed, in ns since 1970; 0 where its place does not say."""
     url: str = ""
     """How fsspec opens it, with all that its place was named with; empty for a file of this system."""
+    raw: str = ""
+    """The path, where some of its bytes are no text and `log` spells them out."""
+
+    @property
+    def path(self) -> str:
+        """Of a file of this system."""
+        return self.raw or self.log
 
 
 def found(places: Iterable[str]) -> Iterator[Found]:
@@ -66,7 +73,9 @@ def found(places: Iterable[str]) -> Iterator[Found]:
         identity = status.st_dev, status.st_ino
         if S_ISREG(status.st_mode) and identity not in seen:
             seen.add(identity)
-            yield Found(name, status.st_size, status.st_mtime_ns)
+            log = name.encode(errors="backslashreplace").decode()
+            raw = "" if log == name else name
+            yield Found(log, status.st_size, status.st_mtime_ns, raw=raw)
 
 
 @contextmanager
@@ -74,7 +83,7 @@ def opened(file: Found) -> Iterator[str]:
     """The path of a local file with the same bytes: the log itself, or a copy that goes away again. Raises
     LogUnreadable where its place does not give it."""
     if not file.url:
-        yield file.log
+        yield file.path
         return
     from ledger.shelf import remote  # noqa: PLC0415 - only where a URL was named
 
@@ -89,7 +98,7 @@ def end(file: Found) -> bytes:
 
         return remote.end(file, _END)
     try:
-        with open(file.log, "rb", buffering=0) as opened:
+        with open(file.path, "rb", buffering=0) as opened:
             opened.seek(max(file.size - _END, 0))
             return opened.read(_END)
     except OSError:

@@ -67,7 +67,7 @@ def command(
     style = shell.style(sys.stdout)
     shell.answer(
         lambda: (
-            page.blocks(found, style.width, page.dots(ascii_only=style.ascii_only))
+            page.blocks(found, style.width, ascii_only=style.ascii_only)
             if found
             else page.nothing(asked, everything)
         ),

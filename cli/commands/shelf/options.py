@@ -66,16 +66,17 @@ def _players(ctx: click.Context) -> Iterator[str]:
     """Who sat at the tables, as far as that was read before."""
     from ledger.shelf import gathering
 
-    places = places_of(Shell(), ctx.params.get("places") or ())
+    named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
+    places = places_of(Shell(), named)
     names = {seat.seat: None for evening in gathering.known(places, cache_file()) for seat in evening.seats}
     yield from sorted(names)
 
 
-def _day(ctx: click.Context, param: click.Parameter, value: str) -> str:
+def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
     """Raises UsageError."""
     from ledger.shelf.wanted import day
 
-    return day(value) if value else ""
+    return "" if value is None or ctx.resilient_parsing else day(value)
 
 
 places_argument = click.argument("places", nargs=-1, type=Place(), metavar="[PLACE]...")
@@ -87,14 +88,11 @@ def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
     for option in (
         click.option(
             "--until",
-            default="",
             metavar="DATE",
             callback=_day,
             help="Only those played by then: 2026, 2026-05 or 2026-05-31.",
         ),
-        click.option(
-            "--since", default="", metavar="DATE", callback=_day, help="Only those played since then."
-        ),
+        click.option("--since", metavar="DATE", callback=_day, help="Only those played since then."),
         click.option(
             "--player",
             "players",

@@ -54,7 +54,7 @@ def command(
     \b
     Examples:
       tablefold shelf query
-      tablefold shelf query "SELECT seat, count(*) FROM seats WHERE won GROUP BY 1"
+      tablefold shelf query "SELECT seat, avg(score) FROM seats GROUP BY 1"
       tablefold shelf query @wins.sql --to wins.parquet
     """
     from cli.export import answers
