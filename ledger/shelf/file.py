@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 FILE = "shelf.duckdb"
 """How it is called in the folder of the user's data."""
+ANOTHER = "Name another: --shelf FILE"
 VERSION = 1
 """That of the tables: a shelf of an older one is made again."""
 MEMORY = "256MB"
@@ -101,7 +102,7 @@ class Shelf:
         tables = {name for (name,) in self._base.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
         if tables and "shelf" not in tables:
             raise NoShelf(
-                "That is a DuckDB file of something else.", where=self.file, hint="Name another: -o FILE"
+                "That is a DuckDB file of something else.", where=self.file, hint=ANOTHER
             )
         found = self._base.execute("SELECT version, edition FROM shelf").fetchone() if tables else None
         version, before = found or (0, "")
@@ -109,7 +110,7 @@ class Shelf:
             raise NoShelf(
                 "That shelf was made by a later Tablefold.",
                 where=self.file,
-                hint="Use that one, or name another file: -o FILE",
+                hint="Use that one, or name another file: --shelf FILE",
             )
         if (version, before) == (VERSION, edition):
             return
@@ -237,19 +238,31 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
     """DuckDB's connection to a shelf. Raises NoShelf, ShelfHeld, ShelfFailed."""
     import duckdb  # noqa: PLC0415 - whoever calls has asked for it
 
-    if os.path.exists(file) and not os.path.isfile(file):
-        raise NoShelf("That is no ordinary file.", where=file, hint="Name another: -o FILE")
+    if os.path.exists(file) and not _may_be_shelf(file):
+        raise NoShelf("That is no shelf.", where=file, hint=ANOTHER)
     try:
         return duckdb.connect(file, config={**_CONFIG, **config})
     except duckdb.Error as error:
         told = str(error)
         if "not a valid DuckDB database" in told:
-            raise NoShelf("That is no shelf.", where=file, hint="Name another: -o FILE") from None
+            raise NoShelf("That is no shelf.", where=file, hint=ANOTHER) from None
         if "lock" in told:
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
             ) from None
         raise failed(file, error) from None
+
+
+def _may_be_shelf(file: str) -> bool:
+    """Whether it is empty, or a file of DuckDB's: of others DuckDB makes tables that it keeps nowhere."""
+    if not os.path.isfile(file):
+        return False
+    try:
+        with open(file, "rb") as there:
+            start = there.read(12)
+    except OSError:
+        return True
+    return not start or start[8:] == b"DUCK"
 
 
 def failed(file: str, error: Exception) -> ShelfFailed:

@@ -166,7 +166,7 @@ WRONG = (
     ("SELECT * FROM gmes", "gmes does not exist", "query:1:15, at gmes", "Did you mean games?"),
     ("SELECT * FROM zzzzzz", "zzzzzz does not exist", "query:1:15, at zzzzzz", "Tables: "),
     ("SELCT 1", 'at or near "SELCT"', "query:1:1, at SELCT", "lists tables"),
-    ("SELECT 1 +", "syntax error", "query:1:10, at +", "lists tables"),
+    ("SELECT 1 +", "Syntax error", "query:1:10, at +", "lists tables"),
     ("SELECT 'a'::INT", "Could not convert string 'a'", "query:1:", "lists tables"),
     ("SELECT now()", "A time with a zone", "", "now()::TIMESTAMP"),
     ("SELECT $1", "Values were not provided", "", "lists tables"),
