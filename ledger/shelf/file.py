@@ -101,9 +101,7 @@ class Shelf:
         has to be read once more. Raises NoShelf."""
         tables = {name for (name,) in self._base.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
         if tables and "shelf" not in tables:
-            raise NoShelf(
-                "That is a DuckDB file of something else.", where=self.file, hint=ANOTHER
-            )
+            raise NoShelf("That is a DuckDB file of something else.", where=self.file, hint=ANOTHER)
         found = self._base.execute("SELECT version, edition FROM shelf").fetchone() if tables else None
         version, before = found or (0, "")
         if version > VERSION:

@@ -92,7 +92,6 @@ EATING = (
     "SELECT repeat('x', 3000000000)",
     "SELECT unnest(range(1000000000))",
     "SELECT length(repeat(game, 300000000)) FROM games",
-    "SELECT list(range) FROM range(1000000000)",
 )
 
 

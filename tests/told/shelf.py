@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ledger.shelf import places, scan
 from ledger.shelf.file import opened
-from tests.told.logs import LOG, folder, put
+from tests.told.logs import EVENING, LOG, folder, put
 from tests.told.person import Case
 
 
+@cache
+def _shelf() -> bytes:
+    """A shelf with the evening."""
+    with TemporaryDirectory() as there:
+        log, file = Path(there, LOG), Path(there, "shelf.duckdb")
+        log.write_bytes(EVENING)
+        told = scan.read([scan.Wanted(each, "") for each in places.found([str(log)])], key=b"k", audit=False)
+        with opened(str(file), "told") as shelf:
+            shelf.keep(told.read, told.lines)
+        return file.read_bytes()
+
+
 def scanned(there: Path) -> None:
-    """The shelf of this folder, as `shelf scan` makes it."""
-    told = scan.read(
-        [scan.Wanted(each, "") for each in places.found([str(there / LOG)])], key=b"k", audit=False
-    )
-    with opened(str(there / "data/tablefold/shelf.duckdb"), "told") as shelf:
-        shelf.keep(told.read, told.lines)
+    """What `shelf scan` leaves in this folder."""
+    file = there / "data/tablefold/shelf.duckdb"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(_shelf())
 
 
 def _asks(name: str, query: str, then: str = "FROM games") -> Case:
