@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ledger.shelf.stats.figures import Figure, Table, label
 from ledger.shelf.stats.nights import Counted
 from ledger.shelf.stats.ratings import Rating
-from ledger.shelf.stats.wins import expected, last, parts, plays, win_rate, wins, with_person
+from ledger.shelf.stats.wins import by_person, expected, last, parts, plays, win_rate, wins
 
 Ratings = Mapping[str, Rating] | None
 """Each person's; None where nobody is rated for want of the library."""
@@ -35,9 +35,10 @@ def everybody(found: Counted) -> list[str]:
 def players(found: Counted, ratings: Ratings, subject: str = "") -> Table:
     """A row for each person."""
     rows = []
+    all_, finished = by_person(found.nights), by_person(found.finished)
     for person in everybody(found):
-        own = with_person(found.finished, person)
-        contests = parts(found.finished, person)
+        own = finished.get(person, [])
+        contests = parts(own, person)
         rows.append(
             (
                 label(person),
@@ -46,7 +47,7 @@ def players(found: Counted, ratings: Ratings, subject: str = "") -> Table:
                 win_rate(contests),
                 expected(contests),
                 *rated(ratings, person),
-                last(with_person(found.nights, person)),
+                last(all_[person]),
             )
         )
     return Table(
