@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
@@ -81,7 +80,7 @@ def stats(
     asked = Asked(wanted=wanted, by=by or "", year=year, tables=names)
     found = report(evenings(places or shell.settings.places or (".",)), known, asked)
     if as_csv:
-        shell.document(codecs.BOM_UTF8 + forms.sheet(found, with_evenings=not names).encode())
+        shell.document(forms.sheet(found, with_evenings=not names).encode())
         return
     if file:
         _write(shell, found, file, force=force)

@@ -151,3 +151,6 @@ def test_splits_by_month_place_players_and_seat() -> None:
     ]
     assert splits.of_player(nights, "ann", "seat", people({})).cell("seat 2", "plays") == Figure(1, (2,))
     assert [row[0].value for row in splits.of_all(nights, "players").rows] == ["2", "3"]
+    seats = splits.of_all(nights, "seat")
+    assert values(seats, "2 players, seat 1")[:2] == [2, 1]
+    assert values(seats, "3 players, whoever began")[:2] == [1, 0]

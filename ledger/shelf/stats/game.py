@@ -6,7 +6,7 @@ chance would give it, and is called more or less only where its interval leaves 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ledger.shelf.stats.figures import Bar, Figure, Gain, Share, Table, label, mean, quantile
 from ledger.shelf.stats.games import minutes
@@ -127,12 +127,30 @@ def _step(span: int) -> int:
 def seats(found: Counted, game: str = "") -> Table:
     """What each seat of the table won, and who began, beside what chance would give them."""
     contests = [night for night in found.finished if night.is_contest]
+    return _seat_table("seats", "Seats", game, _seats(contests, ""))
+
+
+def seats_by_players(found: Counted, game: str = "") -> Table:
+    """The same for each number of players."""
+    contests: dict[int, list[Night]] = {}
+    for night in found.finished:
+        if night.is_contest:
+            contests.setdefault(night.seats, []).append(night)
+    rows = [row for count in sorted(contests) for row in _seats(contests[count], f"{count} players, ")]
+    return _seat_table("by seat", "By seat", game, rows)
+
+
+def _seats(contests: Sequence[Night], where: str) -> Iterator[tuple[Figure, ...]]:
     most = max((night.seats for night in contests), default=0)
-    rows = [_seat(f"seat {number}", _at(contests, number)) for number in range(1, most + 1)]
-    rows.append(_seat("whoever began", _began(contests)))
+    for number in range(1, most + 1):
+        yield _seat(f"{where}seat {number}", _at(contests, number))
+    yield _seat(f"{where}whoever began", _began(contests))
+
+
+def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, ...]]) -> Table:
     return Table(
-        name="seats",
-        title="Seats",
+        name=name,
+        title=title,
         subject=game,
         columns=("seat", "plays", "wins", "win rate", "expected", "advantage", "tilt"),
         rows=tuple(row for row in rows if row[1].value),

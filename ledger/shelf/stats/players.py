@@ -19,7 +19,8 @@ RATED = (
     "more for each point of the ordinal, which is mu less three times sigma: it begins low in doubt."
 )
 INTERVALS = (
-    "An interval is Wilson's, 95 %; what is expected is the share of a player like all others at the table."
+    "An interval is Wilson's, 95 %; what is expected is the share of a player like all others at the table. "
+    "A shared win is a win of all who share it, in both."
 )
 
 
