@@ -48,6 +48,7 @@ LONG = frozenset(
         "tests/shelf/test_engines.py::test_what_kills_its_worker_twice_is_named_and_stops_nothing_else[dask]",
         "tests/shelf/test_engines.py::test_what_never_ends_is_named_and_stops_nothing_else[dask]",
         "tests/shelf/test_telling.py::test_the_rows_of_many_games_tell_nothing",
+        "tests/shelf/test_auditing.py::test_many_logs_go_through_workers_and_come_to_the_same",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
         "tests/strangers/test_planted.py::test_a_mistake_is_found_and_named",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cli.commands.shelf.options import places_argument, wanted_options
+from cli.commands.shelf.options import cache_file, places_argument, places_of, wanted_options
 from cli.options import page_options
 from cli.shell import Shell
 from ledger.core.blocks import Note
@@ -78,7 +78,7 @@ def stats(
     wanted = Wanted(game=game, players=players, since=since, until=until)
     year = str(datetime.now(UTC).year)
     asked = Asked(wanted=wanted, by=by or "", year=year, tables=names)
-    found = report(evenings(places or shell.settings.places or (".",)), known, asked)
+    found = report(evenings(places_of(shell, places), cache_file()), known, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
         return

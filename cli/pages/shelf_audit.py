@@ -1,4 +1,4 @@
-"""What can be said against many logs: which have something against them, and how many have not.
+"""The audit of many logs: which of them are at fault, and how many are not.
 
 Law: what fails the audit of one log fails that of all, in the same words. Below each no more than a few
 findings are shown; the command that shows the rest is named.
@@ -30,7 +30,7 @@ class Standing(Enum):
     """What the audit of a log comes to."""
 
     SILENT = "silent"
-    FOUND = "with something against them"
+    FOUND = "at fault"
     DAMAGED = "damaged"
     UNREAD = "that cannot be audited"
     MISSING = "whose game is not here"
@@ -105,7 +105,7 @@ def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
     stands = Counter(standing(each, strict=strict) for each in found)
     audited = f"{counted(len(found), 'log')} audited"
     if stands[Standing.SILENT] == len(found):
-        return f"{audited}: nothing can be said against {'it' if len(found) == 1 else 'them'}."
+        return f"{audited}: no fault was found."
     told = (f"{stands[each]} {each.value}" for each in Standing if stands[each])
     return f"{audited}: {', '.join(told)}."
 
@@ -119,7 +119,7 @@ def _unfailing(found: Iterable[Audited], *, strict: bool) -> str:
     ]
     if not told:
         return ""
-    return f"Also {together(told)}, which fail no audit. To read those of a log: tablefold audit LOG"
+    return f"{together(told)} fail no audit; `tablefold audit LOG` shows them."
 
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:

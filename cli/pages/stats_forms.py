@@ -10,7 +10,7 @@ import io
 from collections.abc import Iterator
 from typing import Any
 
-from cli.export.sheet import AND, disarmed
+from cli.export.cells import AND, disarmed
 from cli.pages.stats import told
 from ledger.shelf.stats.figures import Figure, Rate, Table, ranges
 from ledger.shelf.stats.nights import Night

@@ -82,7 +82,7 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         seats=seats,
         dealer=wanted.dealer,
         seed=wanted.seed,
-        rulings={knob: _typed_choice(_ruling(game, knob), value) for knob, value in wanted.rulings.items()},
+        rulings=choices(game, wanted.rulings),
         catalog=catalog_ref(game, wanted.catalog),
         log=log,
         created=created,
@@ -120,12 +120,19 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
     )
 
 
-def other_setup(game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str = "") -> Setup:
+def other_setup(
+    game: AnyGame, header: Header, rulings: Mapping[str, str], catalog: str | CatalogRef = ""
+) -> Setup:
     """What the header would mean with other rulings, or another catalog. Raises BadSetup or BadCatalog."""
-    typed = {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
     ref = catalog_ref(game, catalog) if catalog else header.catalog
-    other = msgspec.structs.replace(header, rulings={**header.rulings, **typed}, catalog=ref)
+    other = msgspec.structs.replace(header, rulings={**header.rulings, **choices(game, rulings)}, catalog=ref)
     return setup_of(game, other)
+
+
+def choices(game: AnyGame, rulings: Mapping[str, str]) -> dict[str, Knob]:
+    """The values that are typed for knobs. Raises BadSetup for one that the game has not, or that cannot be
+    so."""
+    return {knob: _typed_choice(_ruling(game, knob), value) for knob, value in rulings.items()}
 
 
 def unplayable(header: Header, path: str, error: TablefoldError) -> LogUnplayable:

@@ -21,7 +21,7 @@ from ledger.core.errors import (
     UnknownName,
 )
 from ledger.core.line import whole
-from ledger.core.log.events import Event, Header
+from ledger.core.log.events import CatalogRef, Event, Header
 from ledger.core.log.history import History
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import close
@@ -264,7 +264,9 @@ class Reader:
         watch.require_sense()
         return found
 
-    def otherwise(self, one: int, other: int, rulings: Mapping[str, str], catalog: str = "") -> Otherwise:
+    def otherwise(
+        self, one: int, other: int, rulings: Mapping[str, str], catalog: str | CatalogRef = ""
+    ) -> Otherwise:
         """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
         from ledger.core.audit.other_rules import otherwise  # noqa: PLC0415
 

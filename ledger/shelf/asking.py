@@ -6,21 +6,26 @@ an answer of its own, with the reason.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
 
-from ledger.core.errors import LogMissing, NotALog
+from ledger.core.errors import LogMissing, NotALog, TablefoldError
 from ledger.core.log.events import Header
 from ledger.desk.reader import Reader
-from ledger.shelf import evening
+from ledger.shelf import engines, evening
+from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 from ledger.shelf.wanted import Wanted
 from ledger.store import journal
 from ledger.store.disk import StrPath
 
 A = TypeVar("A")
+FEW = 16
+"""Logs that a worker is given at once; no more are asked without one, which takes a moment to start."""
+PATIENCE, PACE = 60.0, 50_000
+"""How long a log may take: so many seconds, and one more for each so many bytes."""
 
 
 class Asked(msgspec.Struct, Generic[A], frozen=True):
@@ -52,3 +57,48 @@ def ask(
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
         untold = evening.untold(log, header, mistake)
         return Asked(untold) if wanted.fits(untold) else None
+
+
+Hear = Callable[[int, int], None]
+"""Is told how many logs were asked, and of how many."""
+
+
+def unheard(done: int, of: int) -> None:
+    """Where nobody wants to know."""
+
+
+def every(
+    work: Callable[[Sequence[Found]], list[Asked[A]]], files: Iterable[Found], hear: Hear = unheard
+) -> list[Asked[A]]:
+    """What all logs answer, by their names. `work` asks some of them, and answers for those that are meant;
+    it is what `engines.run` takes. A log that hangs or kills its worker is named, and stops no other.
+    """
+    found = tuple(files)
+    done = 0
+    answers: list[Asked[A]] = []
+    for some, asked in _asked(work, found):
+        answers += asked
+        done += some
+        hear(done, len(found))
+    return sorted(answers, key=lambda each: each.evening.game.log)
+
+
+def _asked(
+    work: Callable[[Sequence[Found]], list[Asked[A]]], found: Sequence[Found]
+) -> Iterator[tuple[int, list[Asked[A]]]]:
+    """Answers as they come, each time with how many logs were asked."""
+    if len(found) <= FEW:
+        for file in found:
+            yield 1, work([file])
+        return
+    chunks = (found[start : start + FEW] for start in range(0, len(found), FEW))
+    for done in engines.run(work, chunks, limit=_limit):
+        if done.answer is not None:
+            yield len(done.chunk), done.answer
+        else:
+            lost = TablefoldError(f"It was given up: {done.failed}.")
+            yield len(done.chunk), [Asked(evening.unread(file.log, None, lost)) for file in done.chunk]
+
+
+def _limit(files: Sequence[Found]) -> float:
+    return sum(PATIENCE + file.size / PACE for file in files)

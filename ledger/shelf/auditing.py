@@ -1,17 +1,18 @@
-"""What can be said against each log.
+"""The audit of each log.
 
 Law: it says what `audit` says of that log alone, in the same words, and nothing more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 from ledger.shelf import places
-from ledger.shelf.asking import Asked, ask
+from ledger.shelf.asking import Asked, Hear, ask, every, unheard
+from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 from ledger.store.disk import StrPath
 
@@ -21,13 +22,17 @@ Audited = Asked[tuple[Finding, ...]]
 """A log with its findings. A damaged one is audited as far as it is read."""
 
 
-def audits(wanted_places: Iterable[str], wanted: Wanted, *, explain: bool = False) -> Iterator[Audited]:
+def audits(
+    wanted_places: Iterable[str], wanted: Wanted, *, explain: bool = False, hear: Hear = unheard
+) -> list[Audited]:
     """An audit of each log, by their names. With `explain` it is looked for what would explain wrong claims,
     which can take some seconds for each. Raises UsageError for a place that is not there."""
-    for file in places.found(wanted_places):
-        audited = audit(file.log, file.log, wanted, explain=explain)
-        if audited is not None:
-            yield audited
+    return every(partial(_audits, wanted=wanted, explain=explain), places.found(wanted_places), hear)
+
+
+def _audits(files: Sequence[Found], *, wanted: Wanted, explain: bool) -> list[Audited]:
+    audited = (audit(file.log, file.log, wanted, explain=explain) for file in files)
+    return [each for each in audited if each is not None]
 
 
 def audit(path: StrPath, log: str, wanted: Wanted, *, explain: bool = False) -> Audited | None:

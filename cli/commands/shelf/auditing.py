@@ -1,4 +1,4 @@
-"""`shelf audit`: what can be said against all logs."""
+"""`shelf audit`: the audit of all logs."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def command(
 ) -> int:
     """Check every move, claim and count of all logs.
 
-    Each log is audited as `tablefold audit` does it alone, and what fails there fails here. Only logs that
-    fail are listed, each with its first findings; a damaged log fails, and so does one that cannot be
-    audited here. A game that is not over fails nothing unless it is strict. The status is 4 if a log
-    fails, else 0.
+    Each log is audited as `tablefold audit` does it. Only the logs that fail are listed, each with its first
+    findings. A damaged log fails too, and so does one that cannot be audited here, because its game is not
+    installed. A game that is not over does not fail unless the audit is strict. The exit status is 4 if a
+    log fails, else 0.
 
-    What explains a wrong claim is looked for with --explain alone: it can take some seconds for each.
+    Only --explain looks for what would explain a wrong claim: that can take some seconds for each log.
 
     \b
     Examples:
@@ -45,7 +45,7 @@ def command(
     from ledger.shelf.auditing import audits
 
     wanted = Wanted(game=game, players=players, since=since, until=until)
-    found = list(audits(places or shell.settings.places or (".",), wanted, explain=explain))
+    found = audits(places or shell.settings.places or (".",), wanted, explain=explain)
     shell.answer(
         lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)
     )

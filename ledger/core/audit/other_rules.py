@@ -24,6 +24,9 @@ from ledger.core.rules.rulebook import check
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
+GOES_ON = "it goes on"
+"""How a game stands that is not over, or of which nobody can say yet who won."""
+
 
 class Parting(msgspec.Struct, frozen=True):
     """The first event that the other rules do not lead to: what happened, and what they say instead."""
@@ -43,6 +46,8 @@ class Otherwise(msgspec.Struct, frozen=True):
     totals: tuple[tuple[str, int, int], ...]
     stands: tuple[str, str]
     """How the game stands under each: that it goes on, or who has won."""
+    winners: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+    """Who has won under each; nobody as long as it goes on."""
 
 
 def otherwise(
@@ -68,13 +73,20 @@ def otherwise(
             upto = event.id
     states = [veil(game, each, None) for each in (state, there)]
     sheets = [game.score(each) for each in states]
-    stands = _stands(sheets[0]), _stands(sheets[1])
-    return Otherwise(upto, parting, changes_of(game, *states), scores_of(*sheets), totals_of(*sheets), stands)
+    return Otherwise(
+        upto,
+        parting,
+        changes_of(game, *states),
+        scores_of(*sheets),
+        totals_of(*sheets),
+        (_stands(sheets[0]), _stands(sheets[1])),
+        (sheets[0].winners, sheets[1].winners),
+    )
 
 
 def _stands(sheet: ScoreSheet) -> str:
     if not sheet.final:
-        return "it goes on"
+        return GOES_ON
     return f"it is over, and {together(sheet.winners) or 'nobody'} won"
 
 

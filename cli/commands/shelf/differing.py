@@ -1,0 +1,60 @@
+"""`shelf diff`: all evenings of a game under other rules."""
+
+from __future__ import annotations
+
+import click
+
+from cli.commands.shelf.options import places_argument, wanted_options
+from cli.options import page_options, ruling
+from cli.shell import Shell
+from ledger.core.errors import UsageError
+from ledger.shelf.wanted import Wanted
+
+
+@click.command("diff")
+@places_argument
+@click.option("--rule", "rules", multiple=True, metavar="KNOB=VALUE", help="The other ruling; repeat.")
+@click.option("--catalog", default="", metavar="NAME|FILE", help="Fold them with other pieces.")
+@wanted_options
+@page_options
+def command(
+    shell: Shell,
+    places: tuple[str, ...],
+    rules: tuple[str, ...],
+    catalog: str,
+    game: str,
+    players: tuple[str, ...],
+    since: str,
+    until: str,
+) -> None:
+    """Fold all evenings of a game under another ruling: whose win would it be?
+
+    The same facts are folded under the other rules, as `tablefold diff LOG main --rule` does it for one log.
+    For each log that changes you see who won, as played and otherwise, the totals that changed, and the first
+    event after which something else would have followed. Logs that were played by that ruling, and those
+    where nothing changes, are only counted. Where the other rules do not allow what happened, the facts end
+    there, and it says so. It says nothing of a game that goes on and hides something.
+
+    \b
+    Examples:
+      tablefold shelf diff --game GAME --rule KNOB=VALUE ~/games
+      tablefold shelf diff --game GAME --catalog ours.toml
+    """
+    from cli.pages import shelf_diff
+    from ledger.shelf import differing
+
+    if not game:
+        raise UsageError("No game is named.", hint="Add --game GAME.")
+    rulings = dict(map(ruling, rules))
+    other = differing.other_rules(game, rulings, catalog)
+    wanted = Wanted(game=game, players=players, since=since, until=until)
+    found = differing.differences(places or shell.settings.places or (".",), wanted, other)
+    if not found:
+        raise UsageError(
+            f"There is no evening of {game} here.", hint="`tablefold shelf PLACE` lists the logs of a place."
+        )
+    named = " and ".join((*rules, *((f"--catalog {catalog}",) if catalog else ())))
+    shell.answer(
+        lambda: shelf_diff.blocks(found, named),
+        lambda: shelf_diff.data(found, game, rulings, catalog),
+    )
