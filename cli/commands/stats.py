@@ -24,6 +24,7 @@ BY = ("seat", "players", "month", "place")
 @click.command("stats")
 @places_argument
 @wanted_options
+@click.option("--shelf", "file", type=click.Path(), metavar="SHELF", help="Count what was scanned there.")
 @click.option("--by", type=click.Choice(BY), help="Split the numbers.")
 @click.option(
     "--alias", "aliases", multiple=True, metavar="NEW=OLD[,OLD]", help="These seats are one person."
@@ -31,7 +32,7 @@ BY = ("seat", "players", "month", "place")
 @click.option("--logs", is_flag=True, help="Add the evenings behind each number.")
 @click.option("--table", "names", multiple=True, metavar="NAME", help="Only this table; repeat for more.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print the tables for a spreadsheet.")
-@click.option("--html", "file", type=click.Path(), metavar="FILE", help="Write a page for any browser.")
+@click.option("--html", "page", type=click.Path(), metavar="FILE", help="Write a page for any browser.")
 @click.option("--force", is_flag=True, help="With --html: replace FILE, whatever it is.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @page_options
@@ -42,12 +43,13 @@ def stats(
     players: tuple[str, ...],
     since: str,
     until: str,
+    file: str | None,
     by: str | None,
     aliases: tuple[str, ...],
     logs: bool,
     names: tuple[str, ...],
     as_csv: bool,
-    file: str | None,
+    page: str | None,
     force: bool,
     ascii_only: bool,
 ) -> None:
@@ -67,23 +69,29 @@ def stats(
     """
     from cli.pages import stats as pages
     from cli.pages import stats_forms as forms
+    from ledger.shelf import scanned
     from ledger.shelf.gathering import evenings
     from ledger.shelf.stats.people import people
     from ledger.shelf.stats.report import Asked, report
     from ledger.shelf.wanted import Wanted
 
-    if as_csv and (shell.as_json or file):
+    if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
+    if file and places:
+        raise UsageError(
+            "--shelf counts what was scanned, and no PLACE besides.", hint="Leave one of them out."
+        )
     known = people(shell.settings.people, aliases)
     wanted = Wanted(game=game, players=players, since=since, until=until)
     year = str(datetime.now(UTC).year)
     asked = Asked(wanted=wanted, by=by or "", year=year, tables=names)
-    found = report(evenings(places_of(shell, places), cache_file()), known, asked)
+    read = scanned.evenings(file) if file else evenings(places_of(shell, places), cache_file())
+    found = report(read, known, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
         return
-    if file:
-        _write(shell, found, file, force=force)
+    if page:
+        _write(shell, found, page, force=force)
         return
     style = shell.style(sys.stdout)
     shell.answer(
