@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +17,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.shelf.stats.report import Report
+    from ledger.shelf.stats.report import Asked, Report
 
 BY = ("seat", "players", "month", "place")
 
@@ -69,24 +70,14 @@ def stats(
     """
     from cli.pages import stats as pages
     from cli.pages import stats_forms as forms
-    from ledger.shelf import scanned
-    from ledger.shelf.gathering import evenings
-    from ledger.shelf.stats.people import people
-    from ledger.shelf.stats.report import Asked, report
+    from ledger.shelf.stats.report import Asked
     from ledger.shelf.wanted import Wanted
 
     if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
-    if file and places:
-        raise UsageError(
-            "--shelf counts what was scanned, and no PLACE besides.", hint="Leave one of them out."
-        )
-    known = people(shell.settings.people, aliases)
     wanted = Wanted(game=game, players=players, since=since, until=until)
-    year = str(datetime.now(UTC).year)
-    asked = Asked(wanted=wanted, by=by or "", year=year, tables=names)
-    read = scanned.evenings(file) if file else evenings(places_of(shell, places), cache_file())
-    found = report(read, known, asked)
+    asked = Asked(wanted=wanted, by=by or "", year=str(datetime.now(UTC).year), tables=names)
+    found = _found(shell, places, file, aliases, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
         return
@@ -98,6 +89,24 @@ def stats(
         lambda: pages.blocks(found, style.width, ascii_only=ascii_only or style.ascii_only, with_logs=logs),
         lambda: forms.data(found),
     )
+
+
+def _found(
+    shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: Asked
+) -> Report:
+    """The answer from a scanned `file`, or from the places. Raises UsageError, UnknownName."""
+    from ledger.shelf import scanned
+    from ledger.shelf.gathering import evenings
+    from ledger.shelf.stats.people import people
+    from ledger.shelf.stats.report import report
+
+    if file and places:
+        raise UsageError(
+            "--shelf counts what was scanned, and no PLACE besides.", hint="Leave one of them out."
+        )
+    known = people(shell.settings.people, aliases)
+    read = scanned.evenings(file) if file else evenings(places_of(shell, places), cache_file())
+    return report(read, known, asked)
 
 
 def _write(shell: Shell, found: Report, file: str, *, force: bool) -> None:
