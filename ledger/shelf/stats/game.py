@@ -16,9 +16,11 @@ from ledger.shelf.stats.wins import Part, expected, numbers, plays, win_rate, wi
 
 BARS = 12
 """About so many bars of a distribution."""
+ENOUGH = 10
+"""Evenings from which on it can be told from chance who wins."""
 FAIR = (
     "What is expected is the share of wins of a side as good as all others at those tables; a tilt is named "
-    "only where the 95 % interval (Wilson's) leaves it out."
+    f"only where the 95 % interval (Wilson's) leaves it out, and from {ENOUGH} evenings on."
 )
 
 
@@ -136,15 +138,15 @@ def seats_by_players(found: Counted, game: str = "") -> Table:
     for night in found.finished:
         if night.is_contest:
             contests.setdefault(night.seats, []).append(night)
-    rows = [row for count in sorted(contests) for row in _seats(contests[count], f"{count} players, ")]
+    rows = [row for count in sorted(contests) for row in _seats(contests[count], f" of {count}")]
     return _seat_table("by seat", "By seat", game, rows)
 
 
-def _seats(contests: Sequence[Night], where: str) -> Iterator[tuple[Figure, ...]]:
+def _seats(contests: Sequence[Night], of: str) -> Iterator[tuple[Figure, ...]]:
     most = max((night.seats for night in contests), default=0)
     for number in range(1, most + 1):
-        yield _seat(f"{where}seat {number}", _at(contests, number))
-    yield _seat(f"{where}whoever began", _began(contests))
+        yield _seat(f"seat {number}{of}", _at(contests, number))
+    yield _seat(f"starter{of}", _began(contests))
 
 
 def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, ...]]) -> Table:
@@ -181,23 +183,17 @@ def _seat(name: str, there: Sequence[Part]) -> tuple[Figure, ...]:
 
 
 def advantage(there: Sequence[Part]) -> tuple[Figure, ...]:
-    """Wins, their rate, what chance would give, the difference, and whether that is more than chance."""
+    """Wins, their rate, what chance would give, the difference, and whether that is more than chance, or less."""
     won, chance = win_rate(there), expected(there)
     if not isinstance(won.value, float) or not isinstance(chance.value, float):
         return (wins(there), won, chance, Gain(None), Figure(None))
-    tilt = (
-        "more than chance"
-        if won.low > chance.value
-        else "less than chance"
-        if won.high < chance.value
-        else "none"
-    )
+    tilt = "more" if won.low > chance.value else "less" if won.high < chance.value else "none"
     return (
         wins(there),
         won,
         chance,
         Gain(won.value - chance.value, won.evenings),
-        Figure(tilt, won.evenings),
+        Figure(tilt if won.of >= ENOUGH else "too few", won.evenings),
     )
 
 
