@@ -21,7 +21,8 @@ def start() -> int:
         status = run()
     except KeyboardInterrupt:
         return INTERRUPTED
-    gc.freeze()
+    if "duckdb" not in sys.modules:  # it tells at the end, on the screen, of what nobody has collected
+        gc.freeze()
     return status
 
 

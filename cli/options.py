@@ -44,10 +44,10 @@ class LogPath(click.types.StringParamType):
             for path, header in logs_in(folder or ".")
             if (name := os.path.basename(path)).startswith(start)
         ]
-        return [*items, *(CompletionItem(text) for text in _folders(folder, start))]
+        return [*items, *(CompletionItem(text) for text in folders_below(folder, start))]
 
 
-def _folders(folder: str, start: str) -> list[str]:
+def folders_below(folder: str, start: str) -> list[str]:
     try:
         with os.scandir(folder or ".") as entries:
             names = sorted(each.name for each in entries if each.is_dir() and each.name.startswith(start))
@@ -56,7 +56,7 @@ def _folders(folder: str, start: str) -> list[str]:
     return [os.path.join(folder, name, "") for name in names if start or not name.startswith(".")]
 
 
-def _quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
+def quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
     """A completion from names that may not be there to be read."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -197,20 +197,20 @@ def complete_claims(ctx: click.Context, param: click.Parameter, incomplete: str)
     """`ann=44,` and the next seat with a column on the score sheet."""
     before, comma, begun = incomplete.rpartition(",")
     said = {part.partition("=")[0].casefold() for part in before.split(",")}
-    seats: list[str] = _quietly(_columns)(ctx, param, begun)
+    seats: list[str] = quietly(_columns)(ctx, param, begun)
     return [f"{before}{comma}{seat}=" for seat in seats if seat.casefold() not in said]
 
 
-complete_games = _quietly(_games)
-complete_topics = _quietly(_topics)
-complete_seats = _quietly(_seats)
-complete_columns = _quietly(_columns)
-complete_branches = _quietly(_branches)
-complete_bookmarks = _quietly(_bookmarks)
-complete_kinds = _quietly(_kinds)
-complete_variants = _quietly(_variants)
-complete_catalogs_shown = _quietly(_catalogs_shown)
-complete_rulings = _quietly(_rulings)
+complete_games = quietly(_games)
+complete_topics = quietly(_topics)
+complete_seats = quietly(_seats)
+complete_columns = quietly(_columns)
+complete_branches = quietly(_branches)
+complete_bookmarks = quietly(_bookmarks)
+complete_kinds = quietly(_kinds)
+complete_variants = quietly(_variants)
+complete_catalogs_shown = quietly(_catalogs_shown)
+complete_rulings = quietly(_rulings)
 
 
 def complete_catalogs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -221,9 +221,9 @@ def complete_catalogs(ctx: click.Context, param: click.Parameter, incomplete: st
             files = sorted(each.name for each in entries if each.name.endswith((".toml", ".json")))
     except OSError:
         files = []
-    names: list[str] = _quietly(_catalogs)(ctx, param, incomplete)
+    names: list[str] = quietly(_catalogs)(ctx, param, incomplete)
     found = (os.path.join(folder, name) for name in files if name.startswith(start))
-    return [*dict.fromkeys(names), *found, *_folders(folder, start)]
+    return [*dict.fromkeys(names), *found, *folders_below(folder, start)]
 
 
 def _in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:

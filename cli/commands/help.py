@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.commands.names import COMMANDS
+from cli.commands.names import COMMANDS, command
 from cli.options import color_option, complete_games, complete_topics, page_options, pass_shell
 from cli.shell import Shell
 from cli.words import WORDS
@@ -62,15 +62,20 @@ def rules(shell: Shell, game: str, topic: tuple[str, ...]) -> None:
 def _topics(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     from cli.pages import topics
 
-    return [name for name in (*COMMANDS, *topics.TOPICS) if name.startswith(incomplete)]
+    said = " ".join(ctx.params.get("topic") or ())
+    found = command(said) if said in COMMANDS else None
+    further = found.list_commands(ctx) if isinstance(found, click.Group) else ()
+    return [
+        name for name in (further if said else (*COMMANDS, *topics.TOPICS)) if name.startswith(incomplete)
+    ]
 
 
 @group.command("help")
-@click.argument("topic", required=False, metavar="[TOPIC]", shell_complete=_topics)
+@click.argument("topic", nargs=-1, metavar="[TOPIC]", shell_complete=_topics)
 @color_option
 @click.pass_context
 @pass_shell
-def help_(shell: Shell, ctx: click.Context, topic: str | None) -> None:
+def help_(shell: Shell, ctx: click.Context, topic: tuple[str, ...]) -> None:
     """Explain a command, or how moves, keys and new pieces work at the prompt.
 
     Without TOPIC it lists the commands. The topics are the commands' names, typing, keys, teaching and words.
@@ -79,18 +84,19 @@ def help_(shell: Shell, ctx: click.Context, topic: str | None) -> None:
     \b
     Examples:
       tablefold help undo
+      tablefold help shelf scan
       tablefold help typing
     """
-    program = ctx.parent or ctx
-    if topic is None:
+    program, name = ctx.parent or ctx, " ".join(topic)
+    if not topic:
         click.echo(program.get_help())
-    elif topic in COMMANDS:
-        group = program.command
-        found = group.get_command(program, topic) if isinstance(group, click.Group) else None
-        if found is not None:
-            click.echo(found.get_help(click.Context(found, info_name=topic, parent=program)))
+        return
+    try:
+        found = command(name)
+    except KeyError:
+        shell.show(_page(name.casefold()))
     else:
-        shell.show(_page(topic.casefold()))
+        click.echo(found.get_help(click.Context(found, info_name=name, parent=program)))
 
 
 def _page(topic: str) -> tuple[Block, ...]:

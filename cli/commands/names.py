@@ -5,7 +5,7 @@ Law: a file is imported when one of its commands is asked for, so that a name co
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 
 import click
@@ -31,6 +31,21 @@ WIDTH = 80
 
 
 def command(name: str) -> click.Command:
-    """The command itself, its file imported now. Raises KeyError."""
-    group: click.Group = import_module(f"cli.commands.{COMMANDS[name]}").group
-    return group.commands[name]
+    """The command itself, its file imported now; `shelf scan` is that of a group. Raises KeyError."""
+    first, *further = name.split(" ")
+    group: click.Group = import_module(f"cli.commands.{COMMANDS[first]}").group
+    found: click.Command | None = group.commands[first]
+    for word in further:
+        found = found.get_command(click.Context(found), word) if isinstance(found, click.Group) else None
+    if found is None:
+        raise KeyError(name)
+    return found
+
+
+def every() -> Iterator[str]:
+    """The names of all commands, those of a group behind it; every file is imported."""
+    for name in COMMANDS:
+        yield name
+        found = command(name)
+        if isinstance(found, click.Group):
+            yield from (f"{name} {each}" for each in found.list_commands(click.Context(found)))

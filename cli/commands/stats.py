@@ -2,14 +2,109 @@
 
 from __future__ import annotations
 
+import codecs
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
 import click
+
+from cli.commands.shelf.options import places_argument, wanted_options
+from cli.options import page_options
+from cli.shell import Shell
+from ledger.core.blocks import Note
+from ledger.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.shelf.stats.report import Report
+
+BY = ("seat", "players", "month", "place")
 
 
 @click.command("stats")
-def stats() -> None:
+@places_argument
+@wanted_options
+@click.option("--by", type=click.Choice(BY), help="Split the numbers.")
+@click.option(
+    "--alias", "aliases", multiple=True, metavar="NEW=OLD[,OLD]", help="These seats are one person."
+)
+@click.option("--logs", is_flag=True, help="Add the evenings behind each number.")
+@click.option("--table", "names", multiple=True, metavar="NAME", help="Only this table; repeat for more.")
+@click.option("--csv", "as_csv", is_flag=True, help="Print the tables for a spreadsheet.")
+@click.option("--html", "file", type=click.Path(), metavar="FILE", help="Write a page for any browser.")
+@click.option("--force", is_flag=True, help="With --html: replace FILE, whatever it is.")
+@click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
+@page_options
+def stats(
+    shell: Shell,
+    places: tuple[str, ...],
+    game: str,
+    players: tuple[str, ...],
+    since: str,
+    until: str,
+    by: str | None,
+    aliases: tuple[str, ...],
+    logs: bool,
+    names: tuple[str, ...],
+    as_csv: bool,
+    file: str | None,
+    force: bool,
+    ascii_only: bool,
+) -> None:
     """Count over all evenings: players, games, seats.
 
+    Without --player and --game it is an overview of everybody and everything. Wins, scores and ratings are
+    made of evenings that are over; others are counted and named. A rate comes with its 95 % interval, and
+    below ten evenings as a count. Names are one person only if you say so, by --alias or `people` in the
+    settings. Without a PLACE the `places` of the settings are read, or this folder.
+
     \b
-    Example:
-      tablefold stats
+    Examples:
+      tablefold stats ~/games
+      tablefold stats --player ann --logs
+      tablefold stats --game effortless --by seat
+      tablefold stats --html year.html --since 2026
     """
+    from cli.pages import stats as pages
+    from cli.pages import stats_forms as forms
+    from ledger.shelf.gathering import evenings
+    from ledger.shelf.stats.people import people
+    from ledger.shelf.stats.report import Asked, report
+    from ledger.shelf.wanted import Wanted
+
+    if as_csv and (shell.as_json or file):
+        raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
+    known = people(shell.settings.people, aliases)
+    wanted = Wanted(game=game, players=players, since=since, until=until)
+    year = str(datetime.now(UTC).year)
+    asked = Asked(wanted=wanted, by=by or "", year=year, tables=names)
+    found = report(evenings(places or shell.settings.places or (".",)), known, asked)
+    if as_csv:
+        shell.document(codecs.BOM_UTF8 + forms.sheet(found, with_evenings=not names).encode())
+        return
+    if file:
+        _write(shell, found, file, force=force)
+        return
+    style = shell.style(sys.stdout)
+    shell.answer(
+        lambda: pages.blocks(found, style.width, ascii_only=ascii_only or style.ascii_only, with_logs=logs),
+        lambda: forms.data(found),
+    )
+
+
+def _write(shell: Shell, found: Report, file: str, *, force: bool) -> None:
+    """The page, in place of another such page, or of anything where that is wanted. Raises UsageError."""
+    from cli import files
+    from cli.render.html import stats as html
+
+    try:
+        is_ours = html.is_ours(Path(file))
+    except OSError:
+        is_ours = False
+    text = html.render(found).encode()
+    files.write(file, text, replacing=force or is_ours)
+    shell.answer(
+        lambda: [Note(f"{file} ({round(len(text) / 1000)} kB) opens in any browser.")],
+        lambda: {"format": 1, "file": file, "bytes": len(text)},
+    )

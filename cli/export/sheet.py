@@ -1,21 +1,17 @@
 """Rows for a spreadsheet: one for each move, one for each line of the score.
 
-Law: RFC 4180, UTF-8, CRLF. A cell of text that a spreadsheet would take for a formula begins with an
-apostrophe; numbers stay numbers. Source: ledger/FORMAT.md, "Exports".
+Law: cells are those of `cells`. Source: ledger/FORMAT.md, "Exports".
 """
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator
 
+from cli.export import cells
 from cli.export.account import Account, Move
-from cli.render.clean import visible
+from cli.export.cells import AND
 from ledger.core.rules.scores import ScoreLine
 
-FORMULA = frozenset("=+-@＝＋－＠")  # noqa: RUF001 - a spreadsheet takes wide signs for the same
-"""Signs with which a formula begins."""
 COLUMNS = (
     "row",
     "move",
@@ -37,18 +33,11 @@ COLUMNS = (
 )
 """`row` is `move` or `score`; each kind of row leaves the columns of the other empty."""
 Cell = str | int
-AND = "; "
-"""Between several sentences or ids in one cell."""
 
 
 def table(account: Account) -> str:
     """The moves in playing order, then the lines of the score."""
-    text = io.StringIO()
-    rows = csv.DictWriter(text, COLUMNS, restval="")
-    rows.writeheader()
-    for row in (*map(_move, account.moves), *_lines(account)):
-        rows.writerow({name: _disarmed(cell) for name, cell in row.items()})
-    return text.getvalue()
+    return cells.table(COLUMNS, (*map(_move, account.moves), *_lines(account)))
 
 
 def _move(move: Move) -> dict[str, Cell]:
@@ -82,10 +71,3 @@ def _line(line: ScoreLine) -> dict[str, Cell]:
         "rule": line.rule,
         "events": AND.join(map(str, line.events)),
     }
-
-
-def _disarmed(cell: Cell) -> Cell:
-    if isinstance(cell, int):
-        return cell
-    text = visible(cell)
-    return f"'{text}" if text.lstrip()[:1] in FORMULA and text.strip() else text

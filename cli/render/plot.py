@@ -49,30 +49,41 @@ class _Scale(NamedTuple):
         return round(TOP + DOWN * (self.high - total) / (self.high - self.low), 1)
 
 
-def svg(found: Progress, title: str = "The score over time", *, alone: bool = False) -> str:
+def svg(
+    found: Progress,
+    title: str = "The score over time",
+    *,
+    alone: bool = False,
+    unit: str = "turn",
+    from_nought: bool = True,
+) -> str:
     """An SVG of `WIDTH` by `HEIGHT`: a line a seat, steps across with their turns named, points upwards.
 
     Every mark is a link to its event, `#e120`. `data-` attributes say where the steps lie, for a script. A
-    picture that stands `alone` has a white ground, as nobody gives it a colour.
+    picture that stands `alone` has a white ground, as nobody gives it a colour. `unit` says what is numbered
+    as turns; nought is in the picture if it is `from_nought`.
     """
-    scale = _scale(found)
+    scale = _scale(found, from_nought=from_nought)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="plot"'
         f' font-family="system-ui, sans-serif" font-size="12" data-left="{LEFT}" data-across="{ACROSS}">',
         f"<title>{_said(title)}</title>",
         *(['<rect width="100%" height="100%" fill="#fff"/>'] if alone else []),
         *_rules(scale),
-        *_turns(found.points, scale),
+        *_turns(found.points, scale, unit),
     ]
     labels = _labels(found, scale)
     for seat in range(len(found.seats)):
-        parts += _line(found, seat, scale, labels)
+        parts += _line(found, seat, scale, labels, unit)
     return "".join((*parts, "</svg>"))
 
 
-def _scale(found: Progress) -> _Scale:
+def _scale(found: Progress, *, from_nought: bool) -> _Scale:
     totals = [total for point in found.points for total in point.totals if total is not None]
-    low, high = min([0, *totals]), max([1, *totals])
+    if from_nought or not totals:
+        totals += (0, 1)
+    low = min(totals)
+    high = max(low + 1, *totals)
     step = _round_step(high - low, 5)
     return _Scale(len(found.points), low // step * step, -(-high // step) * step)
 
@@ -99,7 +110,7 @@ def _rules(scale: _Scale) -> Iterator[str]:
         )
 
 
-def _turns(points: Sequence[Point], scale: _Scale) -> Iterator[str]:
+def _turns(points: Sequence[Point], scale: _Scale, unit: str) -> Iterator[str]:
     """Numbers of turns below the steps in which they begin; of steps where the game counts no turns."""
     counts = any(point.turn for point in points)
     numbers = [point.turn if counts else step for step, point in enumerate(points)]
@@ -118,7 +129,7 @@ def _turns(points: Sequence[Point], scale: _Scale) -> Iterator[str]:
         )
     yield (
         f'<text x="{LEFT + ACROSS}" y="{HEIGHT - 4}" text-anchor="end" fill="currentColor">'
-        f"{'turn' if counts else 'step'}</text>"
+        f"{unit if counts else 'step'}</text>"
     )
 
 
@@ -135,7 +146,7 @@ def _labels(found: Progress, scale: _Scale) -> dict[int, float]:
     return placed
 
 
-def _line(found: Progress, seat: int, scale: _Scale, labels: dict[int, float]) -> Iterator[str]:
+def _line(found: Progress, seat: int, scale: _Scale, labels: dict[int, float], unit: str) -> Iterator[str]:
     """One seat: its line, its marks, and its name with its total."""
     points = [
         (step, total) for step, point in enumerate(found.points) if (total := point.totals[seat]) is not None
@@ -151,7 +162,7 @@ def _line(found: Progress, seat: int, scale: _Scale, labels: dict[int, float]) -
     )
     for step, total in _marked(points, seat, len(found.seats)):
         point = found.points[step]
-        told = f"{name}: {total}, turn {point.turn}" if point.turn else f"{name}: {total}"
+        told = f"{name}: {total}, {unit} {point.turn}" if point.turn else f"{name}: {total}"
         yield (
             f'<a href="#e{point.event}" tabindex="-1"><path transform="translate({scale.x(step)}'
             f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{_said(told)}</title></path></a>'

@@ -10,6 +10,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from types import FrameType
@@ -215,8 +216,12 @@ def place_of(frame: FrameType, line: int) -> str:
 
 
 def _installed() -> Iterator[EntryPoint]:
+    return (point for point in _brought() if point.name not in SHIPPED)
+
+
+@cache
+def _brought() -> tuple[EntryPoint, ...]:
+    """What was installed when it was asked for first: to look again opens a file of every package."""
     from importlib.metadata import entry_points  # noqa: PLC0415 - slow, and only needed past the shipped games
 
-    for point in entry_points(group=GROUP):
-        if point.name not in SHIPPED:
-            yield point
+    return tuple(entry_points(group=GROUP))

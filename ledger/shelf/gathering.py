@@ -1,19 +1,102 @@
-"""The evenings below some places, read one after the other.
+"""The evenings below some places; those of logs that did not change since they were read last, from a cache.
 
 Law: what is no log is passed over; what cannot be read is an evening that says why.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
-from ledger.shelf import evening, places
+from ledger.core.errors import TablefoldError
+from ledger.shelf import places
+from ledger.shelf.cache import Cache, Line, Lost, line
+from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 
+AT_ONCE = 25
+"""Logs that are read before what they come to is kept: whoever leaves meanwhile has read them for good."""
+MANY = 100
+"""Logs from which on it is worth while to start other processes."""
 
-def evenings(wanted: Iterable[str]) -> Iterator[Evening]:
-    """What each log comes to, by their names. Raises UsageError for a place that is not there."""
-    for file in places.found(wanted):
-        read = evening.read(file.log, file.log)
-        if read is not None:
-            yield read
+
+def evenings(wanted: Iterable[str], cache: str = "", *, is_brief: bool = False) -> Iterator[Evening]:
+    """What each log comes to, by their names. `cache` is the file in which that is kept until the next time,
+    empty for none. Of evenings that are `is_brief` no more than the game and the seats need be told.
+    Raises UsageError for a place that is not there."""
+    files = list(places.found(wanted))
+    kept = Cache(cache, is_brief=is_brief)
+    try:
+        fresh = _refreshed(files, kept)
+        for file in files:
+            evening = fresh[file.log].evening(is_brief=is_brief) if file.log in fresh else _known(file, kept)
+            if evening is not None:
+                yield evening
+    finally:
+        kept.close()
+
+
+def known(wanted: Iterable[str], cache: str) -> Iterator[Evening]:
+    """Those of them that the cache knows, brief; no log is read. Raises as `evenings` does."""
+    kept = Cache(cache, is_brief=True)
+    try:
+        for file in places.found(wanted):
+            evening = _known(file, kept) if kept.knows(file) else None
+            if evening is not None:
+                yield evening
+    finally:
+        kept.close()
+
+
+def read(file: Found) -> Evening | None:
+    """What a file comes to; None where it is no log."""
+    from ledger.shelf import evening  # noqa: PLC0415 - slow, and not needed where nothing changed
+
+    try:
+        with places.opened(file) as path:
+            return evening.read(path, file.log)
+    except TablefoldError as error:
+        return evening.unread(file.log, None, error)
+
+
+def lines(files: Sequence[Found]) -> list[Line]:
+    """What some files come to, to be kept: the work of a process."""
+    return [line(file, read(file)) for file in files]
+
+
+def _refreshed(files: Sequence[Found], kept: Cache) -> dict[str, Line]:
+    """Reads what the cache does not know, and gives back what it does not keep."""
+    missing = [file for file in files if not kept.knows(file)]
+    fresh: dict[str, Line] = {}
+    for answer in _read(missing):
+        if not kept.keep(answer):
+            fresh |= {each.log: each for each in answer}
+    if missing:
+        kept.forget(files)
+    return fresh
+
+
+def _read(files: Sequence[Found]) -> Iterator[list[Line]]:
+    """Many of this system are read by several processes; what else there is, this one can reach for sure."""
+    from ledger.shelf import engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
+
+    near = [file for file in files if not file.url]
+    near, far = (near, [file for file in files if file.url]) if len(near) >= MANY else ([], files)
+    for done in engines.run(lines, _chunks(near)) if near else ():
+        if done.answer is None:
+            failed = TablefoldError(f"It could not be read: {done.failed}.")
+            yield [line(file, evening.unread(file.log, None, failed)) for file in done.chunk]
+        else:
+            yield done.answer
+    for chunk in _chunks(far):
+        yield lines(chunk)
+
+
+def _chunks(files: Sequence[Found]) -> Iterator[Sequence[Found]]:
+    return (files[first : first + AT_ONCE] for first in range(0, len(files), AT_ONCE))
+
+
+def _known(file: Found, kept: Cache) -> Evening | None:
+    try:
+        return kept.evening(file)
+    except Lost:
+        return read(file)

@@ -1,13 +1,19 @@
 """Where logs lie: folders, globs, single files, and whatever fsspec opens by a URL.
 
-Law: nothing is written where logs lie. What is found comes in the order of its names, every time the same.
+Law: nothing is written where logs lie. What is found comes in the order of its names, every time the same,
+and a file that has several names is found once.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from fnmatch import fnmatchcase
 from glob import glob, has_magic
+from itertools import takewhile
+from stat import S_ISREG
 
 import msgspec
 
@@ -15,6 +21,10 @@ from ledger.core.errors import UsageError
 
 SUFFIX = ".jsonl"
 """How a log is called in a folder; a file that is named, or that a glob names, may be called otherwise."""
+HINT = "A place is a folder, a glob, a file, or a URL such as s3://games."
+_URL = re.compile(r"[a-z][a-z0-9+.-]*(://|::)", re.IGNORECASE)
+_END = 32
+"""Bytes at the end of a log that hold its last hash."""
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -26,28 +36,155 @@ class Found(msgspec.Struct, frozen=True):
     """Bytes."""
     time: int
     """When it was changed, in ns since 1970; 0 where its place does not say."""
+    url: str = ""
+    """How fsspec opens it, with all that its place was named with; empty for a file of this system."""
+    raw: str = ""
+    """The path, where some of its bytes are no text and `log` spells them out."""
+
+    @property
+    def path(self) -> str:
+        """Of a file of this system."""
+        return self.raw or self.log
 
 
 def found(places: Iterable[str]) -> Iterator[Found]:
     """Every file below the places, each once, in the order of their names. Raises UsageError for a place that
-    is not there."""
-    names = {os.path.abspath(name) for place in places for name in _below(os.path.expanduser(place))}
-    for name in sorted(names):
+    is not there, MissingExtra for a URL without the extra."""
+    names: set[str] = set()
+    remote: dict[str, Found] = {}
+    for place in places:
+        if is_url(place):
+            from ledger.shelf import remote as elsewhere  # noqa: PLC0415 - only where a URL is named
+
+            folder, listed = elsewhere.listed(place)
+            names.update(_below(folder) if folder else ())
+            remote.update((file.log, file) for file in listed)
+        else:
+            names.update(map(os.path.abspath, _below(os.path.expanduser(place))))
+    seen: set[tuple[int, int]] = set()
+    for name in sorted({*names, *remote}):
+        if name in remote:
+            yield remote[name]
+            continue
         try:
             status = os.stat(name)
-        except OSError:
+        except (OSError, ValueError):
             continue
-        yield Found(name, status.st_size, status.st_mtime_ns)
+        identity = status.st_dev, status.st_ino
+        if S_ISREG(status.st_mode) and identity not in seen:
+            seen.add(identity)
+            log = name.encode(errors="backslashreplace").decode()
+            raw = "" if log == name else name
+            yield Found(log, status.st_size, status.st_mtime_ns, raw=raw)
+
+
+@contextmanager
+def opened(file: Found) -> Iterator[str]:
+    """The path of a local file with the same bytes: the log itself, or a copy that goes away again. Raises
+    LogUnreadable where its place does not give it."""
+    if not file.url:
+        yield file.path
+        return
+    from ledger.shelf import remote  # noqa: PLC0415 - only where a URL was named
+
+    with remote.fetched(file) as path:
+        yield path
+
+
+def end(file: Found) -> bytes:
+    """The last bytes of a log, which hold its last hash; empty where they cannot be read."""
+    if file.url:
+        from ledger.shelf import remote  # noqa: PLC0415 - only where a URL was named
+
+        return remote.end(file, _END)
+    try:
+        with open(file.path, "rb", buffering=0) as opened:
+            opened.seek(max(file.size - _END, 0))
+            return opened.read(_END)
+    except OSError:
+        return b""
+
+
+def is_url(place: str) -> bool:
+    """Whether fsspec is to find it; what is there as a file or a folder is that."""
+    return _URL.match(place) is not None and not os.path.lexists(place)
+
+
+def is_log(name: str) -> bool:
+    """Whether a file in a folder is called as logs are."""
+    return name.endswith(SUFFIX)
 
 
 def _below(place: str) -> Iterator[str]:
+    """Raises UsageError."""
     if os.path.isdir(place):
-        for folder, _, names in os.walk(place):
-            yield from (os.path.join(folder, name) for name in names if name.endswith(SUFFIX))
-    elif os.path.exists(place):
-        yield place
-    elif has_magic(place):
-        for name in glob(place, recursive=True):
-            yield from _below(name)
-    else:
-        raise UsageError(f"There is no {place!r}.", hint="A place is a folder, a glob, a file or a URL.")
+        try:
+            os.scandir(place).close()
+        except OSError as error:
+            raise UsageError(
+                f"The folder {place!r} cannot be read: {error.strerror}.",
+                hint="Ask its owner for permission to read it.",
+            ) from None
+        yield from filter(is_log, _walked(place))
+        return
+    names = [place] if os.path.exists(place) else list(_matching(place)) if has_magic(place) else []
+    if not names:
+        raise UsageError(f"There is no {place!r}.", hint=HINT)
+    for name in names:
+        yield from filter(is_log, _walked(name)) if os.path.isdir(name) else (name,)
+
+
+def _matching(pattern: str) -> Iterator[str]:
+    """What a glob names. Python's own never ends where links to folders go round and `**` is asked for."""
+    parts = pattern.split(os.sep)
+    first = list(takewhile(lambda part: part != "**", parts))
+    if len(first) == len(parts):
+        yield from glob(pattern)
+        return
+    rest = [part for part, before in zip(parts, ["", *parts], strict=False) if not part == before == "**"]
+    start = os.sep.join(first) + (os.sep if first else "")
+    for folder in glob(start) if has_magic(start) else (start or os.curdir,):
+        for name in _walked(folder):
+            if _fits(os.path.relpath(name, folder).split(os.sep), rest[len(first) :]):
+                yield name
+
+
+def _fits(names: Sequence[str], parts: Sequence[str]) -> bool:
+    """Whether the names of a path are those of a pattern, in which `**` is any number of folders."""
+    if not parts:
+        return not names
+    first, *rest = parts
+    if first == "**":
+        return any(_fits(names[cut:], rest) for cut in range(len(names) + 1))
+    return bool(names) and fnmatchcase(names[0], first) and _fits(names[1:], rest)
+
+
+def _walked(folder: str) -> Iterator[str]:
+    """Every file below a folder, each folder once however it is linked; one that cannot be read is passed
+    over."""
+    seen: set[tuple[int, int]] = set()
+    waiting = [folder]
+    while waiting:
+        place = waiting.pop()
+        try:
+            status = os.stat(place)
+            identity = status.st_dev, status.st_ino
+            if identity in seen:
+                continue
+            seen.add(identity)
+            with os.scandir(place) as entries:
+                listed = list(entries)
+        except OSError:
+            continue
+        for entry in listed:
+            if _is_folder(entry):
+                waiting.append(entry.path)
+            else:
+                yield entry.path
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False

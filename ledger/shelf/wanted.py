@@ -5,9 +5,14 @@ Law: pure. What is not asked for leaves nothing out.
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
+from ledger.core.errors import UsageError
 from ledger.shelf.rows import Evening
+
+_DATE = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d))?)?", re.ASCII)
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -21,16 +26,41 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     until: str = ""
     """Dates, `YYYY-MM-DD` or the beginning of one; both are among those that fit."""
     unfinished: bool = False
+    """Only games that can be gone on with here, or could be without the damage behind where they stand."""
     damaged: bool = False
 
     def fits(self, evening: Evening) -> bool:
         game = evening.game
         there = {seat.seat.casefold() for seat in evening.seats}
         return (
-            (not self.game or self.game in (game.game, game.played))
+            (not self.game or self.game.casefold() in (game.game, game.played))
             and all(player.casefold() in there for player in self.players)
-            and (not self.since or game.date >= self.since)
-            and (not self.until or game.date[: len(self.until)] <= self.until)
-            and not (self.unfinished and game.over)
+            and self._is_then(game.date)
+            and not (
+                self.unfinished and (game.over or not game.is_installed or (game.damage and not game.events))
+            )
             and not (self.damaged and not game.damage)
         )
+
+    def _is_then(self, date: str) -> bool:
+        """A day that a table wrote in its own words is neither before nor after another."""
+        if not (self.since or self.until):
+            return True
+        is_day = _DATE.match(date) is not None
+        return is_day and date >= self.since and (not self.until or date[: len(self.until)] <= self.until)
+
+
+def day(text: str) -> str:
+    """A date that was typed, or the beginning of one. Raises UsageError."""
+    found = _DATE.fullmatch(text)
+    if found is not None:
+        from datetime import date  # noqa: PLC0415 - only where one is typed
+
+        year, month, day = (int(part or 1) for part in found.groups())
+        try:
+            date(year, month, day)
+        except ValueError:
+            pass
+        else:
+            return text
+    raise UsageError(f"{text!r} is no date.", hint="It is written 2026, 2026-05 or 2026-05-31.")

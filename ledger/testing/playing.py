@@ -188,6 +188,7 @@ class Outcome:
 
 _PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
 """What is plain data as it stands."""
+_ROWS, _SETS = (list, tuple), (set, frozenset)
 
 
 def contents(thing: Any) -> Any:
@@ -196,9 +197,9 @@ def contents(thing: Any) -> Any:
         return thing
     if isinstance(thing, dict):
         return {key: each if type(each) in _PLAIN else contents(each) for key, each in thing.items()}
-    if isinstance(thing, list | tuple):
+    if isinstance(thing, _ROWS):
         return [each if type(each) in _PLAIN else contents(each) for each in thing]
-    if isinstance(thing, set | frozenset):
+    if isinstance(thing, _SETS):
         return sorted(thing)
     if isinstance(thing, Copyable):
         return {name: contents(getattr(thing, name)) for name in thing.__struct_fields__}

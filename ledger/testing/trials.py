@@ -6,8 +6,9 @@ more strictly than a table where anything is said to have happened.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cached_property
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -100,7 +101,9 @@ def tables(game: AnyGame) -> list[Setup]:
 
     But for those that the game refuses, such as a tool that should deal cards that nobody described.
     """
-    return [setup for setup in _thinkable(game) if _starts(game, setup)]
+    shipped = (each.name for each in game.info.catalogs)
+    catalogs: dict[str, Catalog[Any]] = {name: Catalog(game.schema, game.catalog(name)) for name in shipped}
+    return [setup for setup in _thinkable(game, catalogs) if _starts(game, setup)]
 
 
 def _starts(game: AnyGame, setup: Setup) -> bool:
@@ -111,7 +114,7 @@ def _starts(game: AnyGame, setup: Setup) -> bool:
     return True
 
 
-def _thinkable(game: AnyGame) -> Iterator[Setup]:
+def _thinkable(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Iterator[Setup]:
     for is_small, dealer in SIZES:
         for shipped, variant in product(game.info.catalogs, game.info.variants):
             yield Setup(
@@ -119,18 +122,8 @@ def _thinkable(game: AnyGame) -> Iterator[Setup]:
                 variant=variant.name,
                 dealer=dealer,
                 rulings={ruling.knob: ruling.default for ruling in game.info.rulings},
-                catalog=Catalog(game.schema, game.catalog(shipped.name)),
+                catalog=catalogs[shipped.name],
             )
-
-
-def _table(game: AnyGame, seed: int) -> Setup:
-    """The table of one seed: one after the other, and later ones with other rulings, too."""
-    known = tables(game)
-    if seed < len(known):
-        return known[seed]
-    chance = Random(seed)
-    rulings = {ruling.knob: chance.choice(ruling.choices) for ruling in game.info.rulings}
-    return replace(known[seed % len(known)], rulings=rulings)
 
 
 class Trial:
@@ -150,6 +143,19 @@ class Trial:
         self._steps = steps
         self._watch = Watch(game, limit)
         self._progress = progress
+
+    @cached_property
+    def _tables(self) -> list[Setup]:
+        return tables(self.game)
+
+    def _table(self, seed: int) -> Setup:
+        """The table of one seed: one after the other, and later ones with other rulings, too."""
+        known = self._tables
+        if seed < len(known):
+            return known[seed]
+        chance = Random(seed)
+        rulings = {ruling.knob: chance.choice(ruling.choices) for ruling in self.game.info.rulings}
+        return replace(known[seed % len(known)], rulings=rulings)
 
     def ask(self, law: Callable[..., Iterable[str]], *subject: object, told: Iterable[str] = ()) -> None:
         """Asks one law of a moment, or of whatever it is about."""
@@ -179,7 +185,7 @@ class Trial:
 
     def play(self, seed: int) -> None:
         """A random legal game, and everything that is asked on the way and at its end."""
-        setup, chance = _table(self.game, seed), Random(seed)
+        setup, chance = self._table(seed), Random(seed)
         luck = Witness(seed) if setup.dealer == "tool" else None
         path: list[Event] = []
         told = [_named(setup, seed)]
@@ -242,7 +248,7 @@ class Trial:
     def disorder(self, seed: int, count: int) -> None:
         """Tables where anything is said to have happened, and the game goes on from there."""
         chance = Random(f"disorder {seed}")
-        setup = _table(self.game, seed)
+        setup = self._table(seed)
         for first in range(0, count, LONGEST_DISORDER):
             luck = Witness(seed) if setup.dealer == "tool" else None
             told = [f"{_named(setup, seed)}, and anything may be said to have happened"]

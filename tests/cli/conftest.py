@@ -82,7 +82,7 @@ class Tablefold:
 @pytest.fixture
 def tablefold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Tablefold:
     monkeypatch.chdir(tmp_path)
-    for name in ("CONFIG", "STATE"):
+    for name in ("CONFIG", "STATE", "CACHE", "DATA"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path.parent / f"{tmp_path.name}-{name.lower()}"))
     monkeypatch.setattr(registry, "SHIPPED", {"pebbles": "tests.cli.pebbles"})
     monkeypatch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")

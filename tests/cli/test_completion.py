@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from click.shell_completion import ShellComplete
 
+from cli.commands import shelf as shelves
 from cli.completion import Word
 from cli.main import run
 from cli.main import tablefold as program
@@ -53,6 +54,17 @@ def complete(*words: str) -> list[str]:
         (("do", "missing.jsonl", ""), []),
         (("show", "missing.jsonl", "--as", ""), []),
         (("switch", "broken.jsonl", ""), []),
+        (("shelf", ""), [*shelves.COMMANDS, "broken.jsonl", LOG, "sub" + os.sep]),
+        (("shelf", "l"), ["list"]),
+        (("shelf", "s"), ["scan", "sub" + os.sep]),
+        (("shelf", "sub" + os.sep), [os.path.join("sub", "other.jsonl")]),
+        (("shelf", "sub", ""), ["broken.jsonl", LOG, "sub" + os.sep]),
+        (("shelf", "--unf"), ["--unfinished"]),
+        (("shelf", "--game", ""), ["pebbles"]),
+        (("shelf", "list", "--sort", "m"), ["moves", "minutes"]),
+        (("shelf", "--player", "A"), ["ann"]),
+        (("shelf", "nowhere", "--player", ""), []),
+        (("help", "shelf", "l"), ["list"]),
     ],
     ids=lambda value: " ".join(value).replace(os.sep, "_"),
 )
@@ -62,6 +74,7 @@ def test_completion(words: tuple[str, ...], offered: list[str], tablefold: Table
     (tablefold.folder / ".hidden").mkdir()
     tablefold.played(os.path.join("sub", "other.jsonl"))
     (tablefold.folder / "broken.jsonl").write_text("nonsense\n")
+    assert tablefold("shelf").status == 0
     assert complete(*words) == offered
 
 

@@ -59,7 +59,7 @@ class Person:
         """In that folder, at a fixed time, with nobody's settings."""
         with pytest.MonkeyPatch.context() as patch:
             patch.chdir(folder)
-            for name in ("CONFIG", "STATE"):
+            for name in ("CONFIG", "STATE", "CACHE", "DATA"):
                 patch.setenv(f"XDG_{name}_HOME", str(folder / name.lower()))
             patch.setattr(new_log, "now", lambda: "2026-11-20T19:03:11Z")
             patch.setattr(new_log, "log_id", lambda: "00112233aabbccdd")

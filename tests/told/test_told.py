@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import json
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -29,9 +29,11 @@ from tests.told.games import GAMES
 from tests.told.logs import EVENING, LOG
 from tests.told.person import ROOT, Case, Person, Told
 from tests.told.playing import PLAYING
+from tests.told.shelf import SHELF
+from tests.told.stats import STATS
 from tests.told.typing import TYPING
 
-CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES)
+CASES = (*TYPING, *PLAYING, *CORRECTING, *ASKING, *BRINGING, *GAMES, *SHELF, *STATS)
 EXIT_STATUSES = {1, 2, 3, 5}
 ELSEWHERE = {
     (file, said)
@@ -50,9 +52,10 @@ def person() -> Person:
 
 
 @pytest.fixture(scope="module")
-def told(person: Person, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Told]:
-    """Every case, once: in words, as JSON, and what came of doing what was said."""
-    return {case.name: try_out(case, person, tmp_path_factory.mktemp("told")) for case in CASES}
+def told(person: Person, tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Told]:
+    """A case by its name, tried out once: in words, as JSON, and what came of doing what was said."""
+    cases = {case.name: case for case in CASES}
+    return cache(lambda name: try_out(cases[name], person, tmp_path_factory.mktemp("told")))
 
 
 def try_out(case: Case, person: Person, folder: Path) -> Told:
@@ -78,13 +81,15 @@ def test_no_two_cases_have_one_name() -> None:
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_what_is_told(case: Case, told: dict[str, Told], snapshot: SnapshotAssertion) -> None:
-    assert told[case.name].page(case) == snapshot.use_extension(Pages)
+def test_what_is_told(case: Case, told: Callable[[str], Told], snapshot: SnapshotAssertion) -> None:
+    assert told(case.name).page(case) == snapshot.use_extension(Pages)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
-def test_it_is_told_in_words_and_as_data_and_the_next_step_works(case: Case, told: dict[str, Told]) -> None:
-    text, as_json, after = told[case.name]
+def test_it_is_told_in_words_and_as_data_and_the_next_step_works(
+    case: Case, told: Callable[[str], Told]
+) -> None:
+    text, as_json, after = told(case.name)
     rest = text.err.splitlines()[1:]
     assert text.status in EXIT_STATUSES
     assert any(line.startswith("Next: ") for line in rest), text.err
@@ -125,8 +130,9 @@ def _made_in(path: Path) -> Iterator[tuple[str, range, str]]:
             yield path.relative_to(ROOT).as_posix(), lines, ast.unparse(node.args[0])
 
 
-def test_every_error_is_told_to_somebody(person: Person, told: dict[str, Told]) -> None:
-    assert len(told) == len(CASES)
+def test_every_error_is_told_to_somebody(person: Person, told: Callable[[str], Told]) -> None:
+    for case in CASES:
+        told(case.name)
     untold = [
         f"{file}: {said}"
         for file, lines, said in raised()

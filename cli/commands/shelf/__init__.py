@@ -7,10 +7,15 @@ asked for.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 import click
 
 from cli.commands.names import HELP
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 COMMANDS = {
     "list": "listing",
@@ -27,31 +32,42 @@ class Shelf(click.Group):
     """The commands by their names; `list` where none is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return [name for name, file in COMMANDS.items() if find_spec(f"{__name__}.{file}")]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"cli.commands.shelf.{COMMANDS[cmd_name]}").command
+        command: click.Command = import_module(f"{__name__}.{COMMANDS[cmd_name]}").command
         return command
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        if not args or (args[0] not in COMMANDS and args[0] not in HELP):
+        is_begun = not args and ctx.resilient_parsing
+        if not is_begun and (not args or args[0] not in (*COMMANDS, *HELP)):
             args = [USUAL, *args]
         return super().parse_args(ctx, args)
 
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """The commands, and what can stand first behind the usual one."""
+        usual = self.get_command(ctx, USUAL)
+        assert usual is not None
+        inner = click.Context(usual, info_name=USUAL, parent=ctx, resilient_parsing=True)
+        if incomplete.startswith("-"):
+            return usual.shell_complete(inner, incomplete)
+        places = next(each for each in usual.params if isinstance(each, click.Argument))
+        return [*super().shell_complete(ctx, incomplete), *places.shell_complete(inner, incomplete)]
 
-@click.command("shelf", cls=Shelf)
+
+@click.command("shelf", cls=Shelf, subcommand_metavar="[COMMAND] [PLACE]...")
 def shelf() -> None:
     """Ask of all logs together: list, scan, query, audit, diff.
 
-    Without one of these words the logs are listed. A place is a folder, a glob, a file, or a URL such as
-    s3://games; without one, the `places` of the settings, or this folder. A folder with such a name is
-    ./scan.
+    Without one of these words the logs are listed, and every option of `shelf list` can be typed. A place is
+    a folder, a glob, a file, or a URL such as s3://games; without one, the `places` of the settings, or this
+    folder. A folder that is called as a command is ./scan.
 
     \b
     Examples:
       tablefold shelf
-      tablefold shelf ~/games --player ann --since 2026-01-01
+      tablefold shelf ~/games --player ann --since 2026-01
       tablefold shelf scan ~/games
     """

@@ -43,10 +43,10 @@ class Live(NamedTuple):
 
 def render(page: Page, seal: str = "", live: Live | None = None) -> str:
     """The whole page. `seal` is that of a log whose game is over."""
-    style, script, data = _part("page.css"), _part("page.js"), page.data
+    style, script, data = part("page.css"), part("page.js"), page.data
     if live is not None:
         style, script, data = style + live.style, script + live.script, {**data, "live": live.data}
-    text: str = _template().render(
+    text: str = template("page.html").render(
         page=page,
         seal=seal,
         sums=[[category, *_row(page, category)] for category in page.sheet.categories()],
@@ -55,7 +55,7 @@ def render(page: Page, seal: str = "", live: Live | None = None) -> str:
         data=Markup(_json(data)),
         style=Markup(style),
         script=Markup(script),
-        policy=_policy(style, script, "" if live is None else "connect-src 'self'; "),
+        policy=policy(style, script, "" if live is None else "connect-src 'self'; "),
         version=__version__,
     )
     return text
@@ -74,7 +74,7 @@ def _row(page: Page, category: str) -> list[int]:
     return [sum(line.points for line in page.sheet.of(seat, category)) for seat in page.sheet.seats]
 
 
-def _policy(style: str, script: str, more: str) -> str:
+def policy(style: str, script: str, more: str = "") -> str:
     """Only this style, this script, and the empty icon."""
     return (
         f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; img-src data:; "
@@ -91,12 +91,14 @@ def _json(data: dict[str, Any]) -> str:
 
 
 @cache
-def _part(name: str) -> str:
+def part(name: str) -> str:
+    """What stands in a file beside this one."""
     return files("cli.render.html").joinpath(name).read_text("utf-8")
 
 
 @cache
-def _template() -> Any:
+def template(name: str) -> Any:
+    """A template that escapes whatever is put into it, and shows what cannot be seen."""
     environment = Environment(
         autoescape=True,
         finalize=_shown,
@@ -105,7 +107,7 @@ def _template() -> Any:
         undefined=StrictUndefined,
     )
     environment.filters.update(quote=_quoted, flat=flat, kind=_kind)
-    return environment.from_string(_part("page.html"))
+    return environment.from_string(part(name))
 
 
 def _quoted(name: str) -> str:

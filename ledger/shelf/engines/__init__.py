@@ -10,7 +10,7 @@ chunk is done again, one item at a time, and only the item that does it again is
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from typing import Generic, TypeVar
 
 import msgspec
@@ -44,19 +44,21 @@ def run(
     engine: str = LOCAL,
     workers: int = 0,
     limit: Callable[[Sequence[Item]], float] = lambda chunk: LIMIT,
-) -> Iterator[Done[Item, Answer]]:
+    trial: Callable[[], None] | None = None,
+) -> Generator[Done[Item, Answer]]:
     """What `work` answers to each chunk, in any order; closing the iterator ends the workers at once.
 
     `work` is a function at the top of a module, or a `functools.partial` of one: it, the items and what it
     answers are pickled. What it prints goes nowhere. `chunks` are drawn as they are needed, no more than a
     few ahead of what was answered. `workers` is how many, a core each where it is 0; a cluster of others has
-    its own number. `limit` says how many seconds a chunk may take.
+    its own number. `limit` says how many seconds a chunk may take. `trial` is what a worker of others must be
+    able to do before it is given anything.
     Raises UsageError for an engine that is not there, EngineFailed where no worker starts.
     """
     source, again = iter(chunks), deque[Sequence[Item]]()
     flying: dict[int, tuple[Sequence[Item], bool]] = {}
     number = 0
-    with opened(engine, workers) as pool:
+    with opened(engine, workers, trial) as pool:
         while True:
             while len(flying) < pool.room:
                 is_again = bool(again)
@@ -78,7 +80,7 @@ def run(
                 again.extend([item] for item in chunk)
 
 
-def opened(engine: str, workers: int = 0) -> Pool:
+def opened(engine: str, workers: int = 0, trial: Callable[[], None] | None = None) -> Pool:
     """The workers of an engine; leaving its `with` ends them. Raises as `run` does."""
     from ledger.shelf.engines import local  # noqa: PLC0415 - only where something is run
 
@@ -86,4 +88,4 @@ def opened(engine: str, workers: int = 0) -> Pool:
         return local.Local(workers)
     from ledger.shelf.engines import cluster  # noqa: PLC0415 - only where Dask is asked for
 
-    return cluster.opened(engine, workers)
+    return cluster.opened(engine, workers, trial)

@@ -25,18 +25,19 @@ ANSWERING: float = 10
 """Seconds that somebody's scheduler may take to answer."""
 
 
-def opened(engine: str, workers: int) -> Cluster:
+def opened(engine: str, workers: int, trial: Callable[[], None] | None = None) -> Cluster:
     """Raises UsageError for an engine that is not there."""
     if engine != "dask" and not engine.startswith(THEIRS):
         raise UsageError(f"There is no engine {engine!r}.", hint="It is local, dask, or dask://HOST:PORT.")
-    return Cluster(engine, workers)
+    return Cluster(engine, workers, trial)
 
 
 class Cluster:
     """Its workers, asked through a Dask client."""
 
-    def __init__(self, engine: str, workers: int) -> None:
+    def __init__(self, engine: str, workers: int, trial: Callable[[], None] | None = None) -> None:
         self._engine = engine
+        self._trial = trial
         self._workers = workers or cores()
         self._stack = ExitStack()
         self._client: Any = None
@@ -100,6 +101,7 @@ class Cluster:
             self._stack.callback(self._client.close)
             self._workers = sum(self._client.nthreads().values())
             self._compare()
+            self._try()
         else:
             cluster = dask.LocalCluster(
                 n_workers=self._workers,
@@ -134,6 +136,16 @@ class Cluster:
                     f"{here.get(name, 'missing')} here.",
                     where=self._engine,
                     hint="Install the same versions on both sides.",
+                )
+
+    def _try(self) -> None:
+        """Raises EngineFailed where a worker cannot do what it has to."""
+        for address, there in self.everywhere(self._trial).items() if self._trial else ():
+            if isinstance(there, Exception):
+                raise EngineFailed(
+                    f"The worker {address} cannot read what is to be read: {there}",
+                    where=self._engine,
+                    hint="Scan places that have the same name on every machine, such as a shared folder or s3://…",
                 )
 
     def __exit__(self, *error: object) -> None:

@@ -1,0 +1,75 @@
+"""`shelf list`: one line for each log."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cli.commands.shelf.options import cache_file, places_argument, places_of, wanted_options
+from cli.options import page_options
+from cli.shell import Shell
+from ledger.core.errors import UsageError
+
+KEYS = ("date", "log", "game", "title", "place", "seats", "winner", "score", "moves", "minutes", "state")
+"""What the lines can be sorted by."""
+
+
+@click.command("list")
+@places_argument
+@wanted_options
+@click.option("--unfinished", is_flag=True, help="Only games that go on.")
+@click.option("--damaged", is_flag=True, help="Only logs that are not sound.")
+@click.option("--sort", "key", type=click.Choice(KEYS), default="date", help="Sort by this (date).")
+@click.option("--reverse", is_flag=True, help="The other way round.")
+@click.option("--csv", "as_csv", is_flag=True, help="Answer in rows for a spreadsheet.")
+@page_options
+def command(
+    shell: Shell,
+    places: tuple[str, ...],
+    game: str,
+    players: tuple[str, ...],
+    since: str,
+    until: str,
+    unfinished: bool,
+    damaged: bool,
+    key: str,
+    reverse: bool,
+    as_csv: bool,
+) -> None:
+    """List all logs: one line for each, at any depth.
+
+    A place is a folder, a glob, a file, or a URL such as s3://games; without one, the `places` of the
+    settings, or this folder. What is no log is passed over; one that is damaged says why. What a log comes
+    to is remembered until it changes.
+
+    \b
+    Examples:
+      tablefold shelf list ~/games --player ann --since 2026-01
+      tablefold shelf --unfinished
+      tablefold shelf '~/games/**/friday-*' --sort score --reverse
+    """
+    from cli.pages import shelf as page
+    from ledger.shelf import gathering
+    from ledger.shelf.wanted import Wanted
+
+    if as_csv and shell.as_json:
+        raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
+    asked = places_of(shell, places)
+    wanted = Wanted(
+        game=game, players=players, since=since, until=until, unfinished=unfinished, damaged=damaged
+    )
+    everything = list(gathering.evenings(asked, cache_file(), is_brief=True))
+    found = page.ordered(filter(wanted.fits, everything), key, reverse=reverse)
+    if as_csv:
+        shell.document(page.sheet(found).encode())
+        return
+    style = shell.style(sys.stdout)
+    shell.answer(
+        lambda: (
+            page.blocks(found, style.width, ascii_only=style.ascii_only)
+            if found
+            else page.nothing(asked, everything)
+        ),
+        lambda: page.data(found),
+    )

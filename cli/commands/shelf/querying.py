@@ -1,0 +1,117 @@
+"""`shelf query`: questions in SQL to the scanned file."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from cli.commands.shelf.options import shelf_file
+from cli.export.answers import FORMATS
+from cli.options import page_options
+from cli.shell import Shell
+from ledger.core.blocks import Note
+from ledger.core.errors import UsageError
+
+SHOWN = 100
+"""Rows of a page, unless somebody wants more."""
+
+
+@click.command("query")
+@click.argument("query", required=False, metavar="[QUERY]")
+@click.option("--shelf", "file", type=click.Path(), metavar="SHELF", help="The scanned file; else yours.")
+@click.option(
+    "--rows", type=click.IntRange(0), default=SHOWN, metavar="N", help=f"Show N rows ({SHOWN}); 0 for all."
+)
+@click.option("--csv", "as_csv", is_flag=True, help="Answer in rows for a spreadsheet.")
+@click.option("--to", "target", type=click.Path(), metavar="FILE", help="Write all rows to a new file.")
+@click.option(
+    "--to-format",
+    "form",
+    type=click.Choice(tuple(FORMATS), case_sensitive=False),
+    metavar="FORMAT",
+    help=f"One of {', '.join(FORMATS)}; else as FILE ends.",
+)
+@click.option("--force", is_flag=True, help="Replace FILE if it is there.")
+@page_options
+def command(
+    shell: Shell,
+    query: str | None,
+    file: str | None,
+    rows: int,
+    as_csv: bool,
+    target: str | None,
+    form: str | None,
+    force: bool,
+) -> None:
+    """Ask in SQL what `shelf scan` has kept.
+
+    QUERY is a SELECT in the SQL of DuckDB; `-` reads it from standard input, @FILE from a file. Without one
+    the tables are listed, with what each column means. A query reads the scanned file and nothing else: it
+    writes nothing and opens nothing, and Ctrl-C ends it. --to writes all that it answers as CSV, JSON or
+    Parquet.
+
+    \b
+    Examples:
+      tablefold shelf query
+      tablefold shelf query "SELECT seat, avg(score) FROM seats GROUP BY 1"
+      tablefold shelf query @wins.sql --to wins.parquet
+    """
+    from cli.export import answers
+    from cli.export.forms import marked
+    from cli.pages import shelf_query
+    from ledger.shelf.query import opened
+
+    _agree(shell, query, as_csv=as_csv, target=target, form=form)
+    path = file or shelf_file()
+    with opened(path) as shelf:
+        if query is None:
+            found = tuple(shelf.tables())
+            shell.answer(
+                lambda: shelf_query.tables(found, path), lambda: shelf_query.tables_data(found, path)
+            )
+            return
+        answer = shelf.ask(_text(query))
+        if target is not None:
+            form = form or answers.format_of(target)
+            _write(shell, marked(answers.made(answer, form), form), target, force=force)
+        elif as_csv:
+            shell.document(answers.made(answer, "csv"))
+        else:
+            shell.answer(lambda: shelf_query.blocks(answer, rows), lambda: answers.data(answer))
+
+
+def _agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None) -> None:
+    """Raises UsageError where not all that was asked for can be had at once."""
+    if as_csv and shell.as_json:
+        raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
+    if target is not None and as_csv:
+        raise UsageError("--csv is for the screen, --to for a file.", hint="Take --to FILE.csv alone.")
+    if form and target is None:
+        raise UsageError("--to-format is the form of a file.", hint="Name it: --to FILE")
+    if query is None and (as_csv or target is not None):
+        raise UsageError("There is nothing to write without a query.", hint="`tablefold shelf query --help`")
+
+
+def _text(query: str) -> str:
+    """The query itself, from wherever it comes. Raises UsageError."""
+    if query == "-":
+        return sys.stdin.read()
+    if not query.startswith("@"):
+        return query
+    try:
+        with open(query[1:], encoding="utf-8") as source:
+            return source.read()
+    except (OSError, UnicodeDecodeError) as error:
+        why = getattr(error, "strerror", None) or "it is no text"
+        raise UsageError(f"{query[1:]} cannot be read: {why}.", hint="Name another file.") from None
+
+
+def _write(shell: Shell, data: bytes, target: str, *, force: bool) -> None:
+    from cli import files
+
+    if target == "-":
+        shell.document(data)
+        return
+    files.write(target, data, replacing=force)
+    shell.show([Note(f"The answer is in {target}.")])

@@ -1,0 +1,93 @@
+"""`shelf scan`: everything that logs say, in one file that can be asked."""
+
+from __future__ import annotations
+
+import os
+from contextlib import closing
+
+import click
+
+from cli import folders
+from cli.commands.shelf.options import places_argument, places_of, shelf_file
+from cli.options import answer_options
+from cli.shell import Shell
+
+INTERRUPTED = 130
+KEY = "shelf.key"
+
+
+@click.command("scan")
+@places_argument
+@click.option(
+    "-o",
+    "--shelf",
+    "file",
+    type=click.Path(),
+    default=None,
+    metavar="SHELF",
+    help="The file; else shelf.duckdb in the folder of your data.",
+)
+@click.option("--audit", is_flag=True, help="Audit every log, too.")
+@click.option("--again", is_flag=True, help="Read every log, whether it changed or not.")
+@click.option(
+    "--engine",
+    default="local",
+    metavar="ENGINE",
+    help="Who works: local (the default), dask, or dask://HOST:PORT.",
+)
+@click.option(
+    "--workers", type=click.IntRange(1), default=None, metavar="N", help="How many work; else one a core."
+)
+@answer_options
+def command(
+    shell: Shell,
+    places: tuple[str, ...],
+    file: str | None,
+    audit: bool,
+    again: bool,
+    engine: str,
+    workers: int | None,
+) -> int:
+    """Keep what all logs say in one file.
+
+    Each log is verified, played through and kept as rows of a DuckDB file, which `shelf query` asks. Run it
+    again, and only what is new or has grown is read; Ctrl-C keeps what is done. A log that is gone keeps its
+    rows and is marked. The file holds what everybody at the table may know, and is yours alone to read.
+
+    Workers are processes on this machine, one a core. With `--engine dask` they are a Dask cluster that is
+    started here and ends with the scan; with `--engine dask://HOST:8786` they are those of a cluster that
+    runs already: they must have the same Tablefold and games, and open logs by the same names. A Dask cluster
+    runs the code of whoever reaches its ports: use one only where you trust everybody who can.
+
+    \b
+    Examples:
+      tablefold shelf scan ~/games
+      tablefold shelf scan ~/games --audit -o league.duckdb
+    """
+    from cli.bar import Bar
+    from cli.pages import scanned
+    from ledger.shelf import scan
+    from ledger.shelf.file import digest_key, opened
+
+    file = file or shelf_file()
+    folder = folders.data(os.environ)
+    key = digest_key(os.path.join(folder, KEY) if folder else "")
+    report = scan.Report()
+    with opened(file, scan.edition()) as shelf:
+        steps = scan.scan(
+            places_of(shell, places),
+            shelf,
+            key=key,
+            audit=audit,
+            again=again,
+            engine=engine,
+            workers=workers or 0,
+        )
+        try:
+            with closing(steps), Bar("logs") as bar:
+                for report in steps:
+                    bar.show(report.done, report.files)
+        except KeyboardInterrupt:
+            pass
+    shell.answer(lambda: scanned.blocks(report, file), lambda: scanned.data(report, file))
+    return 0 if report.is_whole else INTERRUPTED

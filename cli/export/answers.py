@@ -1,0 +1,109 @@
+"""What a query answers, in the forms that other programs read.
+
+Law: a text in CSV is clean and disarmed as in every sheet; in JSON and Parquet each value keeps its kind.
+Source: ledger/FORMAT.md, "Shelf".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from datetime import date, time
+from decimal import Decimal
+from math import isfinite
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cli.export import cells
+from cli.export.cells import disarmed
+
+if TYPE_CHECKING:
+    from ledger.shelf.query import Answer
+
+FORMATS: Mapping[str, str] = {"csv": ".csv", "json": ".json", "parquet": ".parquet"}
+"""Every form with the ending that a file of it has."""
+LARGEST = 2**63 - 1
+
+
+def format_of(file: str) -> str:
+    """The form that a file's ending stands for; CSV where it stands for none."""
+    return next((name for name, ending in FORMATS.items() if file.casefold().endswith(ending)), "csv")
+
+
+def made(answer: Answer, form: str) -> bytes:
+    """The whole answer in one of the forms. Raises BadQuery where a value does not fit Parquet."""
+    if form == "csv":
+        return table(answer).encode()
+    if form == "json":
+        from cli.render.json import encode  # noqa: PLC0415 - each form alone
+
+        return encode(data(answer)).encode() + b"\n"
+    from ledger.shelf.parquet import encoded  # noqa: PLC0415
+
+    return encoded(answer.columns, answer.types, values(answer))
+
+
+def table(answer: Answer) -> str:
+    """The names of the columns, then a row each."""
+    names = [str(disarmed(name)) for name in answer.columns]
+    rows = (dict(zip(names, map(_cell, row), strict=True)) for row in values(answer))
+    return cells.table(names, rows)
+
+
+def data(answer: Answer) -> dict[str, Any]:
+    """The columns, each with its type, and the rows, each an object."""
+    return {
+        "format": 1,
+        "columns": [
+            {"name": name, "type": kind} for name, kind in zip(answer.columns, answer.types, strict=True)
+        ],
+        "rows": [dict(zip(answer.columns, row, strict=True)) for row in values(answer)],
+    }
+
+
+def values(answer: Answer) -> Iterator[list[Any]]:
+    """Each row as JSON has it: what is no number and no list is text, and what nobody can write is null."""
+    kinds = [kind == "JSON" for kind in answer.types]
+    for row in answer.rows:
+        yield [_decoded(cell) if is_json else plain(cell) for cell, is_json in zip(row, kinds, strict=True)]
+
+
+def plain(value: Any) -> Any:
+    """A value of DuckDB as JSON has it."""
+    if value is None or isinstance(value, bool | str):
+        return value
+    if isinstance(value, int):
+        return value if -LARGEST <= value <= LARGEST else str(value)
+    if isinstance(value, float):
+        return value if isfinite(value) else None
+    if isinstance(value, Decimal):
+        return float(value)
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    if isinstance(value, dict):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, date | time):
+        return value.isoformat()
+    return value.hex() if isinstance(value, bytes) else str(value)
+
+
+def _decoded(value: Any) -> Any:
+    """What a column of JSON holds."""
+    if isinstance(value, str):
+        with suppress(msgspec.DecodeError):
+            return msgspec.json.decode(value)
+    return plain(value)
+
+
+def _cell(value: Any) -> cells.Cell:
+    """The same for a sheet."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    return value if value is None or is_number else said(value)
+
+
+def said(value: Any) -> str:
+    """A value in words: nothing for null, lists and objects as JSON."""
+    if value is None or isinstance(value, str):
+        return value or ""
+    return msgspec.json.encode(value).decode()

@@ -1,0 +1,37 @@
+"""Cells of a spreadsheet.
+
+Law: RFC 4180, UTF-8, CRLF. A cell of text that a spreadsheet would take for a formula begins with an
+apostrophe; numbers stay numbers.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable, Mapping, Sequence
+
+from cli.render.clean import visible
+
+FORMULA = frozenset("=+-@＝＋－＠")  # noqa: RUF001 - a spreadsheet takes wide signs for the same
+"""Signs with which a formula begins."""
+Cell = str | int | float | None
+AND = "; "
+"""Between several things in one cell."""
+
+
+def table(columns: Sequence[str], rows: Iterable[Mapping[str, Cell]]) -> str:
+    """The rows below their heads; what a row does not have is empty."""
+    text = io.StringIO()
+    writer = csv.DictWriter(text, columns, restval="")
+    writer.writeheader()
+    for row in rows:
+        writer.writerow({name: disarmed(cell) for name, cell in row.items()})
+    return text.getvalue()
+
+
+def disarmed(cell: Cell) -> Cell:
+    """The cell as no spreadsheet runs it and no terminal obeys it."""
+    if not isinstance(cell, str):
+        return cell
+    text = visible(cell)
+    return f"'{text}" if text.lstrip()[:1] in FORMULA and text.strip() else text

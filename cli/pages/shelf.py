@@ -1,0 +1,300 @@
+"""All logs, one line each.
+
+Law: what is told of a log is what everybody may know of it. A line is one line, however long its names are:
+they are cut on the page, and whole in what programs read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from cli.render.clean import visible
+from cli.render.text import GAP, measure
+from ledger.core.blocks import Block, Cell, Grid, Heading, Note
+from ledger.core.errors import typed
+from ledger.core.pieces.names import listed
+from ledger.shelf.rows import Evening, SeatRow
+
+LEAST = {"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10}
+"""Each column, and how many columns of a terminal it has at least."""
+LEFT_OUT = ("time", "moves", "game", "seats", "date")
+"""What is left out first where a terminal has no room for all of them."""
+SUFFIX = ".jsonl"
+WON = "*"
+MOST_NAMED = 12
+
+
+# what a log comes to, in cells
+
+
+def _winners(evening: Evening) -> list[str]:
+    return [seat.seat for seat in evening.seats if seat.won]
+
+
+def _best(evening: Evening) -> int | None:
+    """The score that won."""
+    return next((seat.score for seat in evening.seats if seat.won), None)
+
+
+def _state(evening: Evening) -> str:
+    game = evening.game
+    if not game.is_installed:
+        return "no game"
+    if game.damage:
+        return "damaged"
+    return f"over, {game.seal}" if game.over else "goes on"
+
+
+def _seats(evening: Evening) -> str:
+    """Of a game that is over the winners first, and what each has."""
+    seats = evening.seats
+    if not evening.game.over:
+        return ", ".join(seat.seat for seat in seats)
+    return ", ".join(map(_seat, sorted(seats, key=lambda seat: (not seat.won, seat.rank or len(seats)))))
+
+
+def _seat(seat: SeatRow) -> str:
+    points = "" if seat.score is None else f" {seat.score}"
+    return f"{WON if seat.won else ''}{seat.seat}{points}"
+
+
+def _time(minutes: int) -> str:
+    return f"{minutes // 60}:{minutes % 60:02}" if minutes else ""
+
+
+def _cells(evening: Evening) -> dict[str, Cell]:
+    game = evening.game
+    is_read = bool(game.events or not game.damage) and game.is_installed
+    return {
+        "date": game.date,
+        "game": ", ".join(filter(None, (game.played, game.title, game.place))),
+        "seats": _seats(evening),
+        "moves": game.moves if is_read else "",
+        "time": _time(game.minutes),
+        "state": _state(evening),
+        "log": game.log,
+    }
+
+
+# in which order
+
+_SORTED: Mapping[str, Callable[[Evening], Any]] = {
+    "date": lambda evening: evening.game.date,
+    "log": lambda evening: evening.game.log,
+    "game": lambda evening: evening.game.played.casefold(),
+    "title": lambda evening: evening.game.title.casefold(),
+    "place": lambda evening: evening.game.place.casefold(),
+    "seats": lambda evening: len(evening.seats),
+    "winner": lambda evening: ", ".join(_winners(evening)).casefold(),
+    "score": _best,
+    "moves": lambda evening: evening.game.moves,
+    "minutes": lambda evening: evening.game.minutes,
+    "state": _state,
+}
+
+
+def ordered(evenings: Iterable[Evening], key: str, *, reverse: bool) -> list[Evening]:
+    """Sorted by one of their columns, then by date and name; those without it are the last."""
+    worth = _SORTED[key]
+    known: list[Evening] = []
+    unknown: list[Evening] = []
+    for evening in sorted(evenings, key=lambda evening: (evening.game.date, evening.game.log)):
+        (unknown if worth(evening) in ("", None) else known).append(evening)
+    return [*sorted(known, key=worth, reverse=reverse), *unknown]
+
+
+# the page
+
+
+def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list[Block]:
+    """A page `width` columns wide."""
+    folder, names = _named([evening.game.log for evening in evenings])
+    rows = [{**_cells(evening), "log": log} for evening, log in zip(evenings, names, strict=True)]
+    page: list[Block] = [_grid(rows, width, ascii_only=ascii_only)]
+    page += _damages(evenings, names)
+    return [
+        *page,
+        Note(_count(evenings)),
+        *([Note(f"The logs are below {folder}", tone="hint")] if folder else []),
+    ]
+
+
+def _named(logs: Sequence[str]) -> tuple[str, list[str]]:
+    """The logs as they are typed here; of others that lie together, the folder that they are below."""
+    here = _below(os.getcwd())
+    if len(logs) < 2 or any(log.startswith(here) or not os.path.isabs(log) for log in logs):
+        return "", [log.removeprefix(here) for log in logs]
+    folder = os.path.commonpath([os.path.dirname(log) for log in logs])
+    if folder == os.path.dirname(folder):
+        return "", list(logs)
+    return folder, [log.removeprefix(_below(folder)) for log in logs]
+
+
+def _below(folder: str) -> str:
+    """What the name of everything in a folder begins with."""
+    return os.path.join(folder, "")
+
+
+def _grid(rows: Sequence[Mapping[str, Cell]], width: int, *, ascii_only: bool) -> Grid:
+    """What nobody has is left out, and what does not fit is cut."""
+    cut = "..." if ascii_only else "…"
+    columns = [column for column in LEAST if any(row[column] != "" for row in rows)]
+    cells = {column: [_clean(row[column], ascii_only) for row in rows] for column in columns}
+    sizes = {column: max(len(column), *(measure(str(cell)) for cell in cells[column])) for column in columns}
+    for column in LEFT_OUT:
+        if sum(min(size, LEAST[each]) for each, size in sizes.items()) > _room(sizes, width):
+            sizes.pop(column, None)
+    while sum(sizes.values()) > _room(sizes, width):
+        spare = {column: size for column, size in sizes.items() if size > LEAST[column]}
+        if not spare:
+            break
+        sizes[max(spare, key=spare.__getitem__)] -= 1
+    shorter: Callable[[str, int, str], str]
+    shown = []
+    for column, size in sizes.items():
+        shorter = _shorter_name if column == "log" else _shorter
+        shown.append([_fitted(cell, size, cut, shorter) for cell in cells[column]])
+    return Grid(tuple(sizes), tuple(zip(*shown, strict=True)))
+
+
+def _room(columns: Collection[str], width: int) -> int:
+    return width - len(GAP) * (len(columns) - 1)
+
+
+def _clean(cell: Cell, ascii_only: bool) -> Cell:
+    if isinstance(cell, int):
+        return cell
+    text = visible(cell)
+    return text.encode("ascii", "backslashreplace").decode() if ascii_only else text
+
+
+def _fitted(cell: Cell, size: int, cut: str, shorter: Callable[[str, int, str], str]) -> Cell:
+    return cell if isinstance(cell, int) or measure(cell) <= size else shorter(cell, size, cut)
+
+
+def _shorter(text: str, size: int, cut: str) -> str:
+    kept, used = "", len(cut)
+    for sign in text:
+        used += measure(sign)
+        if used > size:
+            break
+        kept += sign
+    return kept.rstrip(", ") + cut
+
+
+def _shorter_name(log: str, size: int, cut: str) -> str:
+    """A log without the way to it, and without its ending, before anything of its name is cut."""
+    file = log.replace(os.sep, "/").rpartition("/")[2]
+    names = (f"{cut}/{file}", file, file.removesuffix(SUFFIX))
+    return next((name for name in names if measure(name) <= size), None) or _shorter(names[-1], size, cut)
+
+
+def _damages(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
+    """Why logs are not sound, and which games are missing."""
+    told: list[Block] = [
+        Note(": ".join((f"{log}:{game.damaged_line}" if game.damaged_line else log, game.damage)))
+        for evening, log in zip(evenings, names, strict=True)
+        if (game := evening.game).damage
+    ]
+    missing = {_brought(evening): None for evening in evenings if not evening.game.is_installed}
+    return [
+        *([Heading("Damaged", 2), *told] if told else []),
+        *([Note(f"Not installed here: {', '.join(sorted(missing))}.", tone="warning")] if missing else []),
+    ]
+
+
+def _brought(evening: Evening) -> str:
+    game = evening.game
+    return f"{game.game} (of {game.package})" if game.package else game.game
+
+
+def _count(evenings: Sequence[Evening]) -> str:
+    """How many there are, and of which kind."""
+    over = sum(_state(evening).startswith("over") for evening in evenings)
+    kinds = [
+        (over, "over"),
+        (sum(_state(evening) == "goes on" for evening in evenings), "going on"),
+        (sum(bool(evening.game.damage) for evening in evenings), "damaged"),
+        (sum(not evening.game.is_installed for evening in evenings), "of a game that is not installed"),
+    ]
+    told = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
+    logs = "1 log" if len(evenings) == 1 else f"{len(evenings)} logs"
+    won = f" {WON} won; the word behind a game that is over is the first of its seal." if over else ""
+    return f"{logs}: {told}.{won}"
+
+
+def nothing(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]:
+    """What is said where nothing is listed, and what to do next."""
+    where = listed(tuple(places), MOST_NAMED)
+    if not everything:
+        new = typed("new", "friday.jsonl", "--game", "GAME", "--players", "ann,bob,cy")
+        return [
+            Note(f"There is no log in {where}."),
+            Note(f"Name a place: {typed('shelf', 'FOLDER')}. To start a log: {new}", tone="hint"),
+        ]
+    games = sorted({evening.game.played for evening in everything if evening.game.played})
+    players = sorted({seat.seat for evening in everything for seat in evening.seats})
+    count = "The only log" if len(everything) == 1 else f"None of the {len(everything)} logs"
+    return [
+        Note(f"{count} in {where} is {'not one of those' if len(everything) == 1 else 'one of those'}."),
+        Note(
+            f"Ask for less. There are games of {listed(tuple(games), MOST_NAMED)}, "
+            f"with {listed(tuple(players), MOST_NAMED)}.",
+            tone="hint",
+        ),
+    ]
+
+
+# for programs
+
+_SHEET = (
+    *("log", "game", "title", "date", "place", "seats", "winners", "score", "scores", "moves", "turns"),
+    *("minutes", "state", "final", "seal", "damage", "damaged_line"),
+)
+
+
+def sheet(evenings: Iterable[Evening]) -> str:
+    """Rows for a spreadsheet."""
+    from cli.export.cells import AND, table  # noqa: PLC0415 - only where it is asked for
+
+    def row(evening: Evening) -> dict[str, Any]:
+        game = evening.game
+        kept = {name: getattr(game, name) for name in _SHEET if hasattr(game, name)}
+        return {
+            **kept,
+            "game": game.played,
+            "seats": AND.join(seat.seat for seat in evening.seats),
+            "winners": AND.join(_winners(evening)),
+            "score": _best(evening),
+            "scores": AND.join("" if seat.score is None else str(seat.score) for seat in evening.seats),
+            "state": _state(evening).partition(",")[0],
+            "final": "yes" if game.final else "no",
+            "damaged_line": game.damaged_line or "",
+        }
+
+    return table(_SHEET, map(row, evenings))
+
+
+def data(evenings: Iterable[Evening]) -> dict[str, Any]:
+    """Everything that is known of each log; `state` as the page calls it."""
+    return {"format": 1, "logs": [_data(evening) for evening in evenings]}
+
+
+def _data(evening: Evening) -> dict[str, Any]:
+    game: dict[str, Any] = msgspec.to_builtins(evening.game)
+    for later in ("audited", "refused"):
+        del game[later]
+    seats = [msgspec.to_builtins(seat) for seat in evening.seats]
+    for seat in seats:
+        del seat["log"]
+    return {
+        **game,
+        "state": _state(evening).partition(",")[0],
+        "seats": seats,
+        "winners": _winners(evening),
+        "score": _best(evening),
+    }

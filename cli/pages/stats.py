@@ -1,0 +1,245 @@
+"""What all evenings say, as a page: sentences, tables, curves, and on demand the evenings behind each number.
+
+Law: a number is shown as it was counted. A share of few says of how many; nothing hides what was left out.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from shlex import quote
+
+from cli.pages.progress import Point, Progress
+from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
+from ledger.shelf.stats.figures import Bar, Change, Figure, Gain, Rate, Share, Table, ranges
+from ledger.shelf.stats.nights import LeftOut, Night
+from ledger.shelf.stats.report import Curves, Report
+
+FEW = 10
+"""Below so many a share is told as a count."""
+LONGEST_BAR = 30
+NAMED = 5
+"""Logs that a sentence names."""
+TITLE = "All evenings"
+EMPTY = "There are no evenings here yet."
+NONE = "none yet"
+NONE_FITS = "No evening fits."
+REASONS = {
+    "damaged": "damaged and not counted",
+    "not installed": "of games that are not installed, and not counted",
+    "a copy": "older or equal copies of others, and not counted",
+}
+
+
+def blocks(found: Report, width: int, *, ascii_only: bool, with_logs: bool) -> Iterator[Block]:
+    """The whole page, `width` columns wide."""
+    yield Heading(TITLE)
+    yield from (Note(text) for text in sentences(found))
+    said: set[str] = set()
+    for section in found.sections:
+        if section.title:
+            yield Heading(section.title)
+        for place, table in enumerate(section.tables):
+            yield from _table(table, ascii_only=ascii_only)
+            yield from (Note(text, "hint") for text in table.notes if text not in said)
+            said.update(table.notes)
+            if with_logs:
+                yield from _behind(table)
+            if place == 0 and section.curves:
+                yield Heading(section.curves.title, 2)
+                yield from map(Note, _drawn(section.curves, width, ascii_only=ascii_only))
+    if with_logs and found.nights:
+        yield Heading("Evenings", 2)
+        yield Facts(
+            tuple(
+                (str(night.number), f"{file(night.evening.game.log)}  {told(night)}")
+                for night in found.nights
+            )
+        )
+    elif found.nights:
+        yield Note("--logs adds the evenings behind each number.", "hint")
+
+
+def sentences(found: Report) -> Iterator[str]:
+    """How much was counted, what was not, and who may be one person."""
+    if not found.nights:
+        yield NONE_FITS if found.fits_nothing else EMPTY
+    else:
+        yield _counted(found.nights)
+    yield from map(_left_out, found.left_out)
+    if found.alike:
+        yield _alike(found.alike)
+    yield from found.notes
+
+
+def _alike(found: Sequence[Sequence[str]]) -> str:
+    groups = ["/".join(map(repr, names)) for names in found[:NAMED]]
+    more = len(found) - len(groups)
+    return (
+        f"{', '.join(groups)}{f' and {more} more' if more else ''} look alike, and nobody is merged. "
+        f"What is one person is told by {_alias(found[0])}, or by `people` in the settings."
+    )
+
+
+def _alias(names: Sequence[str]) -> str:
+    """The option that makes them one person; as an example where their signs stand in its way."""
+    *others, person = names
+    if any(sign in name for name in names for sign in ",="):
+        return "--alias NEW=OLD"
+    return f"--alias {quote('='.join((person, ','.join(others))))}"
+
+
+def _counted(nights: Sequence[Night]) -> str:
+    over = sum(night.is_finished for night in nights)
+    days = sorted(night.day for night in nights if night.day and night.is_finished)
+    when = "" if not days else f", {days[0]}" if days[0] == days[-1] else f", from {days[0]} to {days[-1]}"
+    going = len(nights) - over
+    text = f"{over} {'evening is' if over == 1 else 'evenings are'} over{when}."
+    if going:
+        verb = "is" if going == 1 else "are"
+        text += f" {going} more {verb} not over or not settled, and counted for no win, score or rating."
+    return text
+
+
+def _left_out(left: LeftOut) -> str:
+    names = [os.path.basename(log) or log for log in left.logs[:NAMED]]
+    more = len(left.logs) - len(names)
+    listed = ", ".join(names) + (f" and {more} more" if more else "")
+    one = len(left.logs) == 1
+    return f"{len(left.logs)} {'log is' if one else 'logs are'} {REASONS[left.why]}: {listed}."
+
+
+def _and(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def told(night: Night) -> str:
+    """When, what and who, with their scores."""
+    sides = ", ".join(_side(side.people, side.score) for side in night.sides if side.people)
+    going = "" if night.is_finished else ", not over"
+    title = f", {night.evening.game.title}" if night.evening.game.title else ""
+    return f"{night.day}, {night.game}{title}{going}: {sides}"
+
+
+def _side(people: Sequence[str], score: int | None) -> str:
+    names = " and ".join(people)
+    return names if score is None else f"{names} {score}"
+
+
+def file(log: str) -> str:
+    """The log as it is typed from here: below this folder without the way to it."""
+    here = os.path.join(os.getcwd(), "")
+    return log.removeprefix(here)
+
+
+def shown(figure: Figure) -> str:
+    """A number in words: shares in per cent, of few as a count, each with its interval."""
+    value = figure.value
+    if value is None:
+        return ""
+    if isinstance(figure, Rate):
+        span = f"{_percent(figure.low)}-{_percent(figure.high)}"
+        if figure.of < FEW:
+            return f"{figure.count} of {figure.of} ({span} %)"
+        return f"{_percent(figure.count / figure.of)} % ({span})"
+    if isinstance(value, str):
+        return value
+    if isinstance(figure, Gain):
+        return f"{_percent(value):+d} %"
+    if isinstance(figure, Share):
+        return f"{_percent(value)} %"
+    if isinstance(figure, Change):
+        return f"{value:+.1f}" if isinstance(value, float) else f"{value:+d}"
+    return f"{value:.1f}" if isinstance(value, float) else str(value)
+
+
+def _percent(value: float) -> int:
+    return round(100 * value)
+
+
+def _table(table: Table, *, ascii_only: bool) -> Iterator[Block]:
+    yield Heading(table.title, 2)
+    most = max_bar(table)
+    rows = [tuple(_cell(cell, most, ascii_only=ascii_only) for cell in row) for row in table.rows]
+    if len(table.columns) == 2:
+        yield Facts(tuple((str(name), value if value != "" else NONE) for name, value in rows))
+    elif table.is_told:
+        yield Facts(tuple(_told(table.columns, row) for row in table.rows))
+    else:
+        columns = zip(zip(*table.rows, strict=True), zip(*rows, strict=True), strict=True)
+        aligned = [_aligned(figures, cells) for figures, cells in columns]
+        yield Grid(table.columns, tuple(zip(*aligned, strict=True)))
+
+
+def max_bar(table: Table) -> int:
+    """The longest bar of a table; 0 where there is none."""
+    bars = (cell.value for row in table.rows for cell in row if isinstance(cell, Bar))
+    return max((value for value in bars if isinstance(value, int)), default=0)
+
+
+def _told(columns: Sequence[str], row: Sequence[Figure]) -> tuple[str, Cell]:
+    """What the row is about, and the rest of it in one line."""
+    first, value, *others = row
+    rest = zip(columns[2:], others, strict=True)
+    said = (f"{name} {cell.value}" if isinstance(cell.value, int) else _word(cell) for name, cell in rest)
+    return shown(first), f"{shown(value)}: {', '.join(filter(None, said))}"
+
+
+def _word(figure: Figure) -> str:
+    return file(figure.value) if isinstance(figure.value, str) else shown(figure)
+
+
+def _cell(figure: Figure, most: int, *, ascii_only: bool) -> Cell:
+    if isinstance(figure, Bar) and isinstance(figure.value, int):
+        length = round(figure.value * LONGEST_BAR / most) if most else 0
+        return f"{('#' if ascii_only else '█') * max(length, bool(figure.value))} {figure.value}".lstrip()
+    if type(figure) is Figure and isinstance(figure.value, int):
+        return figure.value
+    return shown(figure)
+
+
+def _aligned(figures: Sequence[Figure], cells: Sequence[Cell]) -> list[Cell]:
+    """Numbers with a decimal, shares and changes end below each other."""
+    if not any(isinstance(each.value, float) and not isinstance(each, Rate) for each in figures):
+        return list(cells)
+    width = max(len(str(cell)) for cell in cells)
+    return [str(cell).rjust(width) for cell in cells]
+
+
+def _behind(table: Table) -> Iterator[Block]:
+    """The evenings of each number; numbers of a row that were made of the same ones share a line."""
+    rows = [
+        (str(row[0].value), name, evenings)
+        for row in table.rows
+        for name, evenings in behind(table.columns, row)
+    ]
+    if rows:
+        yield Grid(("of", "the numbers", "were made of evenings"), tuple(rows))
+
+
+def behind(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str, str]]:
+    """The names of columns whose figures were made of the same evenings, and these evenings."""
+    same: dict[tuple[int, ...], list[str]] = {}
+    for name, cell in zip(columns, row, strict=True):
+        if cell.evenings and cell.value is not None:
+            same.setdefault(cell.evenings, []).append(name)
+    for evenings, names in same.items():
+        yield ", ".join(names), ranges(evenings)
+
+
+def progress(curves: Curves) -> Progress:
+    """The curves as points over the evenings in which any of them moved; a rating stays until the next."""
+    steps = sorted({number for _, after in curves.lines for number, _ in after})
+    found = [dict(after) for _, after in curves.lines]
+    now: list[int | None] = [None] * len(found)
+    points = []
+    for step in steps:
+        now = [after.get(step, before) for after, before in zip(found, now, strict=True)]
+        points.append(Point(step, step, tuple(now)))
+    return Progress(tuple(name for name, _ in curves.lines), tuple(points))
+
+
+def _drawn(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:
+    from cli.render import chart  # noqa: PLC0415 - data needs no picture
+
+    return chart.lines(progress(curves), {}, width, ascii_only=ascii_only, unit="evening")

@@ -1,0 +1,130 @@
+"""What all evenings say, as data: JSON in which every number names its evenings, and rows for a spreadsheet.
+
+Law: nothing is rounded and nothing is left out that the page shows. Source: ledger/FORMAT.md, "Statistics".
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator
+from typing import Any
+
+from cli.export.cells import AND, disarmed
+from cli.pages.stats import told
+from ledger.shelf.stats.figures import Figure, Rate, Table, ranges
+from ledger.shelf.stats.nights import Night
+from ledger.shelf.stats.report import Report, Section
+
+SPREAD = (" low", " high", " count", " of")
+"""Columns behind that of a rate: its interval, and what it was counted of."""
+
+
+def data(found: Report) -> dict[str, Any]:
+    return {
+        "format": 1,
+        "evenings": [_night(night) for night in found.nights],
+        "sections": [_section(section) for section in found.sections],
+        "left_out": [{"why": left.why, "logs": list(left.logs)} for left in found.left_out],
+        "alike": [list(names) for names in found.alike],
+        "notes": list(found.notes),
+    }
+
+
+def _night(night: Night) -> dict[str, Any]:
+    game = night.evening.game
+    return {
+        "number": night.number,
+        "log": game.log,
+        "id": game.id,
+        "game": night.game,
+        "date": night.day,
+        "title": game.title,
+        "place": game.place,
+        "finished": night.is_finished,
+        "sides": [
+            {"players": list(side.people), "score": side.score, "rank": side.rank, "won": side.won}
+            for side in night.sides
+        ],
+    }
+
+
+def _section(section: Section) -> dict[str, Any]:
+    curves = () if section.curves is None else section.curves.lines
+    return {
+        "about": section.title,
+        "tables": [_table(table) for table in section.tables],
+        "curves": [
+            {
+                "player": person,
+                "points": [{"evening": evening, "rating": points} for evening, points in after],
+            }
+            for person, after in curves
+        ],
+    }
+
+
+def _table(table: Table) -> dict[str, Any]:
+    return {
+        "name": table.name,
+        "title": table.title,
+        "about": table.subject,
+        "columns": list(table.columns),
+        "rows": [dict(zip(table.columns, map(_figure, row), strict=True)) for row in table.rows],
+        "notes": list(table.notes),
+    }
+
+
+def _figure(figure: Figure) -> dict[str, Any]:
+    said: dict[str, Any] = {"value": figure.value, "evenings": list(figure.evenings)}
+    if isinstance(figure, Rate):
+        said |= {"low": figure.low, "high": figure.high, "count": figure.count, "of": figure.of}
+    return said
+
+
+def sheet(found: Report, *, with_evenings: bool) -> str:
+    """All tables below each other, RFC 4180: `table` and `about` name each row's, `evenings` say of
+    which it was made.
+
+    `with_evenings` the last table lists these. A cell that a spreadsheet would take for a formula begins with
+    an apostrophe; evenings are `1..4; 7`, which none takes for a date.
+    """
+    rows = [*_rows(found), *map(_listed, found.nights if with_evenings else ())]
+    columns = dict.fromkeys(
+        ("table", "about", *(name for row in rows for name in row if name != "evenings"), "evenings")
+    )
+    text = io.StringIO()
+    writer = csv.DictWriter(text, list(columns), restval="")
+    writer.writerow({name: disarmed(name) for name in columns})
+    for row in rows:
+        writer.writerow({name: _written(cell) for name, cell in row.items()})
+    return text.getvalue()
+
+
+def _rows(found: Report) -> Iterator[dict[str, Any]]:
+    for section in found.sections:
+        for table in section.tables:
+            for row in table.rows:
+                evenings = sorted({number for cell in row for number in cell.evenings})
+                cells: dict[str, Any] = {"table": table.name, "about": table.subject}
+                for name, figure in zip(table.columns, row, strict=True):
+                    cells[name] = figure.value
+                    if isinstance(figure, Rate) and figure.of:
+                        values = (figure.low, figure.high, figure.count, figure.of)
+                        cells |= {name + end: value for end, value in zip(SPREAD, values, strict=True)}
+                yield {**cells, "evenings": AND.join(ranges(evenings).replace("-", "..").split(", "))}
+
+
+def _listed(night: Night) -> dict[str, Any]:
+    return {
+        "table": "evenings",
+        "evening": night.number,
+        "told": told(night),
+        "log": night.evening.game.log,
+        "evenings": str(night.number),
+    }
+
+
+def _written(cell: Any) -> Any:
+    """Numbers stay numbers; nothing is written where there is none."""
+    return "" if cell is None else disarmed(cell) if isinstance(cell, str) else cell

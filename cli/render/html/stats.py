@@ -1,0 +1,122 @@
+"""A page of statistics: one file with its style and its pictures, and nothing from elsewhere.
+
+Law: whatever a log says is text that Jinja2 escapes. There is no script, and the page's own policy lets none
+run. A log is called by its name, without the way to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from stat import S_ISREG
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from cli.pages.stats import NONE, TITLE, behind, max_bar, progress, sentences, shown, told
+from cli.render import plot
+from cli.render.html import HEAD, part, policy, template
+from ledger import __version__
+from ledger.shelf.stats.figures import Bar, Figure, Table
+from ledger.shelf.stats.report import Curves, Report, Section
+
+OURS = b'<meta name="tablefold-page" content="stats">'
+"""Says that a file is such a page."""
+Names = Mapping[str, str]
+"""What a log is called, by its place."""
+
+
+class Cell(NamedTuple):
+    """`bar` is its length in per cent of the longest, None for what is no bar."""
+
+    text: str
+    is_number: bool
+    bar: int | None = None
+
+
+def render(found: Report) -> str:
+    """The whole page."""
+    style = part("page.css") + part("stats.css")
+    names = {night.evening.game.log: _name(night.evening.game.log) for night in found.nights}
+    said: set[str] = set()
+    text: str = template("stats.html").render(
+        title=TITLE if len(found.sections) != 1 else found.sections[0].title or TITLE,
+        sentences=list(sentences(found)),
+        sections=[_section(section, names, said) for section in found.sections],
+        evenings=[(night.number, told(night), names[night.evening.game.log]) for night in found.nights],
+        style=Markup(style),
+        policy=policy(style, ""),
+        version=__version__,
+    )
+    return text
+
+
+def is_ours(path: Path) -> bool:
+    """Whether such a page lies there, which may be replaced by another. Raises OSError."""
+    if not S_ISREG(path.stat().st_mode):
+        return False
+    with path.open("rb") as file:
+        return OURS in file.read(HEAD)
+
+
+def _name(log: str) -> str:
+    return log.replace("\\", "/").rpartition("/")[2]
+
+
+def _section(section: Section, names: Names, said: set[str]) -> dict[str, Any]:
+    """Notes that were `said` above are not said again."""
+    curves = section.curves
+    drawn = (
+        "" if curves is None else plot.svg(progress(curves), curves.title, unit="evening", from_nought=False)
+    )
+    return {
+        "title": section.title,
+        "plot": drawn,
+        "plot_title": "" if curves is None else curves.title,
+        "tables": [_table(table, names, said) for table in section.tables],
+    }
+
+
+def _plot(curves: Curves) -> str:
+    return plot.svg(progress(curves), curves.title, unit="evening", from_nought=False)
+
+
+def _table(table: Table, names: Names, said: set[str]) -> dict[str, Any]:
+    notes = [note for note in table.notes if note not in said]
+    said.update(notes)
+    longest = max_bar(table)
+    none = NONE if len(table.columns) == 2 else ""
+    columns = list(zip(*table.rows, strict=True))
+    are_numbers = [_are_numbers(cells) for cells in columns]
+    return {
+        "title": table.title,
+        "columns": table.columns,
+        "numbers": {name for name, are in zip(table.columns[1:], are_numbers[1:], strict=True) if are},
+        "rows": [
+            [_cell(cell, names, longest, none, are) for cell, are in zip(row, are_numbers, strict=True)]
+            for row in table.rows
+        ],
+        "notes": notes,
+        "behind": list(_behind(table)),
+    }
+
+
+def _are_numbers(cells: Sequence[Figure]) -> bool:
+    """Whether there are numbers in a column, and no words."""
+    told = [cell.value for cell in cells if cell.value not in (None, "")]
+    return bool(told) and not any(isinstance(value, str) for value in told)
+
+
+def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool) -> Cell:
+    text = shown(figure)
+    if isinstance(figure, Bar) and isinstance(figure.value, int):
+        return Cell(text, True, round(100 * figure.value / max(longest, 1)))
+    return Cell(names.get(text, text) or none, is_number)
+
+
+def _behind(table: Table) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
+    """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
+    for row in table.rows:
+        for numbers, evenings in behind(table.columns, row):
+            parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
+            yield shown(row[0]), numbers, parts

@@ -1,0 +1,219 @@
+"""What logs came to when they were read last, so that a log that did not change is not read again.
+
+Law: it can be deleted at any time, and whatever is wrong with it, it is made anew or done without. A line is
+taken only where path, size, time and the end of the log agree, and Tablefold and the package of the game are
+those that made it. It is for the eyes of its owner alone, and lies nowhere near the logs.
+"""
+
+from __future__ import annotations
+
+import os
+import zlib
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import msgspec
+from msgspec.structs import astuple
+
+from ledger import __version__
+from ledger.shelf.places import Found, end
+from ledger.shelf.rows import Evening, GameRow, SeatRow
+
+if TYPE_CHECKING:
+    import sqlite3
+
+FILE = "shelf.sqlite"
+VERSION = 1
+"""That of what is kept: another one makes everything anew."""
+PATIENCE = 2.0
+"""Seconds to wait for another run that writes."""
+OURS = f"tablefold {__version__}"
+"""The package of the games that are shipped: no other can bring one of that name."""
+_TABLE = """create table evenings (log text primary key, size integer, time integer, end blob, made_by text,
+    game text, package text, brief blob, whole blob)"""
+_KEEP = "insert or replace into evenings values (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_KNOWN = "select size, time, made_by, game, package, end from evenings where log = ?"
+_REFUSED = frozenset({3, 5, 6, 7, 8, 10, 13, 14, 15, 22, 23})
+"""SQLite's codes where the system, or another run, is in the way, and nothing is wrong with the file. Source:
+sqlite.org/rescode.html: PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS, AUTH."""
+T = TypeVar("T")
+
+
+class _Brief(msgspec.Struct, frozen=True, gc=False):
+    """What is asked of every evening that is listed; no game where a file is no log."""
+
+    game: GameRow | None = None
+    seats: tuple[SeatRow, ...] = ()
+
+
+_encode = msgspec.json.Encoder().encode
+_brief = msgspec.json.Decoder(_Brief).decode
+_whole = msgspec.json.Decoder(Evening | None).decode
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
+    """What a file came to, as it is kept: bytes, which go from one process to another as they are."""
+
+    log: str
+    size: int
+    time: int
+    end: bytes
+    made_by: str
+    game: str
+    package: str
+    brief: bytes
+    whole: bytes
+
+    def evening(self, *, is_brief: bool) -> Evening | None:
+        """None for what is no log."""
+        return _evening(self.brief if is_brief else self.whole, is_brief=is_brief)
+
+
+def line(file: Found, evening: Evening | None) -> Line:
+    """What is kept of a file that was read."""
+    from ledger.games import registry  # noqa: PLC0415 - slow, and who only looks something up needs no game
+
+    brief = _Brief() if evening is None else _Brief(evening.game, evening.seats)
+    game = "" if brief.game is None else brief.game.game
+    package = registry.package(game) if game else ""
+    parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
+    return Line(file.log, file.size, file.time, end(file), OURS, game, package, *parts)
+
+
+def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
+    """Raises zlib.error, or ValueError."""
+    text = zlib.decompress(data)
+    if not is_brief:
+        found: Evening | None = _whole(text)
+        return found
+    brief = _brief(text)
+    return None if brief.game is None else Evening(game=brief.game, seats=brief.seats)
+
+
+class Lost(Exception):
+    """What was known a moment ago cannot be read."""
+
+
+class Cache:
+    """`file` is where it lies, empty for nowhere. With `is_brief` only the game and the seats of an evening
+    are read."""
+
+    def __init__(self, file: str, *, is_brief: bool = False) -> None:
+        self._file = file
+        self._is_brief = is_brief
+        self._packages: dict[str, str] = {"": ""}
+        self._base: sqlite3.Connection | None = None
+
+    def knows(self, file: Found) -> bool:
+        """Whether it knows what a file comes to as it is now."""
+        row = self._ask(lambda base: base.execute(_KNOWN, (file.log,)).fetchone())
+        if row is None or row[:3] != (file.size, file.time, OURS):
+            return False
+        *_, game, package, ending = row
+        return bool(ending == end(file)) and (package == OURS or bool(package == self._package(game)))
+
+    def evening(self, file: Found) -> Evening | None:
+        """What a file comes to that it knows; None for what is no log. Raises Lost."""
+        column = "brief" if self._is_brief else "whole"
+        asked = f"select {column} from evenings where log = ?"
+        row = self._ask(lambda base: base.execute(asked, (file.log,)).fetchone())
+        if row is None:
+            raise Lost
+        try:
+            return _evening(row[0], is_brief=self._is_brief)
+        except (TypeError, ValueError, zlib.error):
+            self._lose(is_broken=True)
+            raise Lost from None
+
+    def keep(self, lines: Iterable[Line]) -> bool:
+        """Whether all of them are kept."""
+        return self._change(_KEEP, [astuple(each) for each in lines])
+
+    def forget(self, found: Iterable[Found]) -> None:
+        """Lets go of the logs of this system that were not found and are not there any more."""
+        there = {file.log for file in found}
+        known = self._ask(lambda base: base.execute("select log from evenings").fetchall()) or []
+        gone = [row for row in known if row[0] not in there and os.path.isabs(row[0])]
+        if gone := [row for row in gone if not os.path.lexists(*row)]:
+            self._change("delete from evenings where log = ?", gone)
+
+    def close(self) -> None:
+        self._lose(is_broken=False)
+
+    def _package(self, game: str) -> str:
+        """What brings a game here."""
+        if game not in self._packages:
+            from ledger.games import registry  # noqa: PLC0415 - slow, and games that are shipped need none
+
+            self._packages[game] = registry.package(game)
+        return self._packages[game]
+
+    def _change(self, what: str, rows: Iterable[tuple[Any, ...]]) -> bool:
+        def change(base: sqlite3.Connection) -> bool:
+            with base:
+                base.executemany(what, rows)
+            return True
+
+        return self._ask(change) or False
+
+    def _ask(self, question: Callable[[sqlite3.Connection], T]) -> T | None:
+        """The answer; None where there is no cache, or none any more."""
+        if not self._file:
+            return None
+        try:
+            import sqlite3  # noqa: PLC0415 - only where something is kept, and some Pythons have none
+        except ImportError:
+            return None
+        try:
+            if self._base is None:
+                self._base = _opened(self._file)
+            return question(self._base)
+        except sqlite3.Error as error:
+            code = getattr(error, "sqlite_errorcode", 1) & 0xFF
+            self._lose(is_broken=code not in _REFUSED)
+        except OSError:
+            self._file = ""
+        return None
+
+    def _lose(self, *, is_broken: bool) -> None:
+        """Does without it from now on; what is broken is taken away, to be made anew by what is kept next."""
+        if self._base is not None:
+            self._base.close()
+            self._base = None
+        if not is_broken:
+            self._file = ""
+        elif self._file:
+            try:
+                os.unlink(self._file)
+            except OSError:
+                self._file = ""
+
+
+def _opened(file: str) -> sqlite3.Connection:
+    """The file as a database of this version, made where it is missing. Raises OSError, sqlite3.Error."""
+    import sqlite3  # noqa: PLC0415 - as above
+
+    os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    if not os.path.isfile(file):
+        raise OSError(f"{file} is no ordinary file")
+    base = sqlite3.connect(file, timeout=PATIENCE)
+    try:
+        if _version(base) != VERSION:
+            with base:
+                base.execute("begin immediate")
+                if _version(base) != VERSION:  # no other run has made it meanwhile
+                    base.execute("drop table if exists evenings")
+                    base.execute(_TABLE)
+                    base.execute(f"pragma user_version = {VERSION}")
+    except sqlite3.Error:
+        base.close()
+        raise
+    return base
+
+
+def _version(base: sqlite3.Connection) -> int:
+    found: int = base.execute("pragma user_version").fetchone()[0]
+    return found

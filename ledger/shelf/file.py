@@ -1,0 +1,295 @@
+"""The shelf: all rows in one DuckDB file, and what is known of each log that they came from.
+
+Law: what is kept of a log is kept in one transaction, whole or not at all, old rows going before new ones
+come. Nothing is there that tells a log's bytes: of its size and its last hash no more than a digest whose key
+lies elsewhere. The file, and all that DuckDB puts beside it, is for the eyes of its owner alone.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ledger.core.errors import TablefoldError, UsageError
+from ledger.shelf.columns import columns, definition, quoted
+from ledger.shelf.extra import needed
+from ledger.shelf.rows import TABLES, Row
+
+if TYPE_CHECKING:
+    import duckdb
+
+FILE = "shelf.duckdb"
+"""How it is called in the folder of the user's data."""
+VERSION = 1
+"""That of the tables: a shelf of an older one is made again."""
+MEMORY = "256MB"
+"""What DuckDB may take for itself: enough for a batch, however large the shelf."""
+SPOOL = ".rows"
+"""Behind its name: the folder in which rows wait to be read; gone when nobody writes."""
+KEY = 32
+"""Bytes of a key for digests."""
+_CONFIG = {
+    "autoinstall_known_extensions": "false",
+    "autoload_known_extensions": "false",
+    "memory_limit": MEMORY,
+}
+
+
+class NoShelf(UsageError):
+    """The file is something else, or of a later version."""
+
+    code = "no-shelf"
+
+
+class ShelfHeld(TablefoldError):
+    """Another process writes to it, or reads it while this one would write."""
+
+    code = "shelf-held"
+    exit_status = 5
+
+
+class ShelfFailed(TablefoldError):
+    """The system, or DuckDB, does not let it be read or written."""
+
+    code = "shelf-failed"
+
+
+class LogRow(Row, frozen=True, kw_only=True):
+    """What is known of a log that rows came from."""
+
+    gone: bool = False
+    """Whether it was not there any more when it was looked for last; its rows stay."""
+    mark: str = ""
+    """A keyed digest of its size and its last hash, 32 hex digits; empty where it has to be read again."""
+    audited: bool = False
+    """Whether an audit was asked for."""
+
+
+class ShelfRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What the file says of itself, in one row."""
+
+    version: int = VERSION
+    """That of these tables."""
+    edition: str
+    """Tablefold and the games whose work the rows are."""
+
+
+ALL: Mapping[str, type[msgspec.Struct]] = {**TABLES, "logs": LogRow, "shelf": ShelfRow}
+"""Every table."""
+
+
+class BadRows(Exception):
+    """A row does not fit into its table: nothing of what came with it is kept."""
+
+
+class Shelf:
+    """An open shelf that can be written to; `opened` makes one."""
+
+    def __init__(self, file: str, base: duckdb.DuckDBPyConnection) -> None:
+        self.file = file
+        self._base = base
+        self._spool = file + SPOOL
+
+    def prepare(self, edition: str) -> None:
+        """Makes the tables, or makes them again where they are of an older version. Of other editions all
+        has to be read once more. Raises NoShelf."""
+        tables = {name for (name,) in self._base.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
+        if tables and "shelf" not in tables:
+            raise NoShelf(
+                "That is a DuckDB file of something else.", where=self.file, hint="Name another: -o FILE"
+            )
+        found = self._base.execute("SELECT version, edition FROM shelf").fetchone() if tables else None
+        version, before = found or (0, "")
+        if version > VERSION:
+            raise NoShelf(
+                "That shelf was made by a later Tablefold.",
+                where=self.file,
+                hint="Use that one, or name another file: -o FILE",
+            )
+        if (version, before) == (VERSION, edition):
+            return
+        with self._transaction():
+            if version < VERSION:
+                for name in tables:
+                    self._base.execute(f"DROP TABLE {quoted(name)}")
+                for name, row in ALL.items():
+                    self._base.execute(definition(name, row))
+            self._base.execute("DELETE FROM shelf")
+            self._base.execute("INSERT INTO shelf VALUES (?, ?)", [VERSION, edition])
+            self._base.execute("UPDATE logs SET mark = ''")
+
+    def known(self) -> dict[str, LogRow]:
+        """What is known of each log, by its place."""
+        rows = self._base.execute("SELECT log, gone, mark, audited FROM logs").fetchall()
+        return {
+            log: LogRow(log=log, gone=gone, mark=mark, audited=audited) for log, gone, mark, audited in rows
+        }
+
+    def keep(self, logs: Sequence[LogRow], lines: Mapping[str, bytes], before: Sequence[str] = ()) -> None:
+        """Keeps these logs with the rows of each table, as JSON lines, instead of what there was of the logs
+        `before`. Raises BadRows where a row does not fit into its table, ShelfFailed."""
+        with self._transaction():
+            self._forget(before)
+            for table, data in {**lines, "logs": msgspec.json.Encoder().encode_lines(logs)}.items():
+                if data:
+                    self._insert(table, data)
+
+    def forget(self, logs: Sequence[str]) -> None:
+        """Drops all that is known of these logs."""
+        with self._transaction():
+            self._forget(logs)
+
+    def mark_gone(self, logs: Sequence[str]) -> None:
+        """Says of these logs, and of no other, that they are not there any more."""
+        with self._transaction():
+            self._base.execute("UPDATE logs SET gone = false WHERE gone")
+            self._base.execute("UPDATE logs SET gone = true WHERE list_contains(?, log)", [list(logs)])
+
+    def count(self, condition: str) -> int:
+        """How many rows of `games` there are of logs that are there."""
+        found = self._base.execute(
+            f"SELECT count(*) FROM games SEMI JOIN (FROM logs WHERE NOT gone) USING (log) WHERE {condition}"
+        ).fetchone()
+        return int(found[0]) if found else 0
+
+    def missing_games(self) -> dict[str, int]:
+        """The games that are not installed, with the number of their logs."""
+        return dict(
+            self._base.execute(
+                "SELECT game, count(*) FROM games SEMI JOIN (FROM logs WHERE NOT gone) USING (log) "
+                "WHERE NOT is_installed GROUP BY game ORDER BY game"
+            ).fetchall()
+        )
+
+    def _forget(self, logs: Sequence[str]) -> None:
+        if logs:
+            for table in (*TABLES, "logs"):
+                self._base.execute(f"DELETE FROM {quoted(table)} WHERE list_contains(?, log)", [list(logs)])
+
+    def _insert(self, table: str, data: bytes) -> None:
+        path = os.path.join(self._spool, table)
+        with open(path, "wb") as file:
+            file.write(data)
+        typed = ", ".join(f"{quoted(each.name)}: '{each.kind}'" for each in columns(ALL[table]))
+        largest = max(16 << 20, 2 * max(map(len, data.splitlines()))) if len(data) > 16 << 20 else 16 << 20
+        self._base.execute(
+            f"INSERT INTO {quoted(table)} SELECT * FROM read_json(?, format = 'newline_delimited', "
+            f"maximum_object_size = {largest}, columns = {{{typed}}})",
+            [path],
+        )
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """All of it or nothing. Raises BadRows, ShelfFailed."""
+        import duckdb  # noqa: PLC0415 - it is there where a shelf is open
+
+        try:
+            self._base.begin()
+            yield
+            self._base.commit()
+        except BaseException as error:
+            self._roll_back()
+            if isinstance(error, duckdb.InterruptException):
+                raise KeyboardInterrupt from None
+            if isinstance(error, duckdb.DataError | duckdb.ProgrammingError):
+                raise BadRows(str(error)) from None
+            if isinstance(error, duckdb.Error | OSError):
+                raise failed(self.file, error) from None
+            raise
+
+    def _roll_back(self) -> None:
+        import duckdb  # noqa: PLC0415 - it is there where a shelf is open
+
+        with suppress(duckdb.Error):  # what failed may have taken it back
+            self._base.rollback()
+
+
+@contextmanager
+def opened(file: str, edition: str) -> Iterator[Shelf]:
+    """The shelf in a file, made where there is none; nobody else can open it meanwhile. `edition` says whose
+    work its rows are. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
+    needed("duckdb", "A shelf")
+    with _private():
+        try:
+            os.makedirs(os.path.dirname(os.path.abspath(file)), mode=0o700, exist_ok=True)
+            base = connect(file)
+        except OSError as error:
+            raise failed(file, error) from None
+        spool = file + SPOOL
+        try:
+            os.chmod(file, 0o600)
+            shutil.rmtree(spool, ignore_errors=True)
+            os.makedirs(spool, mode=0o700)
+            shelf = Shelf(file, base)
+            shelf.prepare(edition)
+            yield shelf
+        finally:
+            base.close()
+            shutil.rmtree(spool, ignore_errors=True)
+
+
+def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
+    """DuckDB's connection to a shelf. Raises NoShelf, ShelfHeld, ShelfFailed."""
+    import duckdb  # noqa: PLC0415 - whoever calls has asked for it
+
+    if os.path.exists(file) and not os.path.isfile(file):
+        raise NoShelf("That is no ordinary file.", where=file, hint="Name another: -o FILE")
+    try:
+        return duckdb.connect(file, config={**_CONFIG, **config})
+    except duckdb.Error as error:
+        told = str(error)
+        if "not a valid DuckDB database" in told:
+            raise NoShelf("That is no shelf.", where=file, hint="Name another: -o FILE") from None
+        if "lock" in told:
+            raise ShelfHeld(
+                "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
+            ) from None
+        raise failed(file, error) from None
+
+
+def failed(file: str, error: Exception) -> ShelfFailed:
+    """What DuckDB or the system says, in a sentence."""
+    told = error.strerror if isinstance(error, OSError) and error.strerror else str(error).split("\n")[0]
+    return ShelfFailed(
+        f"The shelf cannot be used: {told.rstrip('.')}.",
+        where=file,
+        hint="It can be deleted: a scan makes it anew.",
+    )
+
+
+def digest_key(file: str) -> bytes:
+    """The key in a file, 32 bytes, made where there is none; another one each time where that cannot be kept.
+    Whoever has no more than a shelf cannot try with it what a log may have said."""
+    fresh = os.urandom(KEY)
+    if not file:
+        return fresh
+    try:
+        with open(file, "rb") as there:
+            if len(kept := there.read(KEY + 1)) == KEY:
+                return kept
+    except FileNotFoundError:
+        pass
+    except OSError:
+        return fresh
+    with suppress(OSError), _private():
+        os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
+        making = f"{file}.{os.getpid()}"
+        with open(making, "xb") as here:
+            here.write(fresh)
+        os.replace(making, file)
+    return fresh
+
+
+@contextmanager
+def _private() -> Iterator[None]:
+    """What is made meanwhile can be read by its owner alone."""
+    before = os.umask(0o077)
+    try:
+        yield
+    finally:
+        os.umask(before)

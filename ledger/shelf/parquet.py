@@ -1,0 +1,74 @@
+"""Rows as a Parquet file, by a connection of its own.
+
+Law: it gets values and the names and types of their columns, and never the text of a query; a name is quoted,
+and a type that is not known here is text.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+
+from ledger.core.errors import UsageError
+from ledger.shelf.columns import quoted
+from ledger.shelf.extra import needed
+
+KNOWN = re.compile(
+    r"(?:BOOLEAN|U?(?:TINY|SMALL|BIG)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\(\d+,\d+\)|DATE|TIME|UUID|VARCHAR"
+    r"|TIMESTAMP(?:_S|_MS|_NS)?|TIMESTAMP WITH TIME ZONE)(?:\[\])*"
+)
+"""The types that are kept."""
+LARGE = re.compile(r"U?HUGEINT|BIGNUM")
+"""Whole numbers that Parquet has no type for; they fit the next smaller one nearly always."""
+
+
+OWN = {"threads": "1", "autoload_known_extensions": "false", "autoinstall_known_extensions": "false"}
+LONGEST = 64 * 2**20
+"""Bytes of one row."""
+
+
+def encoded(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    """A Parquet file of rows whose values are as JSON has them. Raises MissingExtra, or UsageError where
+    one does not fit."""
+    duckdb = needed("duckdb", "Parquet")
+    kinds = [_kind(kind) for kind in types]
+    names = [f"c{place}" for place in range(len(columns))]
+    with TemporaryDirectory(prefix="tablefold-") as folder, duckdb.connect(config=OWN) as connection:
+        source, target = os.path.join(folder, "rows.jsonl"), os.path.join(folder, "rows.parquet")
+        with open(source, "wb") as file:
+            for row in rows:
+                cells = (_fitting(cell, kind) for cell, kind in zip(row, kinds, strict=True))
+                file.write(msgspec.json.encode(dict(zip(names, cells, strict=True))) + b"\n")
+        told = ", ".join(f"{name}: '{kind}'" for name, kind in zip(names, kinds, strict=True))
+        shown = ", ".join(f"{name} AS {quoted(own)}" for name, own in zip(names, columns, strict=True))
+        try:
+            connection.execute(
+                f"COPY (SELECT {shown} FROM read_json($source, columns={{{told}}}, "
+                f"format='newline_delimited', maximum_object_size={LONGEST})) TO $target (FORMAT parquet)",
+                {"source": source, "target": target},
+            )
+        except duckdb.Error as error:
+            why = str(error).partition("\n")[0]
+            raise UsageError(
+                "The answer does not fit Parquet.", where=why, hint="Take CSV or JSON."
+            ) from None
+        with open(target, "rb") as file:
+            return file.read()
+
+
+def _kind(kind: str) -> str:
+    if KNOWN.fullmatch(kind):
+        return kind
+    return "JSON" if kind == "JSON" else "BIGINT" if LARGE.fullmatch(kind) else "VARCHAR"
+
+
+def _fitting(cell: Any, kind: str) -> Any:
+    """What is text there as text."""
+    if kind != "VARCHAR" or cell is None or isinstance(cell, str):
+        return cell
+    return msgspec.json.encode(cell).decode()

@@ -1,0 +1,236 @@
+"""SQL asked of a scanned shelf.
+
+Law: a query reads this one file and nothing else, writes nothing, loads nothing and sets nothing, in bounded
+memory. What it answers is data; who shows it cleans it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import msgspec
+
+from ledger.core.errors import UsageError, typed
+from ledger.core.pieces.names import close
+from ledger.shelf.columns import quoted
+from ledger.shelf.extra import needed
+from ledger.shelf.file import ALL, NoShelf, connect
+
+MEMORY = 1
+"""GB that DuckDB takes for one query."""
+ROOM = 2
+"""GiB by which this process may grow for one query: what DuckDB takes does not count what a single value
+takes in the making."""
+CHUNK = 2048
+"""Rows that are fetched at once."""
+ASKED = frozenset({"SELECT", "EXPLAIN"})
+"""Statements that ask; DESCRIBE, SHOW, SUMMARIZE, FROM, WITH and VALUES are among them."""
+SETTINGS = {
+    "access_mode": "READ_ONLY",
+    "enable_external_access": "false",
+    "python_enable_replacements": "false",
+    "temp_directory": "",
+    "memory_limit": f"{MEMORY}GB",
+    "threads": str(min(os.cpu_count() or 1, 4)),
+    "errors_as_json": "true",
+    "lock_configuration": "true",
+}
+ZONED = "Cast it: now()::TIMESTAMP, or ::VARCHAR."
+LISTS = "`tablefold shelf query` lists tables and columns."
+
+
+class BadQuery(UsageError):
+    """A query cannot be read, or asks for what is not there or not allowed."""
+
+    code = "bad-query"
+
+
+class Table(msgspec.Struct, frozen=True):
+    """A table of a shelf, its columns each with its type."""
+
+    name: str
+    columns: tuple[tuple[str, str], ...]
+    rows: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """`columns` have names that differ, `types` are those of DuckDB; `rows` come as they are asked for."""
+
+    columns: tuple[str, ...]
+    types: tuple[str, ...]
+    rows: Iterator[Sequence[Any]]
+
+
+class Shelf:
+    """A scanned file that is open to be asked. Use `opened`."""
+
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
+        self._columns = self._known()
+
+    def ask(self, text: str) -> Answer:
+        """What one query answers. Raises BadQuery, or KeyboardInterrupt where it is interrupted."""
+        with self._telling(text):
+            statements = self._connection.extract_statements(text)
+            if len(statements) != 1:
+                found = f"There are {len(statements)}" if statements else "There is no"
+                raise BadQuery(f"One query is asked at a time. {found} here.", hint=LISTS)
+            kind = statements[0].type.name
+            if kind not in ASKED:
+                raise BadQuery(
+                    f"A query only asks, and {kind} does more than that.",
+                    hint="Begin with SELECT, FROM, WITH, VALUES, DESCRIBE, SHOW, SUMMARIZE or EXPLAIN.",
+                )
+            asked = self._connection.execute(statements[0])
+            told = asked.description or ()
+        names = _apart([name for name, *_ in told])
+        return Answer(names, tuple(str(kind) for _, kind, *_ in told), self._rows(asked, text))
+
+    def _rows(self, asked: Any, text: str) -> Iterator[Sequence[Any]]:
+        with self._telling(text):
+            while rows := asked.fetchmany(CHUNK):
+                yield from rows
+
+    def tables(self) -> Iterator[Table]:
+        """Every table, those of a shelf in the order of `ALL`."""
+        known = [name for name in ALL if name in self._columns]
+        for name in dict.fromkeys((*known, *self._columns)):
+            columns = self._columns[name]
+            (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
+            yield Table(name, columns, count)
+
+    def _known(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+        """The columns of each table."""
+        asked = self._connection.execute(
+            "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE NOT internal "
+            "ORDER BY table_oid, column_index"
+        )
+        found: dict[str, list[tuple[str, str]]] = {}
+        for table, column, kind in asked.fetchall():
+            found.setdefault(table, []).append((column, kind))
+        return {table: tuple(columns) for table, columns in found.items()}
+
+    @contextmanager
+    def _telling(self, text: str) -> Iterator[None]:
+        """Tells what DuckDB says against a query in our form."""
+        import duckdb  # noqa: PLC0415 - it is open, so it is there
+
+        try:
+            yield
+        except (duckdb.InterruptException, RuntimeError) as error:
+            if isinstance(error, duckdb.InterruptException) or "interrupted" in str(error):
+                raise KeyboardInterrupt from None
+            raise
+        except duckdb.OutOfMemoryException:
+            raise _too_much() from None
+        except duckdb.Error as error:
+            raise self._refused(text, _said(error)) from None
+
+    def _refused(self, text: str, said: Mapping[str, Any]) -> BadQuery:
+        message = str(said.get("exception_message", "")).partition("\n")[0].strip()
+        if "pytz" in message:  # which DuckDB would need, and which is in no extra
+            return BadQuery("A time with a zone is nothing that can be told here.", hint=ZONED)
+        return BadQuery(
+            message if message.endswith((".", "!", "?")) else f"{message}.",
+            where=_place(text, str(said.get("location", ""))),
+            hint=self._next(said),
+        )
+
+    def _next(self, said: Mapping[str, Any]) -> str:
+        """Names that are near to what is not there."""
+        name, tables = str(said.get("name", "")), tuple(self._columns)
+        if said.get("exception_type") == "Permission":
+            return "A query reads the shelf and nothing else."
+        if said.get("error_subtype") == "COLUMN_NOT_FOUND":
+            own = name.rpartition(".")[2]
+            having = [table for table, columns in self._columns.items() if own in dict(columns)]
+            if having:
+                return f"{own} is a column of {', '.join(having)}."
+            columns = {column: "" for columns in self._columns.values() for column, _ in columns}
+            return close(own, tuple(columns)) or LISTS
+        if said.get("type") == "Table":
+            return close(name, tables) or f"Tables: {', '.join(tables)}."
+        return LISTS
+
+
+@contextmanager
+def opened(path: str) -> Iterator[Shelf]:
+    """A scanned file, to be asked. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery where an
+    answer takes too much memory."""
+    needed("duckdb", "`shelf query`")
+    if not os.path.exists(path):
+        raise NoShelf(
+            f"No logs were scanned yet: there is no {path}.", hint=f"Scan them: {typed('shelf', 'scan')}"
+        )
+    with _bounded():
+        connection = connect(os.path.abspath(path), **SETTINGS)
+        try:
+            yield Shelf(connection)
+        except MemoryError:
+            raise _too_much() from None
+        finally:
+            connection.close()
+
+
+def _too_much() -> BadQuery:
+    return BadQuery(
+        f"That takes more than {MEMORY} GB of memory.",
+        hint="Ask for less: fewer rows with WHERE or LIMIT, fewer tables at once.",
+    )
+
+
+def _said(error: object) -> Mapping[str, Any]:
+    """What DuckDB says of an error, by its keys."""
+    text = str(error)
+    with suppress(msgspec.DecodeError):
+        found: Mapping[str, Any] = msgspec.json.decode(text[text.index("{") :] if "{" in text else "")
+        return found
+    return {"exception_message": text}
+
+
+def _place(text: str, location: str) -> str:
+    """Where in a query something is wrong: `query:1:8, at foo`. `location` is `[first byte, bytes]`."""
+    numbers = re.fullmatch(r"\[(\d+),(\d+)\]", location)
+    if numbers is None:
+        return ""
+    data, first, size = text.encode(), int(numbers[1]), int(numbers[2])
+    before = data[:first].decode(errors="ignore")
+    at = data[first : first + size].decode(errors="ignore").partition("\n")[0].strip()
+    line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+    return f"query:{line}:{column}" + (f", at {at}" if at else "")
+
+
+def _apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, those that were there before with a number behind them."""
+    found: dict[str, None] = {}
+    for name in names:
+        own, number = name, 0
+        while own in found:
+            number += 1
+            own = f"{name}_{number}"
+        found[own] = None
+    return tuple(found)
+
+
+@contextmanager
+def _bounded() -> Iterator[None]:
+    """Keeps this process from growing without end, where the system can."""
+    try:
+        import resource  # noqa: PLC0415 - not on every system
+
+        with open("/proc/self/statm", encoding="ascii") as file:
+            used = int(file.read().split()[0]) * resource.getpagesize()
+    except (ImportError, OSError):
+        yield
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    limits = [limit for limit in (soft, hard, used + ROOM * 2**30) if limit != resource.RLIM_INFINITY]
+    resource.setrlimit(resource.RLIMIT_AS, (min(limits), hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, (soft, hard))

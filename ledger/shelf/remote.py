@@ -1,0 +1,154 @@
+"""Logs that fsspec finds and fetches by a URL: `s3://games`, `memory://`, `file:///srv/games`.
+
+Law: a place is only read. What is fetched lies in a temporary file of this user alone, and goes away again;
+who or what a URL signs in with is told nowhere.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+from ledger.core.errors import LogUnreadable, UsageError
+from ledger.shelf.extra import needed
+from ledger.shelf.places import HINT, Found, is_log
+
+KEEPING = ("blockcache", "cached", "filecache", "simplecache")
+"""Protocols that leave copies behind."""
+_TIMES = ("mtime", "LastModified", "last_modified", "updated", "modified", "created")
+"""What places call the time at which a file was changed."""
+_CHUNK = 1 << 20
+_SIGNED = re.compile(r"//[^/@]*@")
+
+
+def listed(place: str) -> tuple[str, list[Found]]:
+    """What lies there; or the path of a place that is one of this system, and nothing. Raises UsageError,
+    MissingExtra."""
+    files, path = _opened(place)
+    if "file" in files.protocol:
+        return path, []
+    try:
+        found = _below(files, path)
+    except FileNotFoundError:
+        found = None
+    except Exception as error:
+        raise _unreachable(place, error) from None
+    if found is None:
+        raise UsageError(f"There is no {_plain(place)!r}.", hint=HINT)
+    before, chain, rest = place.partition("::")
+    return "", [
+        Found(
+            _plain(url := files.unstrip_protocol(name) + chain + rest),
+            int(info.get("size") or 0),
+            _time(info),
+            _signed(before, url),
+        )
+        for name, info in found.items()
+    ]
+
+
+def _below(files: Any, path: str) -> Mapping[str, Mapping[str, Any]] | None:
+    """The files and what is known of each; None where there is nothing."""
+    if "*" in path or "?" in path or "[" in path:
+        matching = files.glob(path, detail=True)
+        named = {name: info for name, info in matching.items() if info.get("type") != "directory"}
+        for name, info in matching.items():
+            if info.get("type") == "directory":
+                named |= _below(files, name) or {}
+        return named if matching else None
+    if files.isfile(path):
+        return {path: files.info(path)}
+    found = files.find(path, detail=True)
+    if not found and not files.exists(path):
+        return None
+    return {name: info for name, info in found.items() if is_log(name)}
+
+
+@contextmanager
+def fetched(file: Found) -> Iterator[str]:
+    """The path of a copy. Raises LogUnreadable."""
+    from tempfile import TemporaryDirectory  # noqa: PLC0415 - only where something is fetched
+
+    with TemporaryDirectory(prefix="tablefold-") as folder:
+        path = os.path.join(folder, "log.jsonl")
+        try:
+            files, name = _opened(file.url)
+            with files.open(name, "rb") as there, open(path, "wb") as here:
+                while data := there.read(_CHUNK):
+                    here.write(data)
+        except Exception as error:
+            raise LogUnreadable(
+                f"The log cannot be fetched: {_why(error)}.", where=file.log, hint="Try it once more."
+            ) from None
+        yield path
+
+
+def end(file: Found, size: int) -> bytes:
+    """The last bytes of a file; empty where they cannot be read."""
+    try:
+        files, name = _opened(file.url)
+        data: bytes = files.tail(name, size)
+    except Exception:
+        return b""
+    return data
+
+
+def _opened(place: str) -> tuple[Any, str]:
+    """What fsspec reaches a place through, and its path there. Raises UsageError, MissingExtra."""
+    keeping = [name for name in KEEPING if name in re.split(r"://|::", place)]
+    if keeping:
+        raise UsageError(
+            f"{_plain(place)!r} would keep copies of what it reads ({keeping[0]}).",
+            hint=f"A place is only read. Leave {keeping[0]} out.",
+        )
+    fsspec = needed("fsspec", f"The place {_plain(place)}")
+    try:
+        files, path = fsspec.core.url_to_fs(place)
+    except ImportError as error:
+        raise UsageError(
+            f"The place {_plain(place)} needs a library that is not installed: {_why(error)}.",
+            hint="Install what it names with pip.",
+        ) from None
+    except Exception as error:
+        raise _unreachable(place, error) from None
+    return files, path
+
+
+def _unreachable(place: str, error: Exception) -> UsageError:
+    return UsageError(
+        f"The place {_plain(place)} cannot be read: {_why(error)}.",
+        hint="Check its spelling, and the way there.",
+    )
+
+
+def _why(error: Exception) -> str:
+    told = " ".join(str(error).split()).rstrip(".")
+    return _plain(told or type(error).__name__)
+
+
+def _plain(url: str) -> str:
+    """Without who signs in, and with which word."""
+    return _SIGNED.sub("//", url)
+
+
+def _signed(place: str, url: str) -> str:
+    """The URL with what its place signs in with."""
+    signed = _SIGNED.search(place)
+    return url if signed is None or _SIGNED.search(url) else url.replace("//", signed[0], 1)
+
+
+def _time(info: Mapping[str, Any]) -> int:
+    """In ns since 1970; 0 where nobody knows."""
+    said = next((info[name] for name in _TIMES if info.get(name) is not None), None)
+    if isinstance(said, str):
+        try:
+            said = datetime.fromisoformat(said)
+        except ValueError:
+            return 0
+    if isinstance(said, datetime):
+        said = (said if said.tzinfo else said.replace(tzinfo=UTC)).timestamp()
+    return int(said * 1_000_000_000) if isinstance(said, int | float) else 0

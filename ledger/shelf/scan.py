@@ -1,0 +1,271 @@
+"""From places to the shelf: what is new or has changed is read, by workers, and its rows are kept.
+
+Law: kill it anywhere and run it again, and the shelf is as if it had been made from nothing; only a log that
+is gone keeps the rows that it had. A log that did not change is not read.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from functools import partial
+from hashlib import blake2b
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.errors import TablefoldError
+from ledger.shelf import engines, evening, places, telling
+from ledger.shelf.engines.cluster import versions
+from ledger.shelf.file import BadRows, LogRow, Shelf
+from ledger.shelf.places import Found
+from ledger.shelf.rows import TABLES, Evening
+
+LOGS, BYTES = 64, 4 << 20
+"""What a chunk holds at most; a log that is larger is one of its own."""
+PARTS = 16
+"""Into so many chunks even a few logs are divided, so that no worker is left with most of them."""
+PATIENCE, BYTES_A_SECOND = 60.0, 100_000
+"""How long a chunk may take: so many seconds, and one more for so many bytes."""
+_encode_lines = msgspec.json.Encoder().encode_lines
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What a scan has done so far. All but `files` and `done` are about logs."""
+
+    files: int = 0
+    """How many were found; not all of them may be logs."""
+    done: int = 0
+    """How many of these were looked at."""
+    new: int = 0
+    changed: int = 0
+    same: int = 0
+    gone: int = 0
+    """How many are on the shelf and not there any more."""
+    damaged: int = 0
+    missing_games: Mapping[str, int] = {}
+    """Games that are not installed, with the number of their logs."""
+    given_up: Mapping[str, str] = {}
+    """Logs that killed their worker or never came to an end, each with its reason."""
+    is_whole: bool = False
+    """Whether it came to its end; what is `gone`, `damaged` and missing is known then."""
+
+
+class Wanted(msgspec.Struct, frozen=True):
+    """A file to look at, and the mark that it had when it was read last."""
+
+    file: Found
+    mark: str
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What a worker says of some files."""
+
+    same: tuple[str, ...]
+    """Logs that did not change."""
+    read: tuple[LogRow, ...]
+    none: tuple[str, ...]
+    """What is no log."""
+    lines: Mapping[str, bytes]
+    """The rows of each table, as JSON lines."""
+
+
+def scan(
+    wanted: Iterable[str],
+    shelf: Shelf,
+    *,
+    key: bytes,
+    audit: bool = False,
+    again: bool = False,
+    engine: str = engines.LOCAL,
+    workers: int = 0,
+) -> Generator[Report]:
+    """Brings the shelf up to date with the logs below some places. It says how far it is after each
+    transaction, and at last when all is done; closing it ends it. With `again` everything is read. `key`, up
+    to 64 bytes, is for the digests that tell whether a log changed.
+
+    Raises UsageError for a place that is not there, and as `engines.run` does.
+    """
+    roots = list(wanted)
+    files = {_name(file): file for file in places.found(roots)}
+    known = shelf.known()
+    report = Report(files=len(files))
+    yield report
+    tasks = [Wanted(file, "" if again else _mark_of(known.get(name), audit)) for name, file in files.items()]
+    work = partial(read, key=key, audit=audit)
+    with closing(
+        engines.run(
+            work,
+            _chunks(tasks),
+            engine=engine,
+            workers=workers,
+            limit=_patience,
+            trial=partial(openable, [task.file for task in tasks[:1]]),
+        )
+    ) as finished:
+        for done in finished:
+            told = done.answer or _given_up(done.chunk, done.failed)
+            report = _counted(report, told, known, {log.log: done.failed for log in told.read if done.failed})
+            _keep(shelf, told, known)
+            yield report
+    gone = [log for log, row in known.items() if log not in files and _is_gone(row, roots)]
+    shelf.mark_gone(gone)
+    yield replace(
+        report,
+        gone=len(gone),
+        damaged=shelf.count("damage <> ''"),
+        missing_games=shelf.missing_games(),
+        is_whole=True,
+    )
+
+
+def read(chunk: Sequence[Wanted], *, key: bytes, audit: bool) -> Told:
+    """What a worker does with some files."""
+    same: list[str] = []
+    found: list[LogRow] = []
+    none: list[str] = []
+    lines = {table: bytearray() for table in TABLES}
+    for wanted in chunk:
+        name = _name(wanted.file)
+        mark = _digest(wanted.file, key)
+        if mark and mark == wanted.mark:
+            same.append(name)
+            continue
+        rows = _rows(wanted.file, name, audit=audit)
+        if rows is None:
+            none.append(name)
+            continue
+        found.append(LogRow(log=name, mark=mark, audited=audit))
+        for table, data in rows.items():
+            lines[table] += data
+    return Told(tuple(same), tuple(found), tuple(none), {table: bytes(data) for table, data in lines.items()})
+
+
+def openable(files: Sequence[Found]) -> None:
+    """Opens some files, where a worker is to read such ones. Raises what keeps it from that."""
+    for file in files:
+        with places.opened(file) as path, open(path, "rb"):
+            pass
+
+
+def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
+    """The rows of a log, as JSON lines; None for what is no log."""
+    try:
+        with places.opened(file) as path:
+            rows = telling.read(path, name, audit=audit)
+        return None if rows is None else _lines(rows)
+    except Exception as mistake:
+        return _lines(evening.untold(name, None, mistake))
+
+
+def _lines(told: Evening) -> dict[str, bytes]:
+    rows = {table: getattr(told, table, ()) for table in TABLES if table != "games"}
+    return {
+        "games": _encode_lines([told.game]),
+        **{table: _encode_lines(each) for table, each in rows.items()},
+    }
+
+
+def _keep(shelf: Shelf, told: Told, known: Mapping[str, LogRow]) -> None:
+    before = [log for log in (*(row.log for row in told.read), *told.none) if log in known]
+    if not told.read:
+        shelf.forget(before)
+        return
+    try:
+        shelf.keep(told.read, told.lines, before)
+    except BadRows:
+        for each in _apart(told):
+            before = [log.log for log in each.read if log.log in known]
+            try:
+                shelf.keep(each.read, each.lines, before)
+            except BadRows:
+                bare = _untold(each.read[0].log, "It says what no table can hold.")
+                shelf.keep(each.read, bare, before)
+        shelf.forget([log for log in told.none if log in known])
+
+
+def _apart(told: Told) -> Iterator[Told]:
+    """The same, log by log."""
+    rows: dict[str, dict[str, bytearray]] = {row.log: {} for row in told.read}
+    for table, data in told.lines.items():
+        for line in data.splitlines(keepends=True):
+            log = msgspec.json.decode(line, type=_Named).log
+            rows[log].setdefault(table, bytearray()).extend(line)
+    for row in told.read:
+        yield Told((), (row,), (), {table: bytes(data) for table, data in rows[row.log].items()})
+
+
+class _Named(msgspec.Struct):
+    log: str
+
+
+def _given_up(chunk: Sequence[Wanted], why: str) -> Told:
+    """A log of which nothing is told; the next scan tries it once more."""
+    (wanted,) = chunk
+    name = _name(wanted.file)
+    return Told((), (LogRow(log=name),), (), _untold(name, f"It was given up: {why}."))
+
+
+def _untold(name: str, why: str) -> dict[str, bytes]:
+    return _lines(evening.unread(name, None, TablefoldError(why)))
+
+
+def _counted(report: Report, told: Told, known: Mapping[str, LogRow], given_up: Mapping[str, str]) -> Report:
+    changed = sum(row.log in known for row in told.read)
+    return replace(
+        report,
+        done=report.done + len(told.same) + len(told.read) + len(told.none),
+        files=report.files,
+        same=report.same + len(told.same),
+        changed=report.changed + changed,
+        new=report.new + len(told.read) - changed,
+        given_up={**report.given_up, **given_up},
+    )
+
+
+def _chunks(tasks: Sequence[Wanted]) -> Iterator[Sequence[Wanted]]:
+    most = min(LOGS, max(1, len(tasks) // PARTS))
+    chunk: list[Wanted] = []
+    size = 0
+    for task in tasks:
+        if chunk and (len(chunk) == most or size + task.file.size > BYTES):
+            yield chunk
+            chunk, size = [], 0
+        chunk.append(task)
+        size += task.file.size
+    if chunk:
+        yield chunk
+
+
+def _patience(chunk: Sequence[Wanted]) -> float:
+    return PATIENCE + sum(task.file.size for task in chunk) // BYTES_A_SECOND
+
+
+def _mark_of(row: LogRow | None, audit: bool) -> str:
+    """What it had to be for a log not to be read again."""
+    return "" if row is None or (audit and not row.audited) else row.mark
+
+
+def _digest(file: Found, key: bytes) -> str:
+    """The mark of a log as it is; empty where its end cannot be read."""
+    end = places.end(file)
+    return blake2b(b"%d %s" % (file.size, end), key=key, digest_size=16).hexdigest() if end else ""
+
+
+def _name(file: Found) -> str:
+    """What rows call it: a name in a file system need not be text."""
+    return file.log.encode("utf-8", "backslashreplace").decode()
+
+
+def _is_gone(row: LogRow, roots: Iterable[str]) -> bool:
+    """Whether a log that was not found is gone; elsewhere than here that is known of a place that was looked
+    at."""
+    if os.path.isabs(row.log):
+        return not os.path.lexists(row.log)
+    return row.gone or any(row.log.startswith(root.rstrip("/") + "/") or row.log == root for root in roots)
+
+
+def edition() -> str:
+    """Whose work rows are: Tablefold and the games that are installed."""
+    return msgspec.json.encode(versions()).decode()

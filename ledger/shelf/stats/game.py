@@ -1,0 +1,283 @@
+"""What all evenings say of one game: how long, how many points, who begins and wins, what made a record.
+
+Law: a side has one score, whoever of its seats wrote it down. A seat's share of the wins stands beside what
+chance would give it, and is called more or less only where its interval leaves chance out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from ledger.shelf.stats.figures import Bar, Figure, Gain, Share, Table, label, mean, quantile
+from ledger.shelf.stats.games import minutes
+from ledger.shelf.stats.nights import Counted, Night, Side
+from ledger.shelf.stats.player import points
+from ledger.shelf.stats.wins import Part, expected, numbers, plays, win_rate, wins
+
+BARS = 12
+"""About so many bars of a distribution."""
+FAIR = (
+    "What is expected is the share of wins of a side as good as all others at those tables; a tilt is named "
+    "only where the 95 % interval (Wilson's) leaves it out."
+)
+
+
+def length(found: Counted, game: str) -> Table:
+    """How long it takes: median, quartiles, shortest and longest, of moves, turns and minutes."""
+    measures: tuple[tuple[str, Callable[[Night], int]], ...] = (
+        ("moves", lambda night: night.evening.game.moves),
+        ("turns", lambda night: night.evening.game.turns),
+        ("minutes", lambda night: night.evening.game.minutes),
+    )
+    rows = []
+    for name, measure in measures:
+        told = [(value, night.number) for night in found.finished if (value := measure(night))]
+        if told:
+            rows.append((label(name), *spread(told)))
+    return Table(
+        name="length",
+        title="How long it takes",
+        subject=game,
+        columns=("of", "counted", *SPREAD),
+        rows=tuple(rows),
+    )
+
+
+SPREAD = ("median", "lower quartile", "upper quartile", "least", "most")
+
+
+def spread(told: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
+    """Of values with their evenings: how many, median, quartiles, least and most."""
+    values = [value for value, _ in told]
+    all_ = tuple(dict.fromkeys(number for _, number in told))
+
+    def at(value: int) -> Figure:
+        return Figure(value, tuple(dict.fromkeys(number for each, number in told if each == value)))
+
+    return (
+        Figure(len(values), all_),
+        *(Figure(quantile(values, part), all_) for part in (0.5, 0.25, 0.75)),
+        at(min(values)),
+        at(max(values)),
+    )
+
+
+def scored(nights: Iterable[Night]) -> list[tuple[int, Night, Side]]:
+    """Every score with its evening and its side."""
+    return [
+        (side.score, night, side)
+        for night in nights
+        for side in night.sides
+        if side.people and side.score is not None
+    ]
+
+
+def scores(found: Counted, game: str) -> Table:
+    """Of all scores and of those that won: average, median, quartiles, least and most."""
+    all_ = scored(found.finished)
+    rows = []
+    for name, some in (
+        ("all", all_),
+        ("winners", [each for each in all_ if each[1].is_contest and each[2].won]),
+    ):
+        if some:
+            told = [(score, night.number) for score, night, _ in some]
+            count, *rest = spread(told)
+            average = Figure(mean([score for score, _ in told]), count.evenings)
+            rows.append((label(name), count, average, *rest))
+    return Table(
+        name="scores",
+        title="Scores",
+        subject=game,
+        columns=("of", "counted", "average", *SPREAD),
+        rows=tuple(rows),
+    )
+
+
+def distribution(found: Counted, game: str) -> Table:
+    """How many scores lie between which points."""
+    told = [(score, night.number) for score, night, _ in scored(found.finished)]
+    rows = []
+    if told:
+        low, high = min(score for score, _ in told), max(score for score, _ in told)
+        step = _step(high - low)
+        for begin in range(low // step * step, high + 1, step):
+            there = [number for score, number in told if begin <= score < begin + step]
+            name = str(begin) if step == 1 else f"{begin} to {begin + step - 1}"
+            rows.append((label(name), Bar(len(there), tuple(dict.fromkeys(there)))))
+    return Table(
+        name="distribution",
+        title="How many scores",
+        subject=game,
+        columns=("points", "scores"),
+        rows=tuple(rows),
+    )
+
+
+def _step(span: int) -> int:
+    """1, 2 or 5 with as many noughts as needed, so that there are not many more than `BARS`."""
+    size = 1
+    while True:
+        for step in (size, 2 * size, 5 * size):
+            if span < step * BARS:
+                return step
+        size *= 10
+
+
+def seats(found: Counted, game: str = "") -> Table:
+    """What each seat of the table won, and who began, beside what chance would give them."""
+    contests = [night for night in found.finished if night.is_contest]
+    most = max((night.seats for night in contests), default=0)
+    rows = [_seat(f"seat {number}", _at(contests, number)) for number in range(1, most + 1)]
+    rows.append(_seat("whoever began", _began(contests)))
+    return Table(
+        name="seats",
+        title="Seats",
+        subject=game,
+        columns=("seat", "plays", "wins", "win rate", "expected", "advantage", "tilt"),
+        rows=tuple(row for row in rows if row[1].value),
+        notes=(FAIR,),
+    )
+
+
+def _at(nights: Iterable[Night], number: int) -> list[Part]:
+    return [
+        Part(night, side)
+        for night in nights
+        for side in night.sides
+        if any(seat.number == number <= night.seats for seat in side.seats)
+    ]
+
+
+def _began(nights: Iterable[Night]) -> list[Part]:
+    return [
+        Part(night, side)
+        for night in nights
+        for side in night.sides
+        if any(seat.started for seat in side.seats)
+    ]
+
+
+def _seat(name: str, there: Sequence[Part]) -> tuple[Figure, ...]:
+    return (label(name), plays([part.night for part in there]), *advantage(there))
+
+
+def advantage(there: Sequence[Part]) -> tuple[Figure, ...]:
+    """Wins, their rate, what chance would give, the difference, and whether that is more than chance."""
+    won, chance = win_rate(there), expected(there)
+    if not isinstance(won.value, float) or not isinstance(chance.value, float):
+        return (wins(there), won, chance, Gain(None), Figure(None))
+    tilt = (
+        "more than chance"
+        if won.low > chance.value
+        else "less than chance"
+        if won.high < chance.value
+        else "none"
+    )
+    return (
+        wins(there),
+        won,
+        chance,
+        Gain(won.value - chance.value, won.evenings),
+        Figure(tilt, won.evenings),
+    )
+
+
+def by_players(found: Counted, game: str) -> Table:
+    """Plays, length and scores by the number of seats."""
+    rows = []
+    for count in sorted({night.seats for night in found.finished}):
+        nights = [night for night in found.finished if night.seats == count]
+        all_ = scored(nights)
+        best = [each for each in all_ if each[1].is_contest and each[2].won]
+        rows.append((Figure(count), plays(nights), minutes(nights), _average(all_), _average(best)))
+    return Table(
+        name="players at the table",
+        title="By number of players",
+        subject=game,
+        columns=("players", "plays", "minutes", "average score", "winner's average"),
+        rows=tuple(rows),
+    )
+
+
+def _average(told: Sequence[tuple[int, Night, Side]]) -> Figure:
+    return Figure(
+        mean([score for score, _, _ in told]), tuple(dict.fromkeys(night.number for _, night, _ in told))
+    )
+
+
+def categories(found: Counted, game: str) -> Table:
+    """Where points come from: what a side has of each category, its share of all points, and what winners
+    have. There are no shares where a category costs points in all."""
+    sides = scored(found.finished)
+    names = dict.fromkeys(line.category for night in found.finished for line in night.evening.score_lines)
+    told = {name: [(points(night, side, name), night, side) for _, night, side in sides] for name in names}
+    sums = {name: sum(score for score, _, _ in each) for name, each in told.items()}
+    has_shares = sum(sums.values()) > 0 <= min(sums.values(), default=0)
+    rows = []
+    for name, each in told.items():
+        behind = tuple(dict.fromkeys(night.number for _, night, _ in each))
+        won = [part for part in each if part[1].is_contest and part[2].won]
+        share = sums[name] / sum(sums.values()) if has_shares else None
+        rows.append((label(name), _average(each), Share(share, behind), _average(won), _most(each)))
+    return Table(
+        name="categories",
+        title="Where points come from",
+        subject=game,
+        columns=("category", "average", "share", "winner's average", "most"),
+        rows=tuple(rows),
+        notes=() if has_shares else ("A category costs points in all, so that no shares are told.",),
+    )
+
+
+def _most(told: Sequence[tuple[int, Night, Side]]) -> Figure:
+    best = max((score for score, _, _ in told), default=None)
+    return Figure(best, tuple(dict.fromkeys(night.number for score, night, _ in told if score == best)))
+
+
+def argued(found: Counted, game: str) -> tuple[Table, Table]:
+    """Refused and overruled moves and corrections, in all and for each evening; and the rules that were
+    overruled, the most argued one first. Evenings that go on are among them."""
+    nights = found.nights
+    audited = [night for night in nights if night.evening.game.audited]
+    counts: tuple[tuple[str, Sequence[Night], Callable[[Night], int]], ...] = (
+        ("refused moves", audited, lambda night: night.evening.game.refused or 0),
+        ("overruled moves", nights, lambda night: night.evening.game.overruled),
+        ("corrections", nights, lambda night: night.evening.game.corrections),
+    )
+    rows = []
+    for name, of, count in counts:
+        told = [count(night) for night in of]
+        there = tuple(night.number for night, many in zip(of, told, strict=True) if many)
+        rows.append(
+            (
+                label(name),
+                Figure(sum(told), there) if of else Figure(None),
+                Figure(mean(told), numbers(of)),
+                plays(of),
+            )
+        )
+    rules: dict[str, list[int]] = {}
+    for night in nights:
+        for row in night.evening.argued:
+            rules.setdefault(row.rule, []).append(night.number)
+    order = sorted(rules, key=lambda rule: (-len(rules[rule]), rule))
+    return (
+        Table(
+            name="arguments",
+            title="What was argued about",
+            subject=game,
+            columns=("of", "in all", "an evening", "counted"),
+            rows=tuple(rows),
+            notes=() if audited else ("Refused moves are counted only where an audit is kept.",),
+        ),
+        Table(
+            name="rules",
+            title="Rules that were overruled",
+            subject=game,
+            columns=("rule", "times"),
+            rows=tuple(
+                (label(rule), Figure(len(rules[rule]), tuple(dict.fromkeys(rules[rule])))) for rule in order
+            ),
+        ),
+    )

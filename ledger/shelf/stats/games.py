@@ -1,0 +1,65 @@
+"""What all evenings say of all games: how often, how long, when last, and what was not played for long.
+
+Law: a game is what was played: a catalog that is a game of its own is one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ledger.shelf.stats.figures import Figure, Table, label, quantile
+from ledger.shelf.stats.nights import Counted, Night
+from ledger.shelf.stats.wins import last, numbers, plays
+
+
+def played(found: Counted) -> list[str]:
+    """All games, the one played most first."""
+    count: dict[str, int] = {}
+    for night in found.nights:
+        count[night.game] = count.get(night.game, 0) + night.is_finished
+    return sorted(count, key=lambda game: (-count[game], game))
+
+
+def of_game(nights: Iterable[Night], game: str) -> list[Night]:
+    return [night for night in nights if night.game == game]
+
+
+def only(found: Counted, game: str) -> Counted:
+    return Counted(tuple(of_game(found.nights, game)))
+
+
+def games(found: Counted, year: str) -> Table:
+    """A row for each game. `year` is this one, as dates begin; a note names the games that were not played
+    in it."""
+    rows, not_yet = [], []
+    for game in played(found):
+        nights, finished = of_game(found.nights, game), of_game(found.finished, game)
+        now = [night for night in nights if night.day.startswith(year)]
+        people = {person for night in nights for person in night.people}
+        rows.append(
+            (
+                label(game),
+                plays(finished),
+                plays(of_game(found.going_on, game)),
+                plays(now),
+                Figure(len(people), numbers(nights)),
+                minutes(finished),
+                last(nights),
+            )
+        )
+        if not now:
+            not_yet.append(f"{game} (last {nights[-1].day or 'on an unknown day'})")
+    notes = (f"Not played in {year}: {', '.join(not_yet)}.",) if not_yet else ()
+    return Table(
+        name="games",
+        title="Games",
+        columns=("game", "plays", "not over", f"in {year}", "people", "minutes", "last"),
+        rows=tuple(rows),
+        notes=(*notes, "Minutes are the median of what is over."),
+    )
+
+
+def minutes(nights: Iterable[Night]) -> Figure:
+    """The median of how long was played; None where no log tells."""
+    told = [(night.evening.game.minutes, night.number) for night in nights if night.evening.game.minutes]
+    return Figure(quantile([long for long, _ in told], 0.5), tuple(number for _, number in told))

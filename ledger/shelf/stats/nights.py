@@ -1,0 +1,195 @@
+"""Evenings as they are counted: in their order, with their sides, each seat as the person that sat there.
+
+Law: what wins and loses together is one side, and its score is the sum of its seats'. Whoever is on the sheet
+and not at the table is scripted: a side to be beaten, and nobody.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cached_property
+
+import msgspec
+
+from ledger.shelf.rows import Evening, SeatRow
+from ledger.shelf.stats.people import People
+
+_DAY = re.compile(r"\d{4}(-\d\d){0,2}")
+
+
+class Side(msgspec.Struct, frozen=True):
+    """Seats that win and lose together; `people` are the persons there, none for a scripted opponent."""
+
+    seats: tuple[SeatRow, ...]
+    people: tuple[str, ...]
+    score: int | None
+    """The sum of its seats'; None where the game has no points."""
+    rank: int | None
+    """From 1, among the sides; None where nobody has won."""
+    won: bool
+
+
+class Night(msgspec.Struct, frozen=True, dict=True):
+    """An evening, its `number` from 1 in the order of dates and then of the logs' names."""
+
+    number: int
+    day: str
+    """When it was played, as far as it is known: `2026-05-03`, or the beginning of it; else empty."""
+    evening: Evening
+    sides: tuple[Side, ...]
+
+    @property
+    def game(self) -> str:
+        return self.evening.game.played
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether it counts for wins, scores and ratings."""
+        return self.evening.game.over and self.evening.game.final
+
+    @property
+    def is_contest(self) -> bool:
+        """Whether there was somebody to be beaten: not alone, and not all together against the game."""
+        return len(self.sides) > 1
+
+    @cached_property
+    def expected(self) -> float:
+        """The chance that a side drawn by lot is among the winners: 1/4 at a table of four, 2/4 if two shared
+        the win; 0 where nobody won."""
+        return sum(side.won for side in self.sides) / len(self.sides) if self.sides else 0.0
+
+    @cached_property
+    def side_of(self) -> dict[str, Side]:
+        """Each person's side; not of one who sat on several sides, against nobody else but themselves too."""
+        places: dict[str, list[Side]] = {}
+        for side in self.sides:
+            for person in side.people:
+                places.setdefault(person, []).append(side)
+        return {person: sides[0] for person, sides in places.items() if len(sides) == 1}
+
+    @cached_property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who sat there, in the order of the table, each once."""
+        return tuple(dict.fromkeys(person for side in self.sides for person in side.people))
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        return tuple(person for side in self.sides if side.won for person in side.people)
+
+    @property
+    def seats(self) -> int:
+        return self.evening.game.seats
+
+    def people_at(self, side: Side) -> set[int]:
+        """The numbers of a side's seats at the table."""
+        return {seat.number for seat in side.seats if seat.number <= self.seats}
+
+
+class LeftOut(msgspec.Struct, frozen=True):
+    """Logs that are not counted, with the reason: `damaged`, `not installed` or `a copy`."""
+
+    why: str
+    logs: tuple[str, ...]
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """`nights` are in their order, those that go on among them."""
+
+    nights: tuple[Night, ...]
+    left_out: tuple[LeftOut, ...] = ()
+
+    @property
+    def finished(self) -> tuple[Night, ...]:
+        return tuple(night for night in self.nights if night.is_finished)
+
+    @property
+    def going_on(self) -> tuple[Night, ...]:
+        return tuple(night for night in self.nights if not night.is_finished)
+
+
+def counted(evenings: Iterable[Evening], people: People) -> Counted:
+    """The evenings in their order, and what cannot be counted. Of several copies of a log the one that went
+    on furthest counts."""
+    ordered = sorted(evenings, key=lambda each: (day(each), each.game.log))
+    reasons: dict[str, list[str]] = {"damaged": [], "not installed": [], "a copy": []}
+    sound: list[Evening] = []
+    for each in ordered:
+        if not each.game.is_installed:
+            reasons["not installed"].append(each.game.log)
+        elif each.game.damage:
+            reasons["damaged"].append(each.game.log)
+        else:
+            sound.append(each)
+    furthest: dict[tuple[str, ...], Evening] = {}
+    for each in sound:
+        if (best := furthest.get(_same(each))) is None or _length(each) > _length(best):
+            furthest[_same(each)] = each
+    kept = {each.game.log for each in furthest.values()}
+    reasons["a copy"] = [each.game.log for each in sound if each.game.log not in kept]
+    chosen = (each for each in sound if each.game.log in kept)
+    return Counted(
+        tuple(night(number, each, people) for number, each in enumerate(chosen, 1)),
+        tuple(LeftOut(why, tuple(logs)) for why, logs in reasons.items() if logs),
+    )
+
+
+def _same(evening: Evening) -> tuple[str, ...]:
+    """What copies of one log have in common."""
+    game = evening.game
+    return (game.id or game.log, game.created, *(seat.seat for seat in evening.seats[: game.seats]))
+
+
+def _length(evening: Evening) -> tuple[bool, int]:
+    return evening.game.over, evening.game.events
+
+
+def day(evening: Evening) -> str:
+    """Its date where one can be read, else the day on which the log was begun."""
+    for text in (evening.game.date, evening.game.created):
+        if found := _DAY.match(text):
+            return found[0]
+    return ""
+
+
+def night(number: int, evening: Evening, people: People) -> Night:
+    """An evening with its sides, in the order of the table."""
+    grouped: dict[tuple[int, int], list[SeatRow]] = {}
+    for seat in evening.seats:
+        grouped.setdefault((seat.team, 0 if seat.team else seat.number), []).append(seat)
+    groups = [tuple(seats) for seats in grouped.values()]
+    ranks = [min((seat.rank for seat in seats if seat.rank is not None), default=None) for seats in groups]
+    return Night(
+        number,
+        day(evening),
+        evening,
+        tuple(
+            Side(
+                seats,
+                tuple(
+                    dict.fromkeys(
+                        people.person(seat.seat) for seat in seats if seat.number <= evening.game.seats
+                    )
+                ),
+                _sum(seats),
+                None if rank is None else 1 + sum(other is not None and other < rank for other in ranks),
+                any(seat.won for seat in seats),
+            )
+            for seats, rank in zip(groups, ranks, strict=True)
+        ),
+    )
+
+
+def _sum(seats: tuple[SeatRow, ...]) -> int | None:
+    scores = [seat.score for seat in seats if seat.score is not None]
+    return sum(scores) if scores else None
+
+
+def is_fewest(nights: Iterable[Night]) -> bool:
+    """Whether the fewest points win a game: as most of its evenings say in which anybody had fewer."""
+    told = 0
+    for each in nights:
+        scores = {side.score for side in each.sides}
+        if each.is_contest and len(scores) > 1:
+            told += 1 if each.evening.game.fewest else -1
+    return told > 0

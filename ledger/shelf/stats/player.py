@@ -1,0 +1,280 @@
+"""What all evenings say of one player: wins, streaks, games, opponents, and where the points come from.
+
+Law: favourites and a nemesis are named only after `LEAST` evenings. In a team everybody has the team's score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from ledger.shelf.stats.figures import Change, Figure, Table, label, mean, rate
+from ledger.shelf.stats.nights import Counted, Night, Side, is_fewest
+from ledger.shelf.stats.players import INTERVALS, RATED, RATING, Ratings, rated
+from ledger.shelf.stats.wins import (
+    Part,
+    Streak,
+    expected,
+    last,
+    longest,
+    mean_rank,
+    numbers,
+    parts,
+    plays,
+    shared,
+    streaks,
+    win_rate,
+    wins,
+    with_person,
+)
+
+LEAST = 3
+"""Evenings from which on a game or an opponent can be a favourite or a nemesis."""
+FAVOURITES = (
+    "The favourite game is the one played most, the favourite opponent the one met most, the nemesis the one "
+    f"who finished ahead most often, in more than half the evenings; each from {LEAST} evenings on."
+)
+ALWAYS = frozenset(
+    {"plays", "wins", "win rate", "expected", "favourite game", "favourite opponent", "nemesis"}
+)
+
+
+def summary(found: Counted, person: str, ratings: Ratings) -> Table:
+    """What there is to say of one person, a row for each."""
+    own, contests = with_person(found.finished, person), parts(found.finished, person)
+    in_a_row = streaks(contests)
+    together = [night for night in own if not night.is_contest]
+    twice = [night for night in own if night.is_contest and person not in night.side_of]
+    rows = [
+        ("plays", plays(own)),
+        ("wins", wins(contests)),
+        ("wins that were shared", shared(contests)),
+        ("win rate", win_rate(contests)),
+        ("expected", expected(contests)),
+        ("average place", mean_rank(contests)),
+        ("alone or all together", plays(together)),
+        ("on two sides at once", plays(twice)),
+        ("not over yet", plays(with_person(found.going_on, person))),
+        ("streak", _current(in_a_row)),
+        ("most wins in a row", longest(in_a_row, won=True)),
+        ("most losses in a row", longest(in_a_row, won=False)),
+        ("favourite game", _favourite([(night.game, night.number) for night in own])),
+        ("favourite opponent", _favourite(_met(contests))),
+        ("nemesis", nemesis(contests)),
+        *zip(RATING, rated(ratings, person, whole=True), strict=False),
+        ("last played", last(with_person(found.nights, person))),
+    ]
+    told = [(name, figure) for name, figure in rows if figure.value not in (None, 0) or name in ALWAYS]
+    notes = (FAVOURITES, INTERVALS, *((RATED,) if ratings else ()))
+    return Table(
+        name="player",
+        title="In short",
+        subject=person,
+        columns=("of", "number"),
+        rows=tuple((label(name), figure) for name, figure in told),
+        notes=notes + ((TWICE,) if twice else ()) + ((ALONE,) if together else ()),
+    )
+
+
+TWICE = "Whoever sat on two sides at once played, and has neither won nor lost."
+ALONE = "An evening without anybody to be beaten, alone or all together, is neither won nor lost."
+
+
+def _current(in_a_row: Sequence[Streak]) -> Figure:
+    if not in_a_row:
+        return Figure(None)
+    won, evenings = in_a_row[-1]
+    one, many = ("win", "wins") if won else ("loss", "losses")
+    return Figure(f"{len(evenings)} {one if len(evenings) == 1 else many}", evenings)
+
+
+def _met(contests: Iterable[Part]) -> list[tuple[str, int]]:
+    """Everybody on another side, with the evening."""
+    return [
+        (other, night.number)
+        for night, own in contests
+        for other, side in night.side_of.items()
+        if side is not own
+    ]
+
+
+def _favourite(told: Iterable[tuple[str, int]]) -> Figure:
+    """What comes most often; of several the one that came last."""
+    found: dict[str, list[int]] = {}
+    for name, number in told:
+        found.setdefault(name, []).append(number)
+    enough = [name for name, evenings in found.items() if len(evenings) >= LEAST]
+    if not enough:
+        return Figure(None)
+    best = max(enough, key=lambda name: (len(found[name]), found[name][-1], name))
+    return Figure(best, tuple(found[best]))
+
+
+def _compared(contests: Iterable[Part], other: str) -> list[tuple[int, Side, Side]]:
+    """The evenings in which two sat on different sides: number, own side, the other's."""
+    return [
+        (night.number, own, side)
+        for night, own in contests
+        if (side := night.side_of.get(other)) is not None and side is not own
+    ]
+
+
+def _ahead(first: Side, second: Side) -> bool:
+    return first.rank is not None and second.rank is not None and first.rank < second.rank
+
+
+def nemesis(contests: Sequence[Part]) -> Figure:
+    """Who finished ahead in more than half of at least `LEAST` evenings, and most often; and those evenings.
+    Of several the one met most."""
+    found = []
+    for other in sorted({other for other, _ in _met(contests)}):
+        met = _compared(contests, other)
+        behind = tuple(number for number, own, side in met if _ahead(side, own))
+        if len(met) >= LEAST and 2 * len(behind) > len(met):
+            found.append((len(behind) / len(met), len(met), other, behind))
+    return Figure(None) if not found else Figure(max(found)[2], max(found)[3])
+
+
+def opponents(found: Counted, person: str) -> Table:
+    """A row for each person who sat on another side, the one met most first."""
+    contests = parts(found.finished, person)
+    rows = []
+    for other in dict.fromkeys(other for other, _ in _met(contests)):
+        met = _compared(contests, other)
+        all_ = tuple(number for number, _, _ in met)
+        ahead = [number for number, own, side in met if _ahead(own, side)]
+        behind = tuple(number for number, own, side in met if _ahead(side, own))
+        won = tuple(number for number, own, _ in met if own.won)
+        theirs = tuple(number for number, _, side in met if side.won)
+        rows.append(
+            (
+                label(other),
+                Figure(len(met), all_),
+                Figure(len(won), won),
+                Figure(len(theirs), theirs),
+                rate(len(ahead), len(met), all_),
+                Figure(len(behind), behind),
+            )
+        )
+    rows.sort(key=lambda row: (-len(row[1].evenings), str(row[0].value)))
+    return Table(
+        name="opponents",
+        title="Opponents",
+        subject=person,
+        columns=("opponent", "met", "wins", "their wins", "ahead", "behind"),
+        rows=tuple(rows),
+    )
+
+
+def by_game(found: Counted, person: str, ratings: Mapping[str, Ratings]) -> Table:
+    """A row for each game: plays, wins, scores, places and the rating in that game alone."""
+    own = with_person(found.finished, person)
+    has_ratings = any(each is not None for each in ratings.values())
+    rows = []
+    for game in dict.fromkeys(night.game for night in own):
+        nights = [night for night in own if night.game == game]
+        contests = parts(nights, person)
+        rows.append(
+            (
+                label(game),
+                plays(nights),
+                wins(contests),
+                win_rate(contests),
+                expected(contests),
+                *scores(nights, person),
+                mean_rank(contests),
+                *(rated(ratings.get(game) or {}, person) if has_ratings else ()),
+            )
+        )
+    rows.sort(key=lambda row: (-len(row[1].evenings), str(row[0].value)))
+    return Table(
+        name="player games",
+        title="Games",
+        subject=person,
+        columns=(
+            "game",
+            "plays",
+            "wins",
+            "win rate",
+            "expected",
+            "average score",
+            "best score",
+            "place",
+            *RATING[: int(has_ratings)],
+        ),
+        rows=tuple(rows),
+    )
+
+
+def scores(nights: Sequence[Night], person: str) -> tuple[Figure, Figure]:
+    """The average and the best score of a person in one game."""
+    found = [
+        (score, night.number)
+        for night in nights
+        if (side := night.side_of.get(person)) is not None and (score := side.score) is not None
+    ]
+    if not found:
+        return Figure(None), Figure(None)
+    best = (min if is_fewest(nights) else max)(score for score, _ in found)
+    return (
+        Figure(mean([score for score, _ in found]), tuple(number for _, number in found)),
+        Figure(best, tuple(number for score, number in found if score == best)),
+    )
+
+
+def categories(found: Counted, person: str) -> Table:
+    """Where the points come from, game by game: a person's average, that of all sides at those tables, and
+    the difference."""
+    rows = []
+    own = [night for night in with_person(found.finished, person) if person in night.side_of]
+    for game in dict.fromkeys(night.game for night in own):
+        scored = [night for night in own if night.game == game and night.side_of[person].score is not None]
+        names = dict.fromkeys(line.category for night in scored for line in night.evening.score_lines)
+        for category in names:
+            mine = [points(night, night.side_of[person], category) for night in scored]
+            table = [
+                mean([points(night, side, category) for side in night.sides if side.score is not None]) or 0.0
+                for night in scored
+            ]
+            ours, theirs, behind = mean(mine) or 0.0, mean(table) or 0.0, numbers(scored)
+            rows.append(
+                (
+                    label(game),
+                    label(category),
+                    Figure(ours, behind),
+                    Figure(theirs, behind),
+                    Change(ours - theirs, behind),
+                )
+            )
+    return Table(
+        name="player categories",
+        title="Where the points come from",
+        subject=person,
+        columns=("game", "category", "average", "table", "difference"),
+        rows=tuple(rows),
+        notes=("The table's average is that of all sides at the same tables, this player's among them.",),
+    )
+
+
+def points(night: Night, side: Side, category: str) -> int:
+    """What a side has in a category."""
+    seats = {seat.seat for seat in side.seats}
+    return sum(
+        line.points for line in night.evening.score_lines if line.category == category and line.seat in seats
+    )
+
+
+def by_players(found: Counted, person: str) -> Table:
+    """Wins and what was to be expected by the number of seats at the table."""
+    contests = parts(found.finished, person)
+    rows = []
+    for seats in sorted({part.night.seats for part in contests}):
+        there = [part for part in contests if part.night.seats == seats]
+        nights = [part.night for part in there]
+        rows.append((Figure(seats), plays(nights), wins(there), win_rate(there), expected(there)))
+    return Table(
+        name="player by players",
+        title="By number of players",
+        subject=person,
+        columns=("players", "plays", "wins", "win rate", "expected"),
+        rows=tuple(rows),
+    )

@@ -1,0 +1,100 @@
+"""What all evenings say of all players: who played how often, who wins, who is rated how.
+
+Law: a row for each person, whatever their seat was called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ledger.shelf.stats.figures import Figure, Table, label
+from ledger.shelf.stats.nights import Counted
+from ledger.shelf.stats.ratings import Rating
+from ledger.shelf.stats.wins import expected, last, parts, plays, win_rate, wins, with_person
+
+Ratings = Mapping[str, Rating] | None
+"""Each person's; None where nobody is rated for want of the library."""
+RATED = (
+    "A rating is OpenSkill's (Plackett-Luce), in the order of dates: 1500 for whoever never played, and 24 "
+    "more for each point of the ordinal, which is mu less three times sigma: it begins low in doubt."
+)
+INTERVALS = (
+    "An interval is Wilson's, 95 %; what is expected is the share of a player like all others at the table."
+)
+
+
+def everybody(found: Counted) -> list[str]:
+    """All persons, who played most first."""
+    count: dict[str, int] = {}
+    for night in found.nights:
+        for person in night.people:
+            count[person] = count.get(person, 0) + night.is_finished
+    return sorted(count, key=lambda person: (-count[person], person.casefold(), person))
+
+
+def players(found: Counted, ratings: Ratings, subject: str = "") -> Table:
+    """A row for each person."""
+    rows = []
+    for person in everybody(found):
+        own = with_person(found.finished, person)
+        contests = parts(found.finished, person)
+        rows.append(
+            (
+                label(person),
+                plays(own),
+                wins(contests),
+                win_rate(contests),
+                expected(contests),
+                *rated(ratings, person),
+                last(with_person(found.nights, person)),
+            )
+        )
+    return Table(
+        name="players",
+        title="Players",
+        subject=subject,
+        columns=(
+            "player",
+            "plays",
+            "wins",
+            "win rate",
+            "expected",
+            *RATING[: 0 if ratings is None else 1],
+            "last",
+        ),
+        rows=tuple(rows),
+        notes=(INTERVALS,),
+    )
+
+
+RATING = ("rating", "mu", "sigma", "ordinal")
+
+
+def rated(ratings: Ratings, person: str, *, whole: bool = False) -> tuple[Figure, ...]:
+    """The cells of a rating: the points, or the `whole` of it; no cell where nobody is rated."""
+    if ratings is None:
+        return ()
+    if (own := ratings.get(person)) is None:
+        return (Figure(None),) * (len(RATING) if whole else 1)
+    values = (own.points, own.mu, own.sigma, own.ordinal)
+    return tuple(Figure(value, own.evenings) for value in (values if whole else values[:1]))
+
+
+def rating_table(ratings: Mapping[str, Rating], subject: str = "") -> Table:
+    """Everybody's rating, the best first."""
+    order = sorted(ratings, key=lambda person: (-ratings[person].ordinal, person.casefold(), person))
+    return Table(
+        name="ratings",
+        title="Ratings",
+        subject=subject,
+        columns=("player", "rated", *RATING),
+        rows=tuple(
+            (
+                label(person),
+                Figure(len(ratings[person].evenings), ratings[person].evenings),
+                *rated(ratings, person, whole=True),
+            )
+            for person in order
+        ),
+        notes=(RATED,),
+    )

@@ -1,0 +1,104 @@
+"""Records of a game: the best and the worst score, the closest and the clearest win, the longest evening.
+
+Law: a record names its log and the event that made it: of a score the one that earned the most of its points,
+of an evening the last that earned any. The first who set it holds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ledger.shelf.rows import ScoreLineRow
+from ledger.shelf.stats.figures import Figure, Table, label
+from ledger.shelf.stats.game import scored
+from ledger.shelf.stats.nights import Counted, Night, Side, is_fewest
+
+OPENED = (
+    "`tablefold show LOG --at EVENT` shows the table there, `tablefold why LOG SEAT` where points come from."
+)
+
+
+def records(found: Counted, game: str) -> Table:
+    """A row for each record: what, how much, who, the day, the event and how it came."""
+    nights = found.finished
+    rows = [*_scores(nights), *_margins(nights), *_lengths(nights)]
+    return Table(
+        name="records",
+        title="Records",
+        subject=game,
+        columns=("record", "value", "who", "day", "log", "event", "how"),
+        rows=tuple(rows),
+        notes=(OPENED,) if rows else (),
+        is_told=True,
+    )
+
+
+def _row(
+    record: str, value: int, who: Iterable[str], night: Night, line: ScoreLineRow | None
+) -> tuple[Figure, ...]:
+    event = None if line is None or not line.events else line.events[-1]
+    here = (night.number,)
+    return (
+        label(record),
+        Figure(value, here),
+        Figure(", ".join(who), here),
+        Figure(night.day, here),
+        Figure(night.evening.game.log, here),
+        Figure(event, here),
+        Figure("" if line is None else f"{line.category}, {line.label}: {line.points:+}", here),
+    )
+
+
+def _scores(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
+    all_ = scored(nights)
+    if not all_:
+        return
+    fewest = is_fewest(nights)
+    for record, choose in (("best score", min if fewest else max), ("worst score", max if fewest else min)):
+        score, night, side = choose(all_, key=lambda each: each[0])
+        yield _row(record, score, side.people, night, _heaviest(night, side))
+
+
+def _heaviest(night: Night, side: Side) -> ScoreLineRow | None:
+    """The line with most of a side's points that names an event."""
+    seats = {seat.seat for seat in side.seats}
+    lines = [line for line in night.evening.score_lines if line.seat in seats and line.events]
+    return max(lines, key=lambda line: line.points, default=None)
+
+
+def _last(night: Night) -> ScoreLineRow | None:
+    """The line that was earned last."""
+    lines = [line for line in night.evening.score_lines if line.events]
+    return max(lines, key=lambda line: max(line.events), default=None)
+
+
+def _margins(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
+    """By how many points somebody won: the least and the most; 0 where a tie was broken or shared."""
+    told = [(margin, night) for night in nights if (margin := _margin(night)) is not None]
+    if not told:
+        return
+    for record, choose in (("closest win", min), ("clearest win", max)):
+        margin, night = choose(told, key=lambda each: each[0])
+        yield _row(record, margin, night.winners, night, _last(night))
+
+
+def _margin(night: Night) -> int | None:
+    """Between the winner and whoever was nearest; None where nobody won, or there are no points."""
+    scores = [(side.score, side.won) for side in night.sides if side.score is not None]
+    won = [score for score, has_won in scores if has_won]
+    others = [score for score, has_won in scores if not has_won]
+    if not night.is_contest or not won:
+        return None
+    if len(won) > 1:
+        return 0
+    return min((abs(won[0] - other) for other in others), default=None)
+
+
+def _lengths(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
+    if not nights:
+        return
+    longest = max(nights, key=lambda night: night.evening.game.minutes)
+    if longest.evening.game.minutes:
+        yield _row("longest, minutes", longest.evening.game.minutes, (), longest, _last(longest))
+    most = max(nights, key=lambda night: night.evening.game.moves)
+    yield _row("longest, moves", most.evening.game.moves, (), most, _last(most))

@@ -1,0 +1,223 @@
+"""What is asked of all evenings, answered in sections of tables and curves.
+
+Law: what is asked chooses the evenings and the tables, never how anything is counted. Ratings are made of all
+evenings of the game and the time that are asked for, also of those in which the player was not there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.errors import UnknownName
+from ledger.shelf.rows import Evening
+from ledger.shelf.stats import game as one_game
+from ledger.shelf.stats import games as all_games
+from ledger.shelf.stats import player as one_player
+from ledger.shelf.stats import players as all_players
+from ledger.shelf.stats import splits
+from ledger.shelf.stats.figures import Table
+from ledger.shelf.stats.nights import Counted, LeftOut, Night, counted
+from ledger.shelf.stats.people import People, alike, named
+from ledger.shelf.stats.players import Ratings
+from ledger.shelf.stats.ratings import MISSING, Rating, ratings
+from ledger.shelf.stats.records import records
+from ledger.shelf.wanted import Wanted
+
+CURVES = 6
+"""Lines in one picture."""
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """`wanted` says of which evenings; its players are persons, all of whom sat there. `by` is one of
+    `splits.BY`, or empty; `year` is this one; `tables` names those that are wanted, if not
+    all are."""
+
+    wanted: Wanted
+    by: str = ""
+    year: str = ""
+    tables: tuple[str, ...] = ()
+
+
+class Curves(msgspec.Struct, frozen=True):
+    """Ratings over time: each person's, as the number of an evening and the points after it."""
+
+    title: str
+    lines: tuple[tuple[str, tuple[tuple[int, int], ...]], ...]
+
+
+class Section(msgspec.Struct, frozen=True):
+    """`title` is empty for what is about everything."""
+
+    title: str
+    tables: tuple[Table, ...]
+    curves: Curves | None = None
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    sections: tuple[Section, ...]
+    nights: tuple[Night, ...]
+    """The evenings that were asked for, those that go on among them."""
+    left_out: tuple[LeftOut, ...] = ()
+    alike: tuple[tuple[str, ...], ...] = ()
+    """Persons whose names could be one person's."""
+    notes: tuple[str, ...] = ()
+    fits_nothing: bool = False
+    """Whether there are evenings, and none is what was asked for."""
+
+
+def report(evenings: Iterable[Evening], known: People, asked: Asked) -> Report:
+    """The answer. Raises UnknownName for a player or a game that is in no evening, and for
+    a table that is not in the answer."""
+    every = list(evenings)
+    wanted = asked.wanted
+    _require_game(wanted.game, every)
+    unnamed = replace(wanted, players=())
+    found = counted((each for each in every if unnamed.fits(each)), known)
+    there = [person for night in found.nights for person in night.people]
+    persons = tuple(dict.fromkeys(named(name, there, known) for name in wanted.players))
+    shown = Counted(
+        tuple(night for night in found.nights if all(person in night.people for person in persons)),
+        found.left_out,
+    )
+    sections = tuple(_sections(found, shown, persons, known, asked)) if shown.nights else ()
+    if asked.tables:
+        sections = tuple(_chosen(sections, asked.tables))
+    is_missing = bool(found.finished) and ratings(()) is None
+    return Report(
+        sections=sections,
+        nights=shown.nights,
+        left_out=shown.left_out,
+        alike=tuple(
+            names for names in alike(there) if not persons or any(person in names for person in persons)
+        ),
+        notes=(MISSING,) if is_missing else (),
+        fits_nothing=bool(every) and not shown.nights,
+    )
+
+
+def _chosen(sections: Sequence[Section], names: Sequence[str]) -> Iterator[Section]:
+    """The tables of these names, and nothing beside them. Raises UnknownName."""
+    there = dict.fromkeys(table.name for section in sections for table in section.tables)
+    for name in names:
+        if name not in there:
+            raise UnknownName(
+                f"There is no table {name!r} in this answer.",
+                hint=f"The tables: {', '.join(there) or 'none'}.",
+            )
+    for section in sections:
+        tables = tuple(table for table in section.tables if table.name in names)
+        if tables:
+            yield Section(section.title, tables)
+
+
+def _require_game(game: str, evenings: Sequence[Evening]) -> None:
+    """Raises UnknownName."""
+    names = {name for each in evenings for name in (each.game.game, each.game.played) if name}
+    if game and names and game not in names:
+        raise UnknownName(
+            f"No evening here is of the game {game!r}.", hint=f"What was played: {', '.join(sorted(names))}."
+        )
+
+
+def _sections(
+    found: Counted, shown: Counted, persons: Sequence[str], known: People, asked: Asked
+) -> Iterator[Section]:
+    if persons:
+        rated = ratings(found.finished)
+        in_games = {
+            game: ratings(all_games.of_game(found.finished, game)) for game in all_games.played(shown)
+        }
+        for person in persons:
+            yield _player(shown, person, known, asked, rated, in_games)
+    elif asked.wanted.game:
+        for game in all_games.played(shown):
+            yield _game(all_games.only(shown, game), game, asked)
+    else:
+        yield _everything(shown, asked)
+
+
+def _player(
+    shown: Counted,
+    person: str,
+    known: People,
+    asked: Asked,
+    rated: Ratings,
+    in_games: Mapping[str, Ratings],
+) -> Section:
+    if asked.by:
+        return Section(person, (splits.of_player(shown, person, asked.by, known),))
+    return Section(
+        person,
+        _filled(
+            one_player.summary(shown, person, rated),
+            one_player.by_game(shown, person, in_games),
+            one_player.by_players(shown, person),
+            one_player.opponents(shown, person),
+            one_player.categories(shown, person),
+        ),
+        _curves(rated, (person,)),
+    )
+
+
+def _game(shown: Counted, game: str, asked: Asked) -> Section:
+    if asked.by:
+        return Section(game, (splits.of_all(shown, asked.by, game),))
+    rated = ratings(shown.finished)
+    return Section(
+        game,
+        _filled(
+            all_players.players(shown, rated, game),
+            one_game.length(shown, game),
+            one_game.scores(shown, game),
+            one_game.distribution(shown, game),
+            one_game.seats(shown, game),
+            one_game.by_players(shown, game),
+            one_game.categories(shown, game),
+            records(shown, game),
+            *one_game.argued(shown, game),
+            *_rating_tables(rated, game),
+        ),
+        _curves(rated, _leading(rated)),
+    )
+
+
+def _everything(shown: Counted, asked: Asked) -> Section:
+    if asked.by:
+        return Section("", (splits.of_all(shown, asked.by),))
+    rated = ratings(shown.finished)
+    return Section(
+        "",
+        _filled(
+            all_players.players(shown, rated),
+            all_games.games(shown, asked.year),
+            *_rating_tables(rated),
+        ),
+        _curves(rated, _leading(rated)),
+    )
+
+
+def _filled(*tables: Table) -> tuple[Table, ...]:
+    return tuple(table for table in tables if table.rows)
+
+
+def _rating_tables(rated: Ratings, subject: str = "") -> tuple[Table, ...]:
+    return () if rated is None else (all_players.rating_table(rated, subject),)
+
+
+def _leading(rated: Ratings) -> tuple[str, ...]:
+    """Those who were rated most often, the best first."""
+    of: Mapping[str, Rating] = rated or {}
+    often = sorted(of, key=lambda person: (-len(of[person].after), -of[person].ordinal, person))[:CURVES]
+    return tuple(sorted(often, key=lambda person: (-of[person].ordinal, person)))
+
+
+def _curves(rated: Ratings, persons: Iterable[str]) -> Curves | None:
+    """None where nobody was rated twice."""
+    of: Mapping[str, Rating] = rated or {}
+    lines = tuple((person, of[person].after) for person in persons if person in of)
+    if not any(len(after) > 1 for _, after in lines):
+        return None
+    return Curves("Rating over time", lines)

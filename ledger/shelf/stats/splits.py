@@ -1,0 +1,92 @@
+"""The same numbers split: by seat, by number of players, by month, by place.
+
+Law: a split is a table with a row for each part; what nobody told has a row of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ledger.shelf.stats.figures import Figure, Table, label, mean
+from ledger.shelf.stats.game import scored, seats
+from ledger.shelf.stats.games import minutes
+from ledger.shelf.stats.nights import Counted, Night
+from ledger.shelf.stats.people import People
+from ledger.shelf.stats.wins import Part, expected, mean_rank, numbers, parts, plays, win_rate, wins
+
+BY = ("seat", "players", "month", "place")
+UNKNOWN = "(not told)"
+
+
+def of_player(found: Counted, person: str, by: str, known: People) -> Table:
+    """A person's wins in each part."""
+    grouped: dict[str, list[Part]] = {}
+    for part in parts(found.finished, person):
+        keys = _own_seats(part, person, known) if by == "seat" else (_key(part.night, by),)
+        for key in keys:
+            grouped.setdefault(key, []).append(part)
+    return Table(
+        name=f"by {by}",
+        title=f"By {by}",
+        subject=person,
+        columns=(by, "plays", "wins", "win rate", "expected", "average place"),
+        rows=tuple(
+            (
+                label(key),
+                plays([part.night for part in grouped[key]]),
+                wins(grouped[key]),
+                win_rate(grouped[key]),
+                expected(grouped[key]),
+                mean_rank(grouped[key]),
+            )
+            for key in _ordered(grouped)
+        ),
+    )
+
+
+def of_all(found: Counted, by: str, game: str = "") -> Table:
+    """What was played in each part; of one `game` also the scores. By seat it is who wins from where."""
+    if by == "seat":
+        return seats(found, game)
+    grouped: dict[str, list[Night]] = {}
+    for night in found.finished:
+        grouped.setdefault(_key(night, by), []).append(night)
+    return Table(
+        name=f"by {by}",
+        title=f"By {by}",
+        subject=game,
+        columns=(by, "plays", "people", "minutes", "average score" if game else "games"),
+        rows=tuple(_part(key, grouped[key], game) for key in _ordered(grouped)),
+    )
+
+
+def _part(key: str, nights: Sequence[Night], game: str) -> tuple[Figure, ...]:
+    all_ = numbers(nights)
+    people = {person for night in nights for person in night.people}
+    first = (label(key), plays(nights), Figure(len(people), all_), minutes(nights))
+    if not game:
+        return (*first, Figure(len({night.game for night in nights}), all_))
+    told = scored(nights)
+    values = [score for score, _, _ in told]
+    behind = tuple(dict.fromkeys(night.number for _, night, _ in told))
+    return (*first, Figure(mean(values), behind))
+
+
+def _own_seats(part: Part, person: str, known: People) -> tuple[str, ...]:
+    """The first of a person's seats: who has two on one side played once."""
+    own = (seat.number for seat in part.side.seats if known.person(seat.seat) == person)
+    return tuple(f"seat {number}" for number in own)[:1]
+
+
+def _key(night: Night, by: str) -> str:
+    game = night.evening.game
+    if by == "players":
+        return str(game.seats)
+    return (night.day[:7] if by == "month" else game.place) or UNKNOWN
+
+
+def _ordered(keys: Iterable[str]) -> list[str]:
+    """Numbers and months as they follow, names in the order of the alphabet."""
+    return sorted(
+        keys, key=lambda key: (key == UNKNOWN, len(key) if key.isdecimal() else 0, key.casefold(), key)
+    )

@@ -1,0 +1,237 @@
+"""Where logs are found, and that nothing becomes of the places in which they lie."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from ledger.core.errors import LogUnreadable, UsageError
+from ledger.shelf import places
+from ledger.shelf.extra import MissingExtra
+from ledger.shelf.places import Found, found
+
+BYTES = b'{"type":"header"}\n'
+
+
+def lay(folder: Path, *names: str) -> None:
+    for name in names:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(BYTES)
+
+
+def names(folder: Path, *wanted: str) -> list[str]:
+    return [os.path.relpath(file.log, folder) for file in found(wanted or (str(folder),))]
+
+
+def test_logs_lie_at_any_depth_also_in_hidden_folders_and_come_by_their_names(tmp_path: Path) -> None:
+    lay(tmp_path, "b.jsonl", "a/z/y/x.jsonl", ".hidden/c.jsonl", "a/notes.txt", "jsonl")
+    assert names(tmp_path) == [".hidden/c.jsonl", "a/z/y/x.jsonl", "b.jsonl"]
+
+
+def test_a_circle_of_links_ends_and_a_log_with_two_names_is_found_once(tmp_path: Path) -> None:
+    lay(tmp_path, "a/one.jsonl", "other/two.jsonl")
+    (tmp_path / "a/up").symlink_to(tmp_path)
+    (tmp_path / "a/round").symlink_to(tmp_path / "a")
+    (tmp_path / "b.jsonl").symlink_to(tmp_path / "a/one.jsonl")
+    (tmp_path / "gone.jsonl").symlink_to(tmp_path / "nowhere")
+    os.link(tmp_path / "other/two.jsonl", tmp_path / "c.jsonl")
+    assert names(tmp_path) == ["a/one.jsonl", "c.jsonl"]
+    assert names(tmp_path, str(tmp_path / "**/*.jsonl")) == ["a/one.jsonl", "c.jsonl"]
+
+
+def test_a_linked_folder_is_looked_into(tmp_path: Path) -> None:
+    lay(tmp_path, "far/away/one.jsonl")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games/link").symlink_to(tmp_path / "far")
+    assert names(tmp_path, str(tmp_path / "games")) == ["games/link/away/one.jsonl"]
+
+
+def test_a_folder_that_cannot_be_read_is_passed_over_unless_it_was_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lay(tmp_path, "a.jsonl", "closed/b.jsonl")
+    listed = os.scandir
+
+    def scandir(folder: str) -> object:
+        if str(folder).endswith("closed"):
+            raise PermissionError(13, "Permission denied")
+        return listed(folder)
+
+    monkeypatch.setattr("os.scandir", scandir)
+    assert names(tmp_path) == ["a.jsonl"]
+    with pytest.raises(UsageError, match="cannot be read: Permission denied"):
+        names(tmp_path, str(tmp_path / "closed"))
+
+
+def test_what_is_named_may_be_called_anything_and_a_pipe_is_no_log(tmp_path: Path) -> None:
+    lay(tmp_path, "game", "b.jsonl")
+    os.mkfifo(tmp_path / "pipe.jsonl")
+    assert names(tmp_path, str(tmp_path / "game"), str(tmp_path / "b.jsonl")) == ["b.jsonl", "game"]
+    assert names(tmp_path) == ["b.jsonl"]
+    assert names(tmp_path, str(tmp_path / "pipe.jsonl")) == []
+
+
+@pytest.mark.parametrize(
+    ("glob", "fits"),
+    [
+        ("*.jsonl", ["a.jsonl"]),
+        ("s*", ["s/b.jsonl", "s/t/c.jsonl"]),
+        ("s/*/c.*", ["s/t/c.jsonl"]),
+        ("**/*.jsonl", ["a.jsonl", "s/b.jsonl", "s/t/c.jsonl"]),
+        ("s/**/?.jsonl", ["s/b.jsonl", "s/t/c.jsonl"]),
+        ("**/t/*.jsonl", ["s/t/c.jsonl"]),
+        ("**/**/[bc].jsonl", ["s/b.jsonl", "s/t/c.jsonl"]),
+        ("**", ["a.jsonl", "n.txt", "s/b.jsonl", "s/t/c.jsonl"]),
+    ],
+)
+def test_a_glob_names_files_and_folders(glob: str, fits: list[str], tmp_path: Path) -> None:
+    lay(tmp_path, "a.jsonl", "n.txt", "s/b.jsonl", "s/t/c.jsonl")
+    assert names(tmp_path, str(tmp_path / glob)) == fits
+
+
+def test_a_file_that_is_called_like_a_glob_or_a_url_is_that_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    lay(tmp_path, "[a].jsonl", "s3:/b.jsonl")
+    assert names(tmp_path, "[a].jsonl", "s3:/b.jsonl") == ["[a].jsonl", "s3:/b.jsonl"]
+
+
+@pytest.mark.parametrize("place", ["nowhere", "nowhere/*.jsonl", "", "a\0b", "~nobody-of-that-name/games"])
+def test_a_place_that_is_not_there_is_one_clear_error(place: str) -> None:
+    with pytest.raises(UsageError, match=r"^There is no '.*'\.$") as told:
+        list(found([place]))
+    assert told.value.hint == places.HINT
+
+
+def test_the_tilde_is_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    lay(tmp_path, "games/a.jsonl")
+    assert names(tmp_path, "~/games") == ["games/a.jsonl"]
+
+
+def test_a_name_that_is_no_text_is_spelled_out_and_opened_all_the_same(tmp_path: Path) -> None:
+    path = os.fsencode(tmp_path) + b"/\xff.jsonl"
+    with open(path, "wb") as file:
+        file.write(BYTES)
+    (odd,) = found([str(tmp_path)])
+    assert odd.log == str(tmp_path / "\\udcff.jsonl")
+    with places.opened(odd) as opened, open(opened, "rb") as file:
+        assert (file.read(), places.end(odd)) == (BYTES, BYTES)
+
+
+# what fsspec opens
+
+fsspec = pytest.importorskip("fsspec")
+
+
+@pytest.fixture
+def memory() -> object:
+    files = fsspec.filesystem("memory")
+    files.store.clear()
+    for name in ("/games/a.jsonl", "/games/deep/er/b.jsonl", "/games/notes.txt"):
+        files.pipe(name, BYTES)
+    return files
+
+
+@pytest.mark.parametrize(
+    ("place", "logs"),
+    [
+        ("memory://games", ["games/a.jsonl", "games/deep/er/b.jsonl"]),
+        ("memory://games/*.jsonl", ["games/a.jsonl"]),
+        ("memory://games/d*", ["games/deep/er/b.jsonl"]),
+        ("memory://games/**/*.jsonl", ["games/a.jsonl", "games/deep/er/b.jsonl"]),
+        ("memory://games/notes.txt", ["games/notes.txt"]),
+    ],
+)
+def test_a_url_is_a_place(place: str, logs: list[str], memory: object) -> None:
+    assert [file.log for file in found([place, place])] == [f"memory:///{log}" for log in logs]
+
+
+def test_what_is_fetched_goes_away_again(
+    memory: object, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    file, *_ = found(["memory://games"])
+    assert file.time > 0
+    assert places.end(file) == BYTES
+    with places.opened(file) as path:
+        assert Path(path).read_bytes() == BYTES
+        assert Path(path).parent.stat().st_mode & 0o777 == 0o700
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_what_went_away_meanwhile_is_told(memory: object) -> None:
+    file, *_ = found(["memory://games"])
+    memory.rm("/games/a.jsonl")  # type: ignore[attr-defined]
+    with pytest.raises(LogUnreadable, match="cannot be fetched"), places.opened(file):
+        pass
+    assert places.end(file) == b""
+
+
+def test_a_file_url_is_the_file_and_a_zip_is_looked_into(tmp_path: Path) -> None:
+    lay(tmp_path, "games/a.jsonl")
+    assert names(tmp_path, f"file://{tmp_path}/games") == ["games/a.jsonl"]
+    with zipfile.ZipFile(tmp_path / "games.zip", "w") as packed:
+        packed.writestr("2026/b.jsonl", BYTES)
+    (file,) = found([f"zip://**/*.jsonl::file://{tmp_path}/games.zip"])
+    assert file.log == f"zip://2026/b.jsonl::file://{tmp_path}/games.zip"
+    with places.opened(file) as path:
+        assert Path(path).read_bytes() == BYTES
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("memory://nowhere", "There is no 'memory://nowhere'."),
+        ("nothing://games", "The place nothing://games cannot be read: Protocol not known: nothing."),
+        ("s3://games", "The place s3://games needs a library that is not installed: Install s3fs"),
+        ("filecache::memory://games", "'filecache::memory://games' would keep copies of what it reads"),
+    ],
+)
+def test_a_url_that_leads_nowhere_is_one_clear_error(place: str, said: str) -> None:
+    with pytest.raises(UsageError) as told:
+        list(found([place]))
+    assert told.value.message.startswith(said)
+    assert told.value.hint
+
+
+def test_who_signs_in_is_told_nowhere() -> None:
+    with pytest.raises(UsageError) as told:
+        list(found(["ftp://ann:secret@127.0.0.1:9/games"]))
+    assert "The place ftp://127.0.0.1:9/games cannot be read" in told.value.message
+    assert "secret" not in f"{told.value.message} {told.value.hint} {told.value.where}"
+
+
+def test_without_the_extra_a_url_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "fsspec", None)
+    with pytest.raises(MissingExtra) as told:
+        list(found(["memory://games"]))
+    assert "fsspec" in told.value.message
+    assert "pip install 'tablefold[shelf]'" in told.value.hint
+
+
+def test_folders_need_no_fsspec() -> None:
+    code = "import sys; from ledger.shelf import gathering; list(gathering.evenings(['tests/shelf'])); "
+    code += "print({'fsspec', 'duckdb', 'dask', 'sqlite3'} & {*sys.modules})"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert ran.stdout.strip() == "set()"
+
+
+def test_of_two_places_each_file_is_found_once(tmp_path: Path) -> None:
+    lay(tmp_path, "a/b.jsonl")
+    assert len(list(found([str(tmp_path), str(tmp_path / "a"), str(tmp_path / "a/b.jsonl")]))) == 1
+
+
+def test_found_says_what_tells_a_log_that_changed(tmp_path: Path) -> None:
+    lay(tmp_path, "a.jsonl")
+    status = (tmp_path / "a.jsonl").stat()
+    assert list(found([str(tmp_path)])) == [
+        Found(str(tmp_path / "a.jsonl"), status.st_size, status.st_mtime_ns)
+    ]

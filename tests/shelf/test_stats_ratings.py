@@ -1,0 +1,87 @@
+"""Ratings are OpenSkill's: the same as when it is called directly, in the order of days."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+import pytest
+
+from ledger.shelf.stats.people import people
+from ledger.shelf.stats.ratings import Rating, ratings
+from ledger.shelf.stats.report import Asked, report
+from ledger.shelf.wanted import Wanted
+from tests.shelf.made import evening, found
+
+models = pytest.importorskip("openskill.models")
+
+
+def close(rating: Rating, skill: Any) -> bool:
+    return (rating.mu, rating.sigma) == pytest.approx((skill.mu, skill.sigma), abs=1e-12)
+
+
+def rated(*evenings: Any, **more: Any) -> dict[str, Rating]:
+    made = ratings(found(*evenings, **more).finished)
+    assert made is not None
+    return made
+
+
+def test_ties_teams_and_later_evenings_are_rated_in_their_order() -> None:
+    made = rated(
+        evening("b", {"ann": 5, "bob": 5, "cy": 1}, date="2026-02-01"),
+        evening("a", {"cy": 3, "ann": 1}, date="2026-03-01"),
+        evening(
+            "c",
+            {"ann": 9, "bob": 1, "cy": 0, "dora": 2},
+            teams=(("ann", "cy"), ("bob", "dora")),
+            date="2026-01-01",
+        ),
+    )
+    model = models.PlackettLuce()
+    ann, bob, cy, dora = (model.rating() for _ in range(4))
+    (ann, cy), (bob, dora) = model.rate([[ann, cy], [bob, dora]], ranks=[1, 2])
+    [ann], [bob], [cy] = model.rate([[ann], [bob], [cy]], ranks=[1, 1, 3])
+    [cy], [ann] = model.rate([[cy], [ann]], ranks=[1, 2])
+    assert all(close(made[name], skill) for name, skill in zip(made, (ann, cy, bob, dora), strict=True))
+    assert list(made) == ["ann", "cy", "bob", "dora"]
+    assert made["ann"].evenings == (1, 2, 3)
+    assert made["ann"].ordinal == pytest.approx(ann.ordinal())
+    assert made["ann"].points == round(ann.ordinal(alpha=24, target=1500))
+
+
+def test_whoever_is_alone_all_together_or_against_a_script_is_not_rated() -> None:
+    assert not rated(
+        evening("a", {"ann": 5}),
+        evening("b", {"ann": 5, "bob": 1}, teams=(("ann", "bob"),)),
+        evening("c", {"ann": 5, "opposition": 7}, scripted=("opposition",)),
+        evening("d", {"ann": 5, "bob": 7}, over=False),
+    )
+
+
+def test_nobody_is_rated_against_themselves() -> None:
+    assert not rated(evening("a", {"Ann": 5, "ann": 3, "bob": 1}), known=people({"ann": ("Ann",)}))
+
+
+def test_of_a_player_all_evenings_of_the_others_are_rated() -> None:
+    evenings = [
+        evening("a", {"bob": 5, "cy": 1}, date="2026-01-01"),
+        evening("b", {"ann": 5, "bob": 1}, date="2026-02-01"),
+    ]
+    told = report(evenings, people({}), Asked(wanted=Wanted(players=("ann",))))
+    [table] = [table for table in told.sections[0].tables if table.name == "player"]
+    assert table.cell("mu", "number").value == rated(*evenings)["ann"].mu
+    assert [night.number for night in told.nights] == [2]
+
+
+def test_without_the_library_all_else_is_told_and_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    evenings = [evening("a", {"ann": 5, "bob": 1}, date=f"2026-01-0{day}") for day in (1, 2)]
+    for wanted in (Wanted(), Wanted(players=("ann",)), Wanted(game="hearts")):
+        told = report(evenings, people({}), Asked(wanted=wanted))
+        assert told.notes == (
+            "Ratings are made by OpenSkill, which is not installed: pip install 'tablefold[shelf]'",
+        )
+        columns = {name for section in told.sections for table in section.tables for name in table.columns}
+        assert "plays" in columns
+        assert "rating" not in columns
+        assert all(section.curves is None for section in told.sections)
