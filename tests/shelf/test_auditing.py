@@ -168,6 +168,16 @@ def test_only_the_logs_that_are_meant_are_audited(tablefold: Tablefold, put: Put
     assert tablefold("shelf", "audit", "games", "--since", "2030").out == "There is no log to audit.\n"
 
 
+def test_logs_behind_a_url_are_called_by_it(tablefold: Tablefold) -> None:
+    fsspec = pytest.importorskip("fsspec")
+    files = fsspec.filesystem("memory")
+    files.pipe("/shelf-audit/wrong.jsonl", (SAMPLE_LOGS / WRONG).read_bytes())
+    ran = tablefold("shelf", "audit", "memory://shelf-audit")
+    files.rm("/shelf-audit", recursive=True)
+    assert ran.status == 4
+    assert ran.out.startswith("memory://shelf-audit/wrong.jsonl: Vera's 41 is 6 too few.")
+
+
 def test_a_stranger_s_names_drive_no_terminal(tablefold: Tablefold, tmp_path: Path) -> None:
     shutil.copy(SAMPLE_LOGS / WRONG, tmp_path / "a\x1b[31m.jsonl")
     ran = tablefold("shelf", "audit", ".")
