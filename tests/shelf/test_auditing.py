@@ -175,7 +175,7 @@ def test_logs_behind_a_url_are_called_by_it(tablefold: Tablefold) -> None:
     ran = tablefold("shelf", "audit", "memory://shelf-audit")
     files.rm("/shelf-audit", recursive=True)
     assert ran.status == 4
-    assert ran.out.startswith("memory://shelf-audit/wrong.jsonl: Vera's 41 is 6 too few.")
+    assert ran.out.startswith("memory:///shelf-audit/wrong.jsonl: Vera's 41 is 6 too few.")
 
 
 def test_a_stranger_s_names_drive_no_terminal(tablefold: Tablefold, tmp_path: Path) -> None:
