@@ -124,4 +124,17 @@ QUERIES = (
         (folder("d"),),
     ),
 )
-SHELF = (*PLACES, *CONDITIONS, *QUERIES)
+DIFFS = (
+    Case(
+        "other rules of no game",
+        "shelf diff --rule deck_out=reshuffle_discards",
+        ("shelf diff --game effortless --rule deck_out=reshuffle_discards",),
+    ),
+    Case(
+        "other rules that are not named",
+        "shelf diff --game effortless",
+        ("shelf diff --game effortless --rule second_needs_symbol=no",),
+    ),
+    Case("other rules for no evening", "shelf diff --game kingless --rule hand_check=all", ("shelf .",)),
+)
+SHELF = (*PLACES, *CONDITIONS, *QUERIES, *DIFFS)
