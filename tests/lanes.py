@@ -128,6 +128,7 @@ BROWSER = frozenset(
         "tests/browser/test_live.py",
         "tests/browser/test_samples.py",
         "tests/browser/test_speed.py",
+        "tests/browser/test_stats.py",
         "tests/browser/test_using.py",
     }
 )

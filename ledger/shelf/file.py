@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 FILE = "shelf.duckdb"
 """How it is called in the folder of the user's data."""
+ANOTHER = "Name another: --shelf FILE"
 VERSION = 1
 """That of the tables: a shelf of an older one is made again."""
 MEMORY = "256MB"
@@ -108,16 +109,14 @@ class Shelf:
         has to be read once more. Raises NoShelf."""
         tables = {name for (name,) in self._base.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
         if tables and "shelf" not in tables:
-            raise NoShelf(
-                "That is a DuckDB file of something else.", where=self.file, hint="Name another: -o FILE"
-            )
+            raise NoShelf("That is a DuckDB file of something else.", where=self.file, hint=ANOTHER)
         found = self._base.execute("SELECT version, edition FROM shelf").fetchone() if tables else None
         version, before = found or (0, "")
         if version > VERSION:
             raise NoShelf(
                 "That shelf was made by a later Tablefold.",
                 where=self.file,
-                hint="Use that one, or name another file: -o FILE",
+                hint="Use that one, or name another file: --shelf FILE",
             )
         if (version, before) == (VERSION, edition):
             return
@@ -240,7 +239,10 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
     try:
         return duckdb.connect(os.path.abspath(file), config={**_CONFIG, **config})
     except duckdb.Error as error:
-        if "lock" in str(error):
+        told = str(error)
+        if "not a valid DuckDB database" in told:
+            raise NoShelf("That is no shelf.", where=file, hint=ANOTHER) from None
+        if "lock" in told:
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
             ) from None
@@ -248,16 +250,19 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
 
 
 def _require_ours(file: str) -> None:
-    """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too."""
+    """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too. An empty
+    one is what a scan left that was ended as it began."""
     if not os.path.lexists(file):
         return
+    begins = b""
     try:
-        with open(file, "rb") if os.path.isfile(file) else open(os.devnull, "rb") as there:
-            begins = there.read(MAGIC.stop)
+        if os.path.isfile(file):
+            with open(file, "rb") as there:
+                begins = there.read(MAGIC.stop)
     except OSError as error:
         raise failed(file, error) from None
-    if begins[MAGIC] != b"DUCK":
-        raise NoShelf("That is no shelf.", where=file, hint="Name another: -o FILE")
+    if begins[MAGIC] != b"DUCK" and (begins or not os.path.isfile(file)):
+        raise NoShelf("That is no shelf.", where=file, hint=ANOTHER)
 
 
 def failed(file: str, error: Exception) -> ShelfFailed:
