@@ -29,10 +29,8 @@ FILE = "shelf.duckdb"
 ANOTHER = "Name another: --shelf FILE"
 VERSION = 1
 """That of the tables: a shelf of an older one is made again."""
-MEMORY = "256MB"
+MEMORY = "128MB"
 """What DuckDB may take for itself: enough for a batch, however large the shelf."""
-LONGEST = 16 << 20
-"""Bytes of a line, as long as there are those of other logs beside it."""
 SPOOL = ".rows"
 """Behind its name: the folder in which rows wait to be read; gone when nobody writes."""
 MAGIC = slice(8, 12)
@@ -45,7 +43,6 @@ _CONFIG = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "memory_limit": MEMORY,
-    "wal_autocheckpoint": "64MB",
 }
 
 
@@ -93,7 +90,8 @@ ALL: Mapping[str, type[msgspec.Struct]] = {**TABLES, "logs": LogRow, "shelf": Sh
 
 
 class BadRows(Exception):
-    """A row does not fit into its table: nothing of what came with it is kept."""
+    """A row does not fit into its table, or all of them not into memory: nothing of what came with it is
+    kept."""
 
 
 class Shelf:
@@ -145,7 +143,7 @@ class Shelf:
             known = b"".join(line for log in logs for line in packed([log]))
             for table, data in {**lines, "logs": known}.items():
                 if data:
-                    self._insert(table, data, largest=len(data) if len(logs) == 1 else 0)
+                    self._insert(table, data)
 
     def mark_gone(self, logs: Sequence[str]) -> None:
         """Says of these logs, and of no other, that they are not there any more."""
@@ -174,12 +172,11 @@ class Shelf:
             for table in (*TABLES, "logs"):
                 self._base.execute(f"DELETE FROM {quoted(table)} WHERE list_contains(?, log)", [list(logs)])
 
-    def _insert(self, table: str, data: bytes, *, largest: int) -> None:
-        """`largest` is how many bytes a line may have."""
+    def _insert(self, table: str, data: bytes) -> None:
         path = os.path.join(self._spool, table)
         with open(path, "wb") as file:
             file.write(data)
-        self._base.execute(insertion(table, ALL[table], max(LONGEST, largest)), [path])
+        self._base.execute(insertion(table, ALL[table]), [path])
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -194,7 +191,7 @@ class Shelf:
             self._roll_back()
             if isinstance(error, duckdb.InterruptException) or "interrupted" in str(error):
                 raise KeyboardInterrupt from None  # which DuckDB tells as an error of Python's
-            if isinstance(error, duckdb.DataError | duckdb.ProgrammingError):
+            if isinstance(error, duckdb.DataError | duckdb.ProgrammingError | duckdb.OutOfMemoryException):
                 raise BadRows(str(error)) from None
             if isinstance(error, duckdb.Error | OSError):
                 raise failed(self.file, error) from None
