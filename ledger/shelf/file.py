@@ -31,6 +31,9 @@ VERSION = 1
 """That of the tables: a shelf of an older one is made again."""
 MEMORY = "128MB"
 """What DuckDB may take for itself: enough for a batch, however large the shelf."""
+PIECE = 8 << 20
+"""Bytes of rows that are read by one statement, and the rest of a line."""
+AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
 SPOOL = ".rows"
 """Behind its name: the folder in which rows wait to be read; gone when nobody writes."""
 MAGIC = slice(8, 12)
@@ -149,7 +152,7 @@ class Shelf:
         """Says of these logs, and of no other, that they are not there any more."""
         with self._transaction():
             self._base.execute("UPDATE logs SET gone = false WHERE gone")
-            self._base.execute("UPDATE logs SET gone = true WHERE list_contains(?, log)", [list(logs)])
+            self._base.execute(f"UPDATE logs SET gone = true WHERE {AMONG}", [list(logs)])
 
     def count(self, condition: str) -> int:
         """How many rows of `games` there are of logs that are there."""
@@ -170,13 +173,18 @@ class Shelf:
     def _forget(self, logs: Sequence[str]) -> None:
         if logs:
             for table in (*TABLES, "logs"):
-                self._base.execute(f"DELETE FROM {quoted(table)} WHERE list_contains(?, log)", [list(logs)])
+                self._base.execute(f"DELETE FROM {quoted(table)} WHERE {AMONG}", [list(logs)])
 
     def _insert(self, table: str, data: bytes) -> None:
+        """Piece by piece: DuckDB takes two thousand lines at once, each of up to five thousand rows."""
         path = os.path.join(self._spool, table)
-        with open(path, "wb") as file:
-            file.write(data)
-        self._base.execute(insertion(table, ALL[table]), [path])
+        begin = 0
+        while begin < len(data):
+            end = data.find(b"\n", min(begin + PIECE, len(data) - 1)) + 1
+            with open(path, "wb") as file:
+                file.write(memoryview(data)[begin:end])
+            self._base.execute(insertion(table, ALL[table]), [path])
+            begin = end
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

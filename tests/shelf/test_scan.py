@@ -88,6 +88,7 @@ def test_an_audit_is_kept_where_it_is_asked_for_and_stays(folder: Path, shelf: P
 def test_more_rows_than_travel_together_are_all_kept(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ledger.shelf.columns.BATCH", 4)
     monkeypatch.setattr("ledger.shelf.columns.LONGEST", 100)
+    monkeypatch.setattr("ledger.shelf.file.PIECE", 10)
     seats = [SeatRow(log="a", number=number, seat=f"seat {number}") for number in range(5)]
     with opened(str(shelf), EDITION) as file:
         file.keep([], {"seats": b"".join(packed(seats))})
