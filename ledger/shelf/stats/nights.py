@@ -81,10 +81,6 @@ class Night(msgspec.Struct, frozen=True, dict=True):
     def seats(self) -> int:
         return self.evening.game.seats
 
-    def people_at(self, side: Side) -> set[int]:
-        """The numbers of a side's seats at the table."""
-        return {seat.number for seat in side.seats if seat.number <= self.seats}
-
 
 class LeftOut(msgspec.Struct, frozen=True):
     """Logs that are not counted, with the reason: `damaged`, `not installed` or `a copy`."""
