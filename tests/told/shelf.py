@@ -44,6 +44,18 @@ PLACES = (
     Case("a URL that keeps copies", "shelf filecache::memory://games", ("shelf .",)),
     Case("a day that is none", "shelf --since yesterday", ("shelf --since 2026-05",)),
 )
+CONDITIONS = (
+    Case(
+        "a condition that names nothing anywhere", "shelf --where 'zzzzzz < 3'", ("shelf --where 'deck > 3'",)
+    ),
+    Case(
+        "a condition of another moment that is none",
+        "shelf --where 'over at noon'",
+        ("shelf --where 'over at turn 3'",),
+    ),
+    Case("a condition that is a count", "shelf --where deck", ("shelf --where 'deck = 3'",)),
+    Case("a condition of logs that breaks off", "shelf --where 'deck <'", ("shelf --where 'deck < 3'",)),
+)
 SCORES = "SELECT score FROM seats"
 QUERIES = (
     Case("a query before any scan", 'shelf query "FROM games"', (scanned, 'shelf query "FROM games"')),
@@ -112,4 +124,17 @@ QUERIES = (
         (folder("d"),),
     ),
 )
-SHELF = (*PLACES, *QUERIES)
+DIFFS = (
+    Case(
+        "other rules of no game",
+        "shelf diff --rule deck_out=reshuffle_discards",
+        ("shelf diff --game effortless --rule deck_out=reshuffle_discards",),
+    ),
+    Case(
+        "other rules that are not named",
+        "shelf diff --game effortless",
+        ("shelf diff --game effortless --rule second_needs_symbol=no",),
+    ),
+    Case("other rules for no evening", "shelf diff --game kingless --rule hand_check=all", ("shelf .",)),
+)
+SHELF = (*PLACES, *CONDITIONS, *QUERIES, *DIFFS)
