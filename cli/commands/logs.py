@@ -12,6 +12,7 @@ from cli.options import (
     LogPath,
     answer_options,
     at_options,
+    complete_catalogs,
     complete_catalogs_shown,
     complete_games,
     complete_rulings,
@@ -45,7 +46,7 @@ group = click.Group()
     default="",
     metavar="GAME",
     shell_complete=complete_games,
-    help="The game, if no header says.",
+    help="The game, or GAME:CATALOG, if no header says.",
 )
 @click.option("--players", default="", metavar="A,B,C", help="The seats, clockwise, where no header says.")
 @click.option(
@@ -59,6 +60,13 @@ group = click.Group()
     shell_complete=complete_rulings,
     help="A ruling of that table; repeat for more.",
 )
+@click.option(
+    "--catalog",
+    default="",
+    metavar="NAME|FILE",
+    shell_complete=complete_catalogs,
+    help="The catalog, where no header says.",
+)
 @click.option("--overrule", is_flag=True, help="Record what the rules forbid as it was played.")
 @click.option("--dry-run", is_flag=True, help="Check everything and write nothing.")
 @answer_options
@@ -70,6 +78,7 @@ def import_(
     players: str,
     variant: str,
     rules: tuple[str, ...],
+    catalog: str,
     overrule: bool,
     dry_run: bool,
 ) -> None:
@@ -83,6 +92,7 @@ def import_(
     Examples:
       tablefold import friday.jsonl events.jsonl
       tablefold import duel.jsonl moves.jsonl --game effortless --players a,b
+      tablefold import pad.jsonl events.jsonl --game scorepad:golf --players a,b
     """
     from cli.pages import imported
     from ledger.desk.importing import Wanted, import_log
@@ -91,6 +101,7 @@ def import_(
     seats, colours = named_seats(players) if players else ((), {})
     wanted = Wanted(
         game=game,
+        catalog=catalog,
         seats=seats,
         colours=colours,
         variant=variant,

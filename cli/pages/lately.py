@@ -65,7 +65,9 @@ def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
 
 
 def name(log: str) -> str:
-    """How a log is typed here: below the present folder without the way to it."""
+    """How a log is typed here: below the present folder without the way to it; a URL as it stands."""
+    if "://" in log:
+        return log
     try:
         below = os.path.relpath(log)
     except (OSError, ValueError):

@@ -11,7 +11,7 @@ import contextlib
 import os
 import re
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any, TypeVar
 
@@ -190,7 +190,9 @@ class Asking:
         """Asks until nothing is wrong, shows what came of it, and writes it. Raises UsageError."""
         usual = {question.part: question.usual or sheets.NOTHING for question in game.questions}
         while True:
-            answers = {question: self._answer(game, question, usual) for question in game.questions}
+            answers: dict[Question, Any] = {}
+            for question in game.questions:
+                answers[question] = self._answer(game, question, usual, answers)
             content, flaws = sheets.content(game, answers)
             if not flaws:
                 break
@@ -205,17 +207,25 @@ class Asking:
         self._shell.show([Note(f"It is in {name}, and can be changed there.", tone="hint")])
         return name
 
-    def _answer(self, game: AnyGame, question: Question, usual: dict[str, str]) -> Any:
-        """What one answer means; it is the usual one if the questions have to be asked again."""
+    def _answer(
+        self, game: AnyGame, question: Question, usual: dict[str, str], before: Mapping[Question, Any]
+    ) -> Any:
+        """What one answer means; it is the usual one if the questions have to be asked again. What is wrong
+        behind the answers `before` it is told at once."""
 
         def read(text: str) -> Any:
             meant = sheets.read(game, question, text)
             usual[question.part] = text
             return meant
 
+        def fitting(text: str) -> Any:
+            meant = read(text)
+            sheets.require_fitting(game, before, question, meant)
+            return meant
+
         if words := sheets.choices(game, question):
             return read(self._choice(question.text, [(word, "") for word in words], usual[question.part]))
-        return self._line(question.text, read, usual[question.part])
+        return self._line(question.text, fitting, usual[question.part])
 
     # how it is asked
 

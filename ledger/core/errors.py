@@ -86,7 +86,10 @@ class UnknownVerb(TablefoldError):
 
 
 class UnknownName(TablefoldError):
+    """It `is_late` where words in front of it were understood."""
+
     code = "unknown-name"
+    is_late = False
 
 
 class UnknownPiece(UnknownName):

@@ -34,6 +34,9 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     """What the command line says about the game: it fills what the file's header lacks."""
 
     game: str = ""
+    """A game, or `GAME:CATALOG`."""
+    catalog: str = ""
+    """The name of a built-in catalog, or a file."""
     seats: tuple[str, ...] = ()
     variant: str = ""
     rulings: Mapping[str, str] = {}
@@ -155,7 +158,8 @@ def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Head
             f"The file holds what {said.known_to} may know, which is not the full game.",
             hint="Export the log again, without --as.",
         )
-    game = registry.game(_agreed("game", said.game, wanted.game, "--game"))
+    named, catalog = registry.named(wanted.game, wanted.catalog)
+    game = registry.game(_agreed("game", said.game, named, "--game"))
     seats = _agreed("seats", said.seats, wanted.seats, "--players")
     rulings = {knob: shown(value) for knob, value in said.rulings.items()}
     for knob, value in wanted.rulings.items():
@@ -165,13 +169,15 @@ def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Head
             f"The header names a catalog {said.catalog!r} that is not built in.",
             hint=f"The built-in ones are: {', '.join(_names(game))}; any other comes with its content.",
         )
+    of_file = said.catalog if isinstance(said.catalog, str) else said.catalog.name
+    _same("catalog", of_file, catalog, "--catalog" if wanted.catalog else "--game")
     asked = new_log.NewGame(
         game=game.info.name,
         seats=tuple(seats),
         variant=_same("variant", said.variant, wanted.variant, "--variant"),
         dealer=said.dealer or "table",
         seed=said.seed,
-        catalog=said.catalog,
+        catalog=said.catalog or catalog,
         rulings=rulings,
         title=said.title,
         place=said.place,

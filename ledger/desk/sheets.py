@@ -50,6 +50,14 @@ def _row(question: Question, text: str) -> dict[str, Any]:
     return {"name": text} if numbered is None else {"name": numbered[1], question.number: int(numbered[2])}
 
 
+def require_fitting(game: AnyGame, before: Mapping[Question, Any], question: Question, answer: Any) -> None:
+    """Raises BadCatalog where an answer makes something wrong that was not wrong without it."""
+    _, flaws = content(game, before)
+    for flaw in content(game, {**before, question: answer})[1]:
+        if flaw not in flaws:
+            raise BadCatalog(flaw.message, hint=flaw.hint)
+
+
 def content(game: AnyGame, answers: Mapping[Question, Any]) -> tuple[dict[str, Any], list[Flaw]]:
     """The catalog that comes of all answers, and what is wrong with it."""
     made: dict[str, Any] = {"name": "ours"}

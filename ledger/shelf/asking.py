@@ -14,16 +14,15 @@ import msgspec
 from ledger.core.errors import LogMissing, NotALog, TablefoldError
 from ledger.core.log.events import Header
 from ledger.desk.reader import Reader
-from ledger.shelf import engines, evening
+from ledger.shelf import engines, evening, places
 from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 from ledger.shelf.wanted import Wanted
 from ledger.store import journal
-from ledger.store.disk import StrPath
 
 A = TypeVar("A")
 FEW = 16
-"""Logs that a worker is given at once; no more are asked without one, which takes a moment to start."""
+"""Logs that a worker is given at once; where there are no more, none is started, which takes a moment."""
 PATIENCE, PACE = 60.0, 50_000
 """How long a log may take: so many seconds, and one more for each so many bytes."""
 
@@ -38,24 +37,23 @@ class Asked(msgspec.Struct, Generic[A], frozen=True):
 
 
 def ask(
-    path: StrPath, log: str, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
+    file: Found, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
 ) -> Asked[A] | None:
-    """What the log in the file `path` answers, `log` naming its place; None for one that is not meant, or is
-    no log. `judging` is that of `Reader.open`.
-    """
+    """What a log answers; None for one that is not meant, or is no log. `judging` as in `Reader.open`."""
     header: Header | None = None
     try:
-        header = journal.read_header(path)
-        known = evening.announced(log, header)
-        if not wanted.fits(known):
-            return None
-        reader = Reader.open(path, judging=judging)
-        answer = question(reader)
-        return Asked(msgspec.structs.replace(known, game=evening.marked(known.game, reader)), answer)
+        with places.opened(file) as path:
+            header = journal.read_header(path)
+            known = evening.announced(file.log, header)
+            if not wanted.fits(known):
+                return None
+            reader = Reader.open(path, judging=judging)
+            answer = question(reader)
+            return Asked(msgspec.structs.replace(known, game=evening.marked(known.game, reader)), answer)
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
-        untold = evening.untold(log, header, mistake)
+        untold = evening.untold(file.log, header, mistake)
         return Asked(untold) if wanted.fits(untold) else None
 
 
@@ -87,11 +85,13 @@ def _asked(
     work: Callable[[Sequence[Found]], list[Asked[A]]], found: Sequence[Found]
 ) -> Iterator[tuple[int, list[Asked[A]]]]:
     """Answers as they come, each time with how many logs were asked."""
-    if len(found) <= FEW:
-        for file in found:
-            yield 1, work([file])
+    near = [file for file in found if not file.url]
+    near = near if len(near) > FEW else []
+    for file in found if not near else (file for file in found if file.url):
+        yield 1, work([file])  # what this process reaches by a URL, another might not
+    if not near:
         return
-    chunks = (found[start : start + FEW] for start in range(0, len(found), FEW))
+    chunks = (near[start : start + FEW] for start in range(0, len(near), FEW))
     for done in engines.run(work, chunks, limit=_limit):
         if done.answer is not None:
             yield len(done.chunk), done.answer

@@ -14,7 +14,6 @@ from ledger.shelf import places
 from ledger.shelf.asking import Asked, Hear, ask, every, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
-from ledger.store.disk import StrPath
 
 SEARCHED = "claims-explained"
 """The finding that is looked for longest, and only where somebody asks for it."""
@@ -31,13 +30,13 @@ def audits(
 
 
 def _audits(files: Sequence[Found], *, wanted: Wanted, explain: bool) -> list[Audited]:
-    audited = (audit(file.log, file.log, wanted, explain=explain) for file in files)
+    audited = (audit(file, wanted, explain=explain) for file in files)
     return [each for each in audited if each is not None]
 
 
-def audit(path: StrPath, log: str, wanted: Wanted, *, explain: bool = False) -> Audited | None:
-    """The audit of the log in the file `path`; None for one that is not meant, or is no log."""
-    return ask(path, log, wanted, partial(_findings, explain=explain), judging=True)
+def audit(file: Found, wanted: Wanted, *, explain: bool = False) -> Audited | None:
+    """The audit of one log; None for one that is not meant, or is no log."""
+    return ask(file, wanted, partial(_findings, explain=explain), judging=True)
 
 
 def _findings(reader: Reader, *, explain: bool) -> tuple[Finding, ...]:

@@ -23,7 +23,6 @@ from ledger.shelf import places
 from ledger.shelf.asking import Asked, Hear, ask, every, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
-from ledger.store.disk import StrPath
 
 
 class Other(msgspec.Struct, frozen=True):
@@ -59,7 +58,7 @@ class Differed(msgspec.Struct, frozen=True, kw_only=True):
 def other_rules(wanted_game: str, rulings: Mapping[str, str], catalog: str) -> Other:
     """What is asked for, of a game or `GAME:CATALOG`. Raises UnknownGame, BadSetup, BadCatalog, or UsageError
     where nothing is asked for."""
-    game = registry.game(wanted_game.partition(":")[0])
+    game = registry.game(wanted_game.casefold().partition(":")[0])
     if not rulings and not catalog:
         knobs = ", ".join(ruling.knob for ruling in game.info.rulings) or "none; --catalog takes other pieces"
         raise UsageError("No other rule is named.", hint=f"Add --rule KNOB=VALUE. The knobs are: {knobs}.")
@@ -76,13 +75,13 @@ def differences(
 
 
 def _differences(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[Asked[Differed]]:
-    differed = (differ(file.log, file.log, wanted, other) for file in files)
+    differed = (differ(file, wanted, other) for file in files)
     return [each for each in differed if each is not None]
 
 
-def differ(path: StrPath, log: str, wanted: Wanted, other: Other) -> Asked[Differed] | None:
-    """The same of the log in the file `path`; None for one that is not meant, or is no log."""
-    return ask(path, log, wanted, partial(_differed, other=other))
+def differ(file: Found, wanted: Wanted, other: Other) -> Asked[Differed] | None:
+    """The same of one log; None for one that is not meant, or is no log."""
+    return ask(file, wanted, partial(_differed, other=other))
 
 
 def _differed(reader: Reader, *, other: Other) -> Differed:

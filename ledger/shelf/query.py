@@ -16,6 +16,7 @@ import msgspec
 
 from ledger.core.errors import UsageError, typed
 from ledger.core.pieces.names import close
+from ledger.core.rules.describe import sentence
 from ledger.shelf.columns import quoted
 from ledger.shelf.extra import needed
 from ledger.shelf.file import ALL, NoShelf, connect
@@ -77,8 +78,8 @@ class Shelf:
         with self._telling(text):
             statements = self._connection.extract_statements(text)
             if len(statements) != 1:
-                found = f"There are {len(statements)}" if statements else "There is no"
-                raise BadQuery(f"One query is asked at a time. {found} here.", hint=LISTS)
+                found = f"are {len(statements)}" if statements else "is none"
+                raise BadQuery(f"One query is asked at a time, and here {found}.", hint=LISTS)
             kind = statements[0].type.name
             if kind not in ASKED:
                 raise BadQuery(
@@ -134,11 +135,8 @@ class Shelf:
         message = str(said.get("exception_message", "")).partition("\n")[0].strip()
         if "pytz" in message:  # which DuckDB would need, and which is in no extra
             return BadQuery("A time with a zone is nothing that can be told here.", hint=ZONED)
-        return BadQuery(
-            message if message.endswith((".", "!", "?")) else f"{message}.",
-            where=_place(text, str(said.get("location", ""))),
-            hint=self._next(said),
-        )
+        where = _place(text, str(said.get("location", "")))
+        return BadQuery(sentence(message), where=where, hint=self._next(said))
 
     def _next(self, said: Mapping[str, Any]) -> str:
         """Names that are near to what is not there."""
@@ -150,8 +148,9 @@ class Shelf:
             having = [table for table, columns in self._columns.items() if own in dict(columns)]
             if having:
                 return f"{own} is a column of {', '.join(having)}."
+            near = tuple(str(said.get("candidates", "")).split(","))
             columns = {column: "" for columns in self._columns.values() for column, _ in columns}
-            return close(own, tuple(columns)) or LISTS
+            return close(own, near) or close(own, tuple(columns)) or LISTS
         if said.get("type") == "Table":
             return close(name, tables) or f"Tables: {', '.join(tables)}."
         return LISTS

@@ -251,6 +251,22 @@ def test_a_slip_in_a_decision_is_answered_with_the_verbs() -> None:
     assert caught.value.hint == "Expected now: take. `help` lists every move."
 
 
+@pytest.mark.parametrize(
+    ("typed", "wrong"),
+    [
+        ("amber five", "'five' should be a whole number (times)."),
+        ("bob amber five", "'five' should be a whole number (times)."),
+        ("amber 5 6", "'6' is more than take can use: take HEAP TIMES"),
+        ("onyx five", "'onyx' is not a move of this game."),
+    ],
+)
+def test_of_an_answer_that_is_understood_in_part_the_rest_is_what_is_wrong(typed: str, wrong: str) -> None:
+    game = asking(TAKING, verbs=(replace(TAKE, args=(*TAKE.args, Arg(name="times", number=True))),))
+    with pytest.raises(TablefoldError) as caught:
+        asked(typed, game)
+    assert caught.value.message == wrong
+
+
 def test_a_whole_verb_beats_an_answer() -> None:
     heaps = Arg(name="heap", choices=lambda state, by, values: [Choice("note", "note")])
     game = asking(TAKING, verbs=(replace(TAKE, args=(heaps,)),))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces.catalog import Catalog
+from ledger.core.rules.questions import Question
 from ledger.desk import sheets
 from ledger.games.scorepad import GAME
 from ledger.store.journal import read_header
@@ -16,7 +18,8 @@ from tests.repl.real import Real
 ANSWERS = (
     ("Which one?", "1"),
     ("What is the game called?", "Castle Hill"),
-    ("What gives points?", "towers 3, walls, gardens"),
+    ("What gives points?", "towers 3, walls, end"),
+    ("end is a word of the pad itself.", "towers 3, walls, gardens"),
     ("What else is counted?", "gold 5"),
     ("How often", ""),
     ("How many rounds?", ""),
@@ -43,6 +46,36 @@ def test_a_sheet_comes_of_ten_answers(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(GAME.questions) <= 10
     header = read_header(tmp_path / "castle.jsonl")
     assert (header.catalog.name, (tmp_path / "castle-hill.toml").exists()) == ("Castle Hill", True)
+
+
+ASKED = {question.part: question for question in GAME.questions}
+
+
+@pytest.mark.parametrize(
+    ("part", "text", "why"),
+    [
+        ("category", "towers, end", "end is a word of the pad itself."),
+        ("category", "two-handed", "'two-handed' cannot be a name on a sheet."),
+        ("counter", "gold, Towers", "towers stands on the sheet twice."),
+        ("values.ties", "silver", "'silver' is nothing on the sheet"),
+    ],
+)
+def test_what_cannot_be_is_told_at_its_question(part: str, text: str, why: str) -> None:
+    before = {ASKED["category"]: sheets.read(GAME, ASKED["category"], "towers 3, walls")}
+    before = {} if part == "category" else before
+    answer = sheets.read(GAME, ASKED[part], text)
+    with pytest.raises(BadCatalog) as caught:
+        sheets.require_fitting(GAME, before, ASKED[part], answer)
+    assert caught.value.message.startswith(why)
+
+
+def test_the_ten_answers_fit_each_at_its_question() -> None:
+    answers = dict(ANSWERS)
+    before: dict[Question, Any] = {}
+    for question in GAME.questions:
+        typed = next((text for begins, text in answers.items() if begins in question.text), "")
+        before[question] = sheets.read(GAME, question, typed or question.usual)
+        sheets.require_fitting(GAME, before, question, before[question])
 
 
 def test_an_answer_that_is_no_number_is_explained() -> None:

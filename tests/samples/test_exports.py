@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from ledger.core.errors import BadSetup
 from ledger.core.log.events import Event, bare
 from ledger.core.rules.findings import Finding
 from ledger.desk.importing import Wanted, exported, import_log
@@ -38,6 +39,33 @@ def test_an_export_is_imported_as_the_same_game(log: Path, tmp_path: Path) -> No
     assert one.game.facts(one.state) == other.game.facts(other.state)
     assert scored(one) == scored(other)
     assert found(one) == found(other)
+
+
+GOLF = SAMPLE_LOGS / "scorepad" / "nine-holes.jsonl"
+
+
+@pytest.mark.parametrize(("game", "catalog"), [("scorepad:golf", ""), ("scorepad", "golf")])
+def test_who_imports_may_name_the_sheet_that_no_header_names(game: str, catalog: str, tmp_path: Path) -> None:
+    one = Reader.open(GOLF)
+    _, *lines = exported(one.game, one.header, tuple(one.history.path(one.head)))
+    (tmp_path / "bare.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
+    wanted = Wanted(game=game, catalog=catalog, seats=one.setup.seats)
+    import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", wanted)
+    assert scored(Reader.open(tmp_path / "copy.jsonl")) == scored(one)
+
+
+def test_a_sheet_that_the_header_contradicts_is_refused(tmp_path: Path) -> None:
+    one = Reader.open(GOLF)
+    header, *_ = exported(one.game, one.header, ())
+    (tmp_path / "bare.jsonl").write_bytes(header + b"\n")
+    for wanted, option in (
+        (Wanted(game="scorepad:hearts"), "--game"),
+        (Wanted(catalog="hearts"), "--catalog"),
+    ):
+        with pytest.raises(BadSetup) as caught:
+            import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", wanted)
+        assert caught.value.message == f"The file says catalog golf, {option} says hearts."
+    import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", Wanted(game="scorepad:golf"))
 
 
 def scored(reader: Reader) -> list[Any]:

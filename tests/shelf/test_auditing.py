@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from ledger.core.log.events import Claimed, Counted
 from ledger.core.rules.scores import ScoreSheet
 from ledger.games import registry
-from ledger.shelf import asking, engines
+from ledger.shelf import asking, engines, places
 from ledger.shelf.auditing import Audited, audit, audits
 from ledger.shelf.engines import Done
 from ledger.shelf.places import Found
@@ -168,6 +168,16 @@ def test_only_the_logs_that_are_meant_are_audited(tablefold: Tablefold, put: Put
     assert tablefold("shelf", "audit", "games", "--since", "2030").out == "There is no log to audit.\n"
 
 
+def test_logs_behind_a_url_are_called_by_it(tablefold: Tablefold) -> None:
+    fsspec = pytest.importorskip("fsspec")
+    files = fsspec.filesystem("memory")
+    files.pipe("/shelf-audit/wrong.jsonl", (SAMPLE_LOGS / WRONG).read_bytes())
+    ran = tablefold("shelf", "audit", "memory://shelf-audit")
+    files.rm("/shelf-audit", recursive=True)
+    assert ran.status == 4
+    assert ran.out.startswith("memory:///shelf-audit/wrong.jsonl: Vera's 41 is 6 too few.")
+
+
 def test_a_stranger_s_names_drive_no_terminal(tablefold: Tablefold, tmp_path: Path) -> None:
     shutil.copy(SAMPLE_LOGS / WRONG, tmp_path / "a\x1b[31m.jsonl")
     ran = tablefold("shelf", "audit", ".")
@@ -203,7 +213,7 @@ def test_many_logs_go_through_workers_and_come_to_the_same(tablefold: Tablefold,
     for number, sample in enumerate(samples):
         shutil.copy(sample, tmp_path / "games" / f"{number:03} {sample.name}")
     ran = tablefold("shelf", "audit", "games")
-    one_by_one = (audit(path, str(path), Wanted()) for path in sorted((tmp_path / "games").iterdir()))
+    one_by_one = (audit(file, Wanted()) for file in places.found([str(tmp_path / "games")]))
     found = [each for each in one_by_one if each is not None]
     assert len(found) > 3 * asking.FEW
     assert audits([str(tmp_path / "games")], Wanted()) == found

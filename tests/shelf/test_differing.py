@@ -15,6 +15,7 @@ from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.shelf.differing import differ, other_rules
+from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 from tests.cli.conftest import Tablefold
 from tests.samples.__main__ import SAMPLE_LOGS
@@ -165,7 +166,8 @@ def answers(data: bytes, game: str, file: Path) -> list[Any]:
         (ruling.knob, shown(value)) for ruling in registry.game(game).info.rulings for value in ruling.choices
     ]
     asked = [
-        differ(file, "log", Wanted(game=game), other_rules(game, {knob: value}, "")) for knob, value in rules
+        differ(Found(str(file), len(data), 0), Wanted(game=game), other_rules(game, {knob: value}, ""))
+        for knob, value in rules
     ]
     return [each.answer for each in asked if each is not None]
 

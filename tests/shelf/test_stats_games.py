@@ -40,20 +40,20 @@ def test_a_distribution_of_one_score_and_of_points_below_nought() -> None:
     assert [rows[0][0].value, rows[-1][0].value] == ["-5 to -1", "40 to 44"]
 
 
-def test_a_seat_is_told_beside_chance_and_a_tilt_only_where_the_interval_leaves_it_out() -> None:
+def test_a_tilt_is_named_where_the_interval_of_ten_evenings_leaves_chance_out() -> None:
     first = [evening(f"{n:02}", {"ann": 5, "bob": 1}) for n in range(10)]
     table = game.seats(found(*first), "hearts")
     assert values(table, "seat 1")[:2] == [10, 10]
-    assert values(table, "seat 1")[3:] == [0.5, 0.5, "more than chance"]
-    assert values(table, "seat 2")[-1] == "less than chance"
-    assert values(game.seats(found(*first[:3]), "hearts"), "seat 1")[-1] == "none"
+    assert values(table, "seat 1")[3:] == [0.5, 0.5, "more"]
+    assert values(table, "seat 2")[-1] == "less"
+    assert values(game.seats(found(*first[:9]), "hearts"), "seat 1")[-1] == "too few"
 
 
 def test_whoever_began_is_told_wherever_they_sat() -> None:
     nights = found(
         evening("a", {"ann": 5, "bob": 1}, starter="bob"), evening("b", {"ann": 1, "bob": 5}, starter="bob")
     )
-    assert values(game.seats(nights), "whoever began")[:2] == [2, 1]
+    assert values(game.seats(nights), "starter")[:2] == [2, 1]
 
 
 def test_points_come_from_categories_whose_shares_are_the_whole() -> None:
@@ -151,3 +151,6 @@ def test_splits_by_month_place_players_and_seat() -> None:
     ]
     assert splits.of_player(nights, "ann", "seat", people({})).cell("seat 2", "plays") == Figure(1, (2,))
     assert [row[0].value for row in splits.of_all(nights, "players").rows] == ["2", "3"]
+    seats = splits.of_all(nights, "seat")
+    assert values(seats, "seat 1 of 2")[:2] == [2, 1]
+    assert values(seats, "starter of 3")[:2] == [1, 0]

@@ -94,14 +94,14 @@ def test_the_fewest_points_win_where_most_evenings_say_so() -> None:
     )
     assert is_fewest(nights.finished)
     row = player.by_game(nights, "ann", {})
-    assert (row.cell("hearts", "best score").value, row.cell("hearts", "average score").value) == (50, 54.0)
+    assert (row.cell("hearts", "best").value, row.cell("hearts", "average").value) == (50, 54.0)
 
 
 def test_a_game_without_points_is_won_and_scores_nothing() -> None:
     nights = found(evening("a", {"ann": None, "bob": None}, ("bob",), game="chess"))
     row = player.by_game(nights, "bob", {})
     assert row.cell("chess", "wins").value == 1
-    assert row.cell("chess", "best score").value is None
+    assert row.cell("chess", "best").value is None
     assert not player.categories(nights, "bob").rows
 
 

@@ -35,21 +35,6 @@ FILTERS = (
     Case("a score without a number", f"audit {LOG} --claimed ann=many", (f"audit {LOG} --claimed ann=0",)),
     Case("a score of nobody", f"audit {LOG} --claimed 44", (f"audit {LOG} --claimed ann=0,bob=0",)),
 )
-SHELF = (
-    Case(
-        "other rules of no game",
-        "shelf diff --rule deck_out=reshuffle_discards",
-        ("shelf diff --game effortless --rule deck_out=reshuffle_discards",),
-    ),
-    Case(
-        "other rules that are not named",
-        "shelf diff --game effortless",
-        ("shelf diff --game effortless --rule second_needs_symbol=no",),
-    ),
-    Case(
-        "other rules for no evening", "shelf diff --game kingless --rule hand_check=all", ("shelf audit .",)
-    ),
-)
 CONDITIONS = (
     Case("a sign that means nothing", f"{FIND} 'deck ? 3'", (f"{FIND} 'deck > 39'",)),
     Case("a quote that is not closed", f"{FIND} 'by = \"ann'", (f"{FIND} 'by = \"table\"'",)),
@@ -77,4 +62,4 @@ REMARKS = (
     Case("a bookmark that is a number", f"bookmark {LOG} 12", (f"bookmark {LOG} start",)),
     Case("a bookmark that is a branch", f"bookmark {LOG} main", (f"bookmark {LOG} start",)),
 )
-ASKING = (*FILTERS, *SHELF, *CONDITIONS, *REMARKS)
+ASKING = (*FILTERS, *CONDITIONS, *REMARKS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from cli.commands.proof import FOUND
-from cli.commands.shelf.options import places_argument, wanted_options
+from cli.commands.shelf.options import places_argument, places_of, wanted_options
 from cli.options import page_options
 from cli.shell import Shell
 from ledger.shelf.wanted import Wanted
@@ -41,11 +41,13 @@ def command(
       tablefold shelf audit ~/games
       tablefold shelf audit --since 2026 --explain
     """
+    from cli.bar import Bar
     from cli.pages import shelf_audit
     from ledger.shelf.auditing import audits
 
     wanted = Wanted(game=game, players=players, since=since, until=until)
-    found = audits(places or shell.settings.places or (".",), wanted, explain=explain)
+    with Bar("logs") as bar:
+        found = audits(places_of(shell, places), wanted, explain=explain, hear=bar.show)
     shell.answer(
         lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)
     )

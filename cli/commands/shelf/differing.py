@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from cli.commands.shelf.options import places_argument, wanted_options
+from cli.commands.shelf.options import places_argument, places_of, wanted_options
 from cli.options import page_options, ruling
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -40,6 +40,7 @@ def command(
       tablefold shelf diff --game GAME --rule KNOB=VALUE ~/games
       tablefold shelf diff --game GAME --catalog ours.toml
     """
+    from cli.bar import Bar
     from cli.pages import shelf_diff
     from ledger.shelf import differing
 
@@ -48,7 +49,8 @@ def command(
     rulings = dict(map(ruling, rules))
     other = differing.other_rules(game, rulings, catalog)
     wanted = Wanted(game=game, players=players, since=since, until=until)
-    found = differing.differences(places or shell.settings.places or (".",), wanted, other)
+    with Bar("logs") as bar:
+        found = differing.differences(places_of(shell, places), wanted, other, bar.show)
     if not found:
         raise UsageError(
             f"There is no evening of {game} here.", hint="`tablefold shelf PLACE` lists the logs of a place."

@@ -95,6 +95,7 @@ def _understood(
     behind: list[str] = []
     values: list[Any] = [] if first is None else [first.value]
     said: list[str] = [] if first is None else [verb.args[0].lead, first.text]
+    given = len(said)
     for place, arg in enumerate(verb.args[len(values) :], len(values) + 1):
         rest = verb.args[place:]
         words, behind = up_to([*words, *behind], arg.lead, {*map(attrgetter("lead"), rest)})
@@ -123,19 +124,31 @@ def _understood(
         if arg.optional and rest and not _is_meant(words, offer, rest):
             values.append(arg.default)
             continue
-        if arg.repeat and rest:
-            named, words = _repeated_while(words, offer, rest)
-        elif arg.repeat or arg.multiset:
-            several = _repeated if arg.repeat else _multiset
-            named, words = several(words, offer), []
-        else:
-            is_last = not rest or (bool(behind) and behind[0].casefold() == rest[0].lead)
-            named, words = _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
+        try:
+            named, words = _named(words, offer, rest, behind)
+        except UnknownName as error:
+            error.is_late = len(said) > given
+            raise
         values.append(named.value)
         said += (arg.lead, named.text)
     if words or behind or tail is not None:
-        raise _too_much([*words, *behind], verb)
+        left = _too_much([*words, *behind], verb)
+        left.is_late = len(said) > given
+        raise left
     return tuple(values), said
+
+
+def _named(
+    words: list[str], offer: _Offer, rest: Sequence[Arg], behind: Sequence[str]
+) -> tuple[Choice, list[str]]:
+    """What the words mean as this argument, and the words behind it."""
+    arg = offer.arg
+    if arg.repeat and rest:
+        return _repeated_while(words, offer, rest)
+    if arg.repeat or arg.multiset:
+        return (_repeated if arg.repeat else _multiset)(words, offer), []
+    is_last = not rest or (bool(behind) and behind[0].casefold() == rest[0].lead)
+    return _one(words, offer, is_last=is_last, in_full=arg.optional and _is_text(rest))
 
 
 def _with_sign_apart(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> list[str]:

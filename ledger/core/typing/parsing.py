@@ -30,6 +30,7 @@ from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
 from ledger.core.typing import arguments, listing
+from ledger.core.typing.answering import answers, takes_text, unfit
 from ledger.core.typing.arguments import find_verb, parse
 from ledger.core.typing.eyes import Known, all_of_it, whose
 from ledger.core.typing.table_moves import verbs_of
@@ -97,7 +98,7 @@ def reads(game: AnyGame, state: Any, text: str) -> bool:
         return has_verb
     except TablefoldError:
         return False
-    return has_verb or not _takes_text(verb)
+    return has_verb or not takes_text(verb)
 
 
 def _read(
@@ -163,10 +164,10 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
         return called.get(actor, ""), words
     verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
     is_verb = begun in verbs or any(is_begun(verb, begun) for verb in listing.expected(game, pending))
-    if is_verb or not second or _answers(game, state, pending, text, listing.actor_of(pending))[0]:
+    if is_verb or not second or answers(game, state, pending, text, listing.actor_of(pending))[0]:
         return "", text
     (seat,) = found.values()
-    if any(is_begun(verb, second) for verb in verbs) or _answers(game, state, pending, rest.strip(), seat)[0]:
+    if any(is_begun(verb, second) for verb in verbs) or answers(game, state, pending, rest.strip(), seat)[0]:
         return seat, rest.strip()
     return "", text
 
@@ -260,16 +261,16 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
     if (verb := verbs.get(word.casefold())) is not None:
         is_tables = bool(actor) and verb.by_table and verb not in game.words
-        named = _answers(game, state, pending, text, actor)[0] if is_tables else []
+        named = answers(game, state, pending, text, actor)[0] if is_tables else []
         return (named[0], text) if len(named) == 1 else (verb, rest)
     expected = listing.expected(game, pending)
-    answers, no_answer = _answers(game, state, pending, text, actor or listing.actor_of(pending))
+    fitting, no_answer = answers(game, state, pending, text, actor or listing.actor_of(pending))
     is_unclear = isinstance(no_answer, AmbiguousName)
-    if len(answers) == 1 and not is_unclear:
-        return answers[0], text
+    if len(fitting) == 1 and not is_unclear:
+        return fitting[0], text
     if not any(name.startswith(word.casefold()) for name in expected):
-        if len(answers) > 1:
-            names = [f"{verb.name} {text}" for verb in answers]
+        if len(fitting) > 1:
+            names = [f"{verb.name} {text}" for verb in fitting]
             ways, hint = " or ".join(names), "Type the word in front of it."
             raise AmbiguousName(f"{text!r} could be {ways}.", hint=hint, text=text, names=names)
         if no_answer is not None and is_unclear:
@@ -291,43 +292,9 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             said = " ".join(filter(None, (actor, text)))
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
                 raise no_answer from None
+        if is_new and (why := unfit(game, state, pending, text, actor)) is not None:
+            raise why from None
         raise
-
-
-def _answers(
-    game: AnyGame, state: Any, pending: Pending, text: str, by: str
-) -> tuple[list[Verb], TablefoldError | None]:
-    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so, or
-    that a piece is unknown."""
-    answers: list[Verb] = []
-    errors: list[TablefoldError] = []
-    is_number = whole(text.partition(" ")[0]) is not None
-    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
-    answering = () if isinstance(pending, AtOnce) else listing.answering(game, pending)
-    for verb in (*asked, *(verb for verb in answering if verb not in asked)):
-        if asked and answers and verb not in asked:
-            break  # what came up is said before what could happen instead
-        if verb not in asked and _takes_text(verb):
-            continue  # free text fits every slip of the keyboard, so such a verb has to be named
-        needs_number = is_number and bool(verb.args) and verb.args[0].number
-        if needs_number and not listing.is_number_asked(game, pending, verb):
-            continue  # a number does not say which of several moves is meant
-        try:
-            parse(text, known_to(game, state, by), verb, by)
-        except TablefoldError as error:
-            errors.append(error)
-        else:
-            answers.append(verb)
-    ranks = (AmbiguousName, UnknownPiece, NotThere, TablefoldError)
-    return answers, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
-
-
-def _takes_text(verb: Verb) -> bool:
-    """Whether a verb is content with any text."""
-    for arg in verb.args:
-        if arg.is_text or not arg.optional:
-            return arg.is_text
-    return False
 
 
 def taught(game: AnyGame, state: Any, text: str, unknown: UnknownPiece) -> str:

@@ -93,17 +93,17 @@ class LeftOut(msgspec.Struct, frozen=True):
     logs: tuple[str, ...]
 
 
-class Counted(msgspec.Struct, frozen=True):
+class Counted(msgspec.Struct, frozen=True, dict=True):
     """`nights` are in their order, those that go on among them."""
 
     nights: tuple[Night, ...]
     left_out: tuple[LeftOut, ...] = ()
 
-    @property
+    @cached_property
     def finished(self) -> tuple[Night, ...]:
         return tuple(night for night in self.nights if night.is_finished)
 
-    @property
+    @cached_property
     def going_on(self) -> tuple[Night, ...]:
         return tuple(night for night in self.nights if not night.is_finished)
 

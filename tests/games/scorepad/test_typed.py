@@ -45,6 +45,12 @@ def test_the_commonest_change_takes_five_keys(pad: Pad) -> None:
     assert facts(session)["ann eggs"] == 5
 
 
+def test_a_value_that_is_no_number_is_what_is_wrong_with_a_change(pad: Pad) -> None:
+    session = pad(TURNS, "ann bob")
+    with pytest.raises(UnknownName, match="'five' should be a whole number"):
+        session.run("ann eggs five")
+
+
 @pytest.mark.parametrize("order", ["end", "end c"])
 def test_the_final_scoring_of_four_seats_in_six_categories(order: str, pad: Pad) -> None:
     """The digits themselves, one key more for each number, and at most ten others."""

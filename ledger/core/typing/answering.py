@@ -1,0 +1,71 @@
+"""What a text without a verb answers what is asked with, and why it answers nothing.
+
+Law: pure. What a seat's words can mean is what that seat may know; why they mean nothing is told as to all
+where that seat is not asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.errors import AmbiguousName, NotThere, TablefoldError, UnknownName, UnknownPiece
+from ledger.core.line import whole
+from ledger.core.rules.game import AnyGame, known_to
+from ledger.core.rules.verbs import Verb
+from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide
+from ledger.core.typing import listing
+from ledger.core.typing.arguments import parse
+
+
+def answers(
+    game: AnyGame, state: Any, pending: Pending, text: str, by: str
+) -> tuple[list[Verb], TablefoldError | None]:
+    """The verbs that a text answers what is asked with, and why others do not: that it is unclear, if so, or
+    that a piece is unknown."""
+    fitting: list[Verb] = []
+    errors: list[TablefoldError] = []
+    is_number = whole(text.partition(" ")[0]) is not None
+    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
+    answering = () if isinstance(pending, AtOnce) else listing.answering(game, pending)
+    for verb in (*asked, *(verb for verb in answering if verb not in asked)):
+        if asked and fitting and verb not in asked:
+            break  # what came up is said before what could happen instead
+        if verb not in asked and takes_text(verb):
+            continue  # free text fits every slip of the keyboard, so such a verb has to be named
+        needs_number = is_number and bool(verb.args) and verb.args[0].number
+        if needs_number and not listing.is_number_asked(game, pending, verb):
+            continue  # a number does not say which of several moves is meant
+        try:
+            parse(text, known_to(game, state, by), verb, by)
+        except TablefoldError as error:
+            errors.append(error)
+        else:
+            fitting.append(verb)
+    ranks = (AmbiguousName, UnknownPiece, NotThere, TablefoldError)
+    return fitting, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
+
+
+def takes_text(verb: Verb) -> bool:
+    """Whether a verb is content with any text."""
+    for arg in verb.args:
+        if arg.is_text or not arg.optional:
+            return arg.is_text
+    return False
+
+
+def unfit(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> UnknownName | None:
+    """What is wrong with an answer of which the first words are understood: `eggs five` names a counter, and
+    then no number. None where no answer begins so, or several do."""
+    by = actor or listing.actor_of(pending)
+    found: list[UnknownName] = []
+    for verb in listing.answering(game, pending):
+        if not takes_text(verb):
+            try:
+                parse(
+                    text, known_to(game, state, by if may_decide(pending, by, verb.kinds) else ""), verb, by
+                )
+            except UnknownName as error:
+                found += [error] if error.is_late else []
+            except TablefoldError:
+                continue
+    return found[0] if len(found) == 1 else None
