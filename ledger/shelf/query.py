@@ -10,6 +10,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -71,7 +72,6 @@ class Shelf:
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
-        self._columns = self._known()
 
     def ask(self, text: str) -> Answer:
         """What one query answers. Raises BadQuery, or KeyboardInterrupt where it is interrupted."""
@@ -104,7 +104,8 @@ class Shelf:
             (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
             yield Table(name, columns, count)
 
-    def _known(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    @cached_property
+    def _columns(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """The columns of each table."""
         asked = self._connection.execute(
             "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE NOT internal "

@@ -47,7 +47,7 @@ def test_an_answer_is_a_table_on_the_page(asks: Asks) -> None:
     asked = (
         "SELECT seat, score FROM seats JOIN games USING (log) WHERE won AND date = '2026-11-06' ORDER BY ALL"
     )
-    assert asks.answers(asked) == "seat  score\n----  -----\ncat      14\nper     126\n"
+    assert asks.answers(asked) == "seat  score\n----  -----\nblue     58\ncat      14\n"
 
 
 def test_every_kind_of_value_is_told(asks: Asks, page: SnapshotAssertion) -> None:
@@ -73,8 +73,7 @@ def test_a_page_shows_some_rows_and_says_how_all_are_seen(asks: Asks) -> None:
 
 def test_a_page_stays_a_page_however_wide_its_answer_is(asks: Asks) -> None:
     wide = "SELECT " + ", ".join(f"{n} AS c{n}" for n in range(300))
-    assert "260 more columns: --csv and --json tell all." in asks.answers(wide)
-    assert len(json.loads(asks.answers(wide, "--json"))["columns"]) == 300
+    assert asks.answers(wide).splitlines()[:3] == ["row 1", "c0    0", "c1    1"]
     assert len(asks.answers("SELECT repeat('x', 100000)")) < 2000
 
 

@@ -82,7 +82,8 @@ def command(
         elif shell.as_json:
             page = (), answers.data(shelf.ask(_text(query)))
         else:
-            page = tuple(shelf_query.blocks(shelf.ask(_text(query)), rows)), None
+            width = shell.style(sys.stdout).width
+            page = tuple(shelf_query.blocks(shelf.ask(_text(query)), rows, width)), None
     if as_csv or target == "-":
         shell.document(written)
         return
