@@ -15,6 +15,7 @@ from ledger.core.errors import LogMissing, NotALog, TablefoldError
 from ledger.core.log.events import Header
 from ledger.desk.reader import Reader
 from ledger.shelf import engines, evening, places
+from ledger.shelf.hearing import Hear, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 from ledger.shelf.wanted import Wanted
@@ -55,14 +56,6 @@ def ask(
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
         untold = evening.untold(file.log, header, mistake)
         return Asked(untold) if wanted.fits(untold) else None
-
-
-Hear = Callable[[int, int], None]
-"""Is told how many logs were asked, and of how many."""
-
-
-def unheard(done: int, of: int) -> None:
-    """Where nobody wants to know."""
 
 
 def every(
