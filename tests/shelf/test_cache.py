@@ -284,6 +284,17 @@ def test_a_log_whose_process_dies_is_told_and_ends_no_list(
     assert told == {"It could not be read: its worker was killed (SIGKILL)."}
 
 
+def test_who_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf: Shelf) -> None:
+    heard: list[tuple[int, int]] = []
+
+    def hear(done: int, of: int) -> None:
+        heard.append((done, of))
+
+    for _ in range(2):
+        list(gathering.evenings([str(shelf.games)], shelf.file, hear=hear))
+    assert heard == [(3, 3)]
+
+
 def test_what_is_known_is_told_without_reading(shelf: Shelf) -> None:
     assert list(gathering.known([str(shelf.games)], shelf.file)) == []
     brief = shelf.asked(is_brief=True)
