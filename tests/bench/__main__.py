@@ -17,6 +17,7 @@ from tests.bench.correcting import correction_row
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.finding import find_row
 from tests.bench.lines import evening_rows, line_rows
+from tests.bench.listing import list_rows
 from tests.bench.measure import Row, grouped
 from tests.bench.others import (
     COURSES_KEYS,
@@ -39,7 +40,7 @@ from tests.bench.typist.moments import moment_rows
 
 
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
-    """Events of the generated logs; rounds of each measurement."""
+    """Events of the generated logs, and how many logs a shelf has; rounds of each measurement."""
 
     few: int = 2_000
     corrected: int = 300
@@ -52,6 +53,8 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 11
     processes: int = 25
     appends: int = 400
+    listed: int = 1_000
+    games: int = 200
 
 
 QUICK = Sizes(
@@ -65,6 +68,8 @@ QUICK = Sizes(
     rounds=2,
     processes=1,
     appends=10,
+    listed=4,
+    games=2,
 )
 
 
@@ -104,6 +109,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from turn_rows()
     yield from moment_rows()
     yield from share_rows(samples(), sizes.shared, min(sizes.rounds, 3))
+    yield from list_rows(sizes.listed, sizes.games, max(1, sizes.processes // 5))
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

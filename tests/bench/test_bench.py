@@ -62,6 +62,8 @@ BUDGET = (
     f"share ÷ replay --json, {len(samples())} sample logs",
     "share ÷ replay --json, 400 events",
     *(("a step in the browser, 400 events",) if has_browser() else ()),
+    "a list of 4 logs, the first time",
+    "a list of 4 logs, again",
     "memory of a replay, 3 000 ÷ 30 events",
 )
 
