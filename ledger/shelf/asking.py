@@ -85,7 +85,7 @@ def _asked(
     if not near:
         return
     chunks = (near[start : start + FEW] for start in range(0, len(near), FEW))
-    for done in engines.run(work, chunks, limit=_limit):
+    for done in engines.run(work, chunks, limit=limit):
         if done.answer is not None:
             yield len(done.chunk), done.answer
         else:
@@ -93,5 +93,6 @@ def _asked(
             yield len(done.chunk), [Asked(evening.unread(file.log, None, lost)) for file in done.chunk]
 
 
-def _limit(files: Sequence[Found]) -> float:
+def limit(files: Sequence[Found]) -> float:
+    """Seconds that some logs may take."""
     return sum(PATIENCE + file.size / PACE for file in files)

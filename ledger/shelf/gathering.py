@@ -85,12 +85,13 @@ def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, Lin
 def _read(files: Sequence[Found]) -> Iterator[list[Line]]:
     """Many of this system are read by several processes; what else there is, this one can reach for sure."""
     from ledger.shelf import engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
+    from ledger.shelf.asking import limit  # noqa: PLC0415
 
     near = [file for file in files if not file.url]
     near, far = (near, [file for file in files if file.url]) if len(near) >= MANY else ([], files)
-    for done in engines.run(lines, _chunks(near)) if near else ():
+    for done in engines.run(lines, _chunks(near), limit=limit) if near else ():
         if done.answer is None:
-            failed = TablefoldError(f"It could not be read: {done.failed}.")
+            failed = TablefoldError(f"It was given up: {done.failed}.")
             yield [line(file, evening.unread(file.log, None, failed)) for file in done.chunk]
         else:
             yield done.answer

@@ -273,7 +273,7 @@ def test_many_logs_are_read_by_several_processes_and_come_to_the_same(
 def test_a_log_whose_process_dies_is_told_and_ends_no_list(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run(work: object, chunks: Iterator[list[places.Found]]) -> Iterator[engines.Done]:  # type: ignore[type-arg]
+    def run(work: object, chunks: Iterator[list[places.Found]], **more: object) -> Iterator[engines.Done]:  # type: ignore[type-arg]
         for chunk in chunks:
             for file in chunk:
                 yield engines.Done([file], None, "its worker was killed (SIGKILL)")
@@ -281,7 +281,7 @@ def test_a_log_whose_process_dies_is_told_and_ends_no_list(
     monkeypatch.setattr(gathering, "MANY", 1)
     monkeypatch.setattr(engines, "run", run)
     told = {each.game.damage for each in shelf.asked()}
-    assert told == {"It could not be read: its worker was killed (SIGKILL)."}
+    assert told == {"It was given up: its worker was killed (SIGKILL)."}
 
 
 def test_who_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf: Shelf) -> None:
