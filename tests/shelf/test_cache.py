@@ -278,10 +278,15 @@ def test_a_log_whose_process_dies_is_told_and_ends_no_list(
             for file in chunk:
                 yield engines.Done([file], None, "its worker was killed (SIGKILL)")
 
-    monkeypatch.setattr(gathering, "MANY", 1)
-    monkeypatch.setattr(engines, "run", run)
-    told = {each.game.damage for each in shelf.asked()}
+    with monkeypatch.context() as patch:
+        patch.setattr(gathering, "MANY", 1)
+        patch.setattr(engines, "run", run)
+        told = {each.game.damage for each in shelf.asked()}
     assert told == {"It was given up: its worker was killed (SIGKILL)."}
+    assert ([each.game.over for each in shelf.asked()], shelf.was_read()) == (
+        [True, False],
+        ["birds", "notes", "torn"],
+    )
 
 
 def test_who_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf: Shelf) -> None:
@@ -308,5 +313,7 @@ def test_a_place_that_fails_later_is_a_log_that_says_why(
     def refused(file: places.Found) -> object:
         raise TablefoldError("The log cannot be fetched: nobody answers.")
 
-    monkeypatch.setattr(places, "opened", refused)
-    assert {each.game.damage for each in shelf.asked()} == {"The log cannot be fetched: nobody answers."}
+    with monkeypatch.context() as patch:
+        patch.setattr(places, "opened", refused)
+        assert {each.game.damage for each in shelf.asked()} == {"The log cannot be fetched: nobody answers."}
+    assert [each.game.damage == "" for each in shelf.asked()] == [True, False]
