@@ -53,6 +53,7 @@ LONG = frozenset(
         "tests/shelf/test_scan_engines.py::test_the_same_rows_where_a_worker_is_killed_in_the_middle",
         "tests/shelf/test_scan_engines.py::test_workers_of_others_have_the_same_games",
         "tests/shelf/test_scan_engines.py::test_workers_of_others_must_be_able_to_open_the_logs",
+        "tests/shelf/test_scan_kills.py::test_after_fifty_kills_the_shelf_is_as_if_made_from_nothing",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
         "tests/strangers/test_planted.py::test_a_mistake_is_found_and_named",

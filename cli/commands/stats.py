@@ -33,7 +33,9 @@ BY = ("seat", "players", "month", "place")
 @click.option("--logs", is_flag=True, help="Add the evenings behind each number.")
 @click.option("--table", "names", multiple=True, metavar="NAME", help="Only this table; repeat for more.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print the tables for a spreadsheet.")
-@click.option("--html", "page", type=click.Path(), metavar="FILE", help="Write a page for any browser.")
+@click.option(
+    "--html", "page", type=click.Path(allow_dash=True), metavar="FILE", help="Write a page for any browser."
+)
 @click.option("--force", is_flag=True, help="With --html: replace FILE, whatever it is.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @page_options
@@ -114,11 +116,14 @@ def _write(shell: Shell, found: Report, file: str, *, force: bool) -> None:
     from cli import files
     from cli.render.html import stats as html
 
+    text = html.render(found).encode()
+    if file == "-":
+        shell.document(text)
+        return
     try:
         is_ours = html.is_ours(Path(file))
     except OSError:
         is_ours = False
-    text = html.render(found).encode()
     files.write(file, text, replacing=force or is_ours)
     shell.answer(
         lambda: [Note(f"{file} ({round(len(text) / 1000)} kB) opens in any browser.")],

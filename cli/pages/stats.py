@@ -116,10 +116,6 @@ def _left_out(left: LeftOut) -> str:
     return f"{len(left.logs)} {'log is' if one else 'logs are'} {REASONS[left.why]}: {listed}."
 
 
-def _and(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"
-
-
 def told(night: Night) -> str:
     """When, what and who, with their scores."""
     sides = ", ".join(_side(side.people, side.score) for side in night.sides if side.people)

@@ -192,8 +192,8 @@ class Shelf:
             self._base.commit()
         except BaseException as error:
             self._roll_back()
-            if isinstance(error, duckdb.InterruptException):
-                raise KeyboardInterrupt from None
+            if isinstance(error, duckdb.InterruptException) or "interrupted" in str(error):
+                raise KeyboardInterrupt from None  # which DuckDB tells as an error of Python's
             if isinstance(error, duckdb.DataError | duckdb.ProgrammingError):
                 raise BadRows(str(error)) from None
             if isinstance(error, duckdb.Error | OSError):

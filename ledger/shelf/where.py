@@ -19,7 +19,6 @@ from ledger.core.pieces.names import close, listed
 from ledger.core.rules.conditions import At, Condition, parse
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
-from ledger.shelf import places
 from ledger.shelf.asking import Asked, ask, every
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
@@ -74,10 +73,7 @@ def _require_sense(condition: str, told: Sequence[Told]) -> None:
 def _answers(files: Sequence[Found], *, text: str) -> list[Asked[Told]]:
     """What a worker is given to do."""
     question = partial(_told, condition=parse(text, moments=True))
-    answers = []
-    for file in files:
-        with places.opened(file) as path:
-            answers.append(ask(path, file.log, EVERYTHING, question))
+    answers = (ask(file, EVERYTHING, question) for file in files)
     return [answer for answer in answers if answer is not None]
 
 

@@ -50,6 +50,14 @@ def test_what_the_table_says_is_said_by_the_table_whoever_is_named() -> None:
     assert asked("bob roll 3", asking(ROLLING)) == Rolled(by=TABLE, value=3)
 
 
+def test_what_chance_decides_for_one_is_not_answered_in_the_name_of_another() -> None:
+    of_ann = asking(replace(ROLLING, draft=Rolled(by="ann", value=None)))
+    with pytest.raises(MoveRefused) as caught:
+        asked("bob 3", of_ann)
+    assert caught.value.message == "That is not asked of bob: what does it show?"
+    assert asked("ann 3", of_ann) == asked("3", of_ann)
+
+
 @pytest.mark.parametrize("question", [ROLLING, Over("all is said")])
 def test_a_seats_move_needs_a_name_where_no_seat_is_asked(question: Any) -> None:
     with pytest.raises(MoveRefused) as caught:

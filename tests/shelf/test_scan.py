@@ -216,6 +216,22 @@ def test_what_was_done_before_it_was_ended_is_kept(folder: Path, shelf: Path) ->
     assert scanned(folder, shelf).new == 2
 
 
+def test_ctrl_c_while_rows_are_kept_loses_none_of_them(
+    folder: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    insert = Shelf._insert
+
+    def once(self: Shelf, table: str, data: bytes, *, largest: int) -> None:
+        monkeypatch.setattr(Shelf, "_insert", insert)
+        raise RuntimeError("Query interrupted")
+
+    monkeypatch.setattr(Shelf, "_insert", once)
+    with pytest.raises(KeyboardInterrupt):
+        scanned(folder, shelf)
+    assert len(marked(shelf)) == 4
+    assert scanned(folder, shelf).same == 4
+
+
 def test_what_fails_in_the_middle_leaves_no_half(
     folder: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
 from cli.main import run
 from ledger.shelf import scanned
+from ledger.shelf.columns import packed
 from ledger.shelf.file import LogRow, opened
 from ledger.shelf.rows import ClaimRow, CorrectionRow, Evening
 from tests.shelf.made import evening
@@ -19,10 +19,9 @@ pytest.importorskip("duckdb")
 
 
 def scan(file: Path, *evenings: Evening, gone: str = "") -> None:
-    tables: dict[str, list[object]] = {"games": [each.game for each in evenings]}
+    lines = {"games": b"".join(line for each in evenings for line in packed([each.game]))}
     for name in scanned.PARTS:
-        tables[name] = [row for each in evenings for row in getattr(each, name)]
-    lines = {name: msgspec.json.Encoder().encode_lines(rows) for name, rows in tables.items() if rows}
+        lines[name] = b"".join(line for each in evenings for line in packed(getattr(each, name)))
     with opened(str(file), "this edition") as shelf:
         shelf.keep([LogRow(log=each.game.log, gone=each.game.log == gone) for each in evenings], lines)
 

@@ -220,6 +220,9 @@ def test_only_such_a_page_is_replaced(shelf: Path, capsys: pytest.CaptureFixture
     assert other.read_text() == "my notes"
     assert run(("stats", str(shelf), "--html", str(other), "--force")) == 0
     assert other.read_bytes() == file.read_bytes()
+    capsys.readouterr()
+    assert run(("stats", str(shelf), "--html", "-")) == 0
+    assert capsys.readouterr().out == file.read_text()
     log = shelf / "three-with-the-box.jsonl"
     before = log.read_bytes()
     assert run(("stats", str(shelf), "--html", str(log), "--force")) == 2

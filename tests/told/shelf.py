@@ -137,4 +137,10 @@ DIFFS = (
     ),
     Case("other rules for no evening", "shelf diff --game kingless --rule hand_check=all", ("shelf .",)),
 )
-SHELF = (*PLACES, *CONDITIONS, *QUERIES, *DIFFS)
+SCANS = (
+    Case("a shelf that is a log", "shelf scan -o game.jsonl", ("shelf scan -o all.duckdb",)),
+    Case(
+        "an engine that is not there", "shelf scan --engine spark", ("shelf scan --engine local --workers 1",)
+    ),
+)
+SHELF = (*PLACES, *SCANS, *CONDITIONS, *QUERIES, *DIFFS)

@@ -26,7 +26,7 @@ KEYS = ("date", "log", "game", "title", "place", "seats", "winner", "score", "mo
 @wanted_options
 @click.option("--unfinished", is_flag=True, help="Only games that go on.")
 @click.option("--damaged", is_flag=True, help="Only logs that are not sound.")
-@click.option("--where", metavar="CONDITION", help="Only games in which this was so; see below.")
+@click.option("--where", metavar="CONDITION", help="Only games in which this was so; see above.")
 @click.option("--sort", "key", type=click.Choice(KEYS), default="date", help="Sort by this (date).")
 @click.option("--reverse", is_flag=True, help="The other way round.")
 @click.option("--csv", "as_csv", is_flag=True, help="Answer in rows for a spreadsheet.")

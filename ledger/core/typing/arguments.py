@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import takewhile
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -15,6 +16,7 @@ from msgspec.structs import replace
 from ledger.core.errors import AmbiguousName, MoveIncomplete, NotThere, UnknownName, UnknownVerb
 from ledger.core.line import COLON, bare, colons_apart, parted, tokens, up_to, whole
 from ledger.core.pieces.names import (
+    MEANT,
     Choice,
     article,
     best,
@@ -254,7 +256,14 @@ def _one(
         raise unknown(" ".join(words), offer.choices, offer.arg.name, offer.arg.missing)
     is_whole = is_last or offer.arg.kind is not None
     meant = len(words) if is_whole else offer.longest if offer.arg.takes_several else 1
-    return offer.match(" ".join(words[:meant])), []
+    try:
+        return offer.match(" ".join(words[:meant])), []
+    except UnknownName as error:
+        is_near = error.hint.startswith(MEANT)
+        if is_whole or is_near or not offer.arg.takes_several or type(error) is not UnknownName:
+            raise
+        strange = [*words[:meant], *takewhile(lambda word: not best(word, offer.choices), words[meant:])]
+        raise unknown(" ".join(strange), offer.choices, offer.arg.name, offer.arg.missing) from None
 
 
 def _number(arg: Arg, word: str) -> Choice:

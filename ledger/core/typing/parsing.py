@@ -22,7 +22,7 @@ from ledger.core.errors import (
     UnknownVerb,
 )
 from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, parted, read, whole
-from ledger.core.log.events import Event, same
+from ledger.core.log.events import Event, own_fields, same
 from ledger.core.pieces.names import MEANT, close, is_begun
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, known_to
@@ -119,6 +119,7 @@ def _read(
             picked = Line(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
             return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
     verb, rest = _verb(game, state, pending, words, actor) if verb is None else (verb, words)
+    _require_asked(game, state, pending, verb, actor, words)
     by = _by(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     is_plain = verb.by_table or (actor == listing.actor_of(pending) and not verb.personal)
@@ -230,6 +231,19 @@ def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending
     if seat is None or not isinstance(pending, AtOnce) or _named(game, state, pending, line.words)[0]:
         return line
     return Line(f"{seat} {line.words}", line.insists, line.text)
+
+
+def _require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> None:
+    """Raises MoveRefused where what chance decides for some is answered in the name of somebody else."""
+    if not (actor and isinstance(pending, Chance) and type(pending.draft) in verb.kinds):
+        return
+    said = (getattr(pending.draft, field) for field in ("by", *own_fields(type(pending.draft))))
+    known = {name.casefold() for name in actors(game, state)}
+    about = {name.casefold() for name in said if isinstance(name, str)} & known
+    if about and actor.casefold() not in about:
+        raise MoveRefused(
+            f"That is not asked of {actor}: {prompt(pending)}", hint=f"Type it without the name: {words}"
+        )
 
 
 def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:

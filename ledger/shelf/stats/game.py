@@ -183,7 +183,7 @@ def _seat(name: str, there: Sequence[Part]) -> tuple[Figure, ...]:
 
 
 def advantage(there: Sequence[Part]) -> tuple[Figure, ...]:
-    """Wins, their rate, what chance would give, the difference, and whether that is more than chance, or less."""
+    """Wins, their rate, what chance would give, the difference, and whether it is more or less."""
     won, chance = win_rate(there), expected(there)
     if not isinstance(won.value, float) or not isinstance(chance.value, float):
         return (wins(there), won, chance, Gain(None), Figure(None))

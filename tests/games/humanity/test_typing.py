@@ -51,6 +51,17 @@ def test_declared_and_thrown_in_one_breath_is_one_step(tmp_path: Path) -> None:
     assert head == desk.head
 
 
+@pytest.mark.parametrize("line", ["bob 4", "bob roll 4", "long john roll 4"])
+def test_a_throw_that_is_asked_of_one_is_not_answered_in_the_name_of_another(
+    line: str, tmp_path: Path
+) -> None:
+    desk = desk_at(tmp_path)
+    desk.do("ann check hand vs normal")
+    with pytest.raises(MoveRefused, match="what does Ann's hand show"):
+        desk.do(line)
+    assert kinds(desk, "ann 4") == ["DiceThrown"]
+
+
 def test_an_intent_may_stand_before_the_colon(tmp_path: Path) -> None:
     desk = desk_at(tmp_path)
     desk.do("ann check hand vs hard jam the lock: roll 4")

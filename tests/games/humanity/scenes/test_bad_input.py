@@ -22,7 +22,7 @@ def refused(play: Play, line: str, why: str) -> None:
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("place Ann The cellar", "'The' is none of the details that can be named here"),
+        ("place Ann The cellar", "'The cellar' is none of the details that can be named here"),
         ("place Wolf 5000 (3)", "'5000' is none of the details that can be named here"),
         ("place Nobody", "'Nobody' is not a character that can be named here"),
         ("endeavor rush", "an Endeavor is open; `conclude` ends it"),
