@@ -8,13 +8,21 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
 from tests.lanes import lane
 
+HERE = Path(__file__).parent
+# Hundreds of programs are started, and each would translate all of its code anew.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 ON_DISK = frozenset({"bench", "store"})
 """Folders of tests whose logs have to outlive a power cut, or whose seconds count."""
 
@@ -25,6 +33,17 @@ def pytest_collection_finish() -> None:
     through for garbage again and again; that takes a tenth of all tests."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """Several processes that collect one folder would all translate all of its files at once: each begins
+    with its share, and finds what the others left."""
+    of, name = (os.environ.get(f"PYTEST_XDIST_WORKER{end}", "") for end in ("_COUNT", ""))
+    if collector.path != HERE or not of:
+        return
+    for path in sorted(HERE.glob("**/test_*.py"))[int(name.removeprefix("gw")) :: int(of)]:
+        with suppress(Exception):  # told where it is collected
+            import_module(".".join(path.relative_to(HERE.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -49,6 +49,11 @@ LONG = frozenset(
         "tests/shelf/test_engines.py::test_what_never_ends_is_named_and_stops_nothing_else[dask]",
         "tests/shelf/test_telling.py::test_the_rows_of_many_games_tell_nothing",
         "tests/shelf/test_auditing.py::test_many_logs_go_through_workers_and_come_to_the_same",
+        "tests/shelf/test_scan_engines.py::test_the_same_rows_whoever_works",
+        "tests/shelf/test_scan_engines.py::test_the_same_rows_where_a_worker_is_killed_in_the_middle",
+        "tests/shelf/test_scan_engines.py::test_workers_of_others_have_the_same_games",
+        "tests/shelf/test_scan_engines.py::test_workers_of_others_must_be_able_to_open_the_logs",
+        "tests/shelf/test_scan_kills.py::test_after_fifty_kills_the_shelf_is_as_if_made_from_nothing",
         "tests/store/test_crashes.py::test_after_every_crash_the_log_is_whole_again_and_the_game_goes_on",
         "tests/store/test_writers.py::test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only",
         "tests/strangers/test_planted.py::test_a_mistake_is_found_and_named",
@@ -123,6 +128,7 @@ BROWSER = frozenset(
         "tests/browser/test_live.py",
         "tests/browser/test_samples.py",
         "tests/browser/test_speed.py",
+        "tests/browser/test_stats.py",
         "tests/browser/test_using.py",
     }
 )

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import codecs
 import sys
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from cli.commands.shelf.options import places_argument, wanted_options
+from cli.commands.shelf.options import cache_file, places_argument, places_of, wanted_options
 from cli.options import page_options
 from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.shelf.stats.report import Report
+    from ledger.shelf.stats.report import Asked, Report
 
 BY = ("seat", "players", "month", "place")
 
@@ -25,6 +25,7 @@ BY = ("seat", "players", "month", "place")
 @click.command("stats")
 @places_argument
 @wanted_options
+@click.option("--shelf", "file", type=click.Path(), metavar="SHELF", help="Count what was scanned there.")
 @click.option("--by", type=click.Choice(BY), help="Split the numbers.")
 @click.option(
     "--alias", "aliases", multiple=True, metavar="NEW=OLD[,OLD]", help="These seats are one person."
@@ -32,7 +33,9 @@ BY = ("seat", "players", "month", "place")
 @click.option("--logs", is_flag=True, help="Add the evenings behind each number.")
 @click.option("--table", "names", multiple=True, metavar="NAME", help="Only this table; repeat for more.")
 @click.option("--csv", "as_csv", is_flag=True, help="Print the tables for a spreadsheet.")
-@click.option("--html", "file", type=click.Path(), metavar="FILE", help="Write a page for any browser.")
+@click.option(
+    "--html", "page", type=click.Path(allow_dash=True), metavar="FILE", help="Write a page for any browser."
+)
 @click.option("--force", is_flag=True, help="With --html: replace FILE, whatever it is.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @page_options
@@ -43,12 +46,13 @@ def stats(
     players: tuple[str, ...],
     since: str,
     until: str,
+    file: str | None,
     by: str | None,
     aliases: tuple[str, ...],
     logs: bool,
     names: tuple[str, ...],
     as_csv: bool,
-    file: str | None,
+    page: str | None,
     force: bool,
     ascii_only: bool,
 ) -> None:
@@ -68,23 +72,19 @@ def stats(
     """
     from cli.pages import stats as pages
     from cli.pages import stats_forms as forms
-    from ledger.shelf.gathering import evenings
-    from ledger.shelf.stats.people import people
-    from ledger.shelf.stats.report import Asked, report
+    from ledger.shelf.stats.report import Asked
     from ledger.shelf.wanted import Wanted
 
-    if as_csv and (shell.as_json or file):
+    if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
-    known = people(shell.settings.people, aliases)
     wanted = Wanted(game=game, players=players, since=since, until=until)
-    year = str(datetime.now(UTC).year)
-    asked = Asked(wanted=wanted, by=by or "", year=year, tables=names)
-    found = report(evenings(places or shell.settings.places or (".",)), known, asked)
+    asked = Asked(wanted=wanted, by=by or "", year=str(datetime.now(UTC).year), tables=names)
+    found = _found(shell, places, file, aliases, asked)
     if as_csv:
-        shell.document(codecs.BOM_UTF8 + forms.sheet(found, with_evenings=not names).encode())
+        shell.document(forms.sheet(found, with_evenings=not names).encode())
         return
-    if file:
-        _write(shell, found, file, force=force)
+    if page:
+        _write(shell, found, page, force=force)
         return
     style = shell.style(sys.stdout)
     shell.answer(
@@ -93,16 +93,37 @@ def stats(
     )
 
 
+def _found(
+    shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: Asked
+) -> Report:
+    """The answer from a scanned `file`, or from the places. Raises UsageError, UnknownName."""
+    from ledger.shelf import scanned
+    from ledger.shelf.gathering import evenings
+    from ledger.shelf.stats.people import people
+    from ledger.shelf.stats.report import report
+
+    if file and places:
+        raise UsageError(
+            "--shelf counts what was scanned, and no PLACE besides.", hint="Leave one of them out."
+        )
+    known = people(shell.settings.people, aliases)
+    read = scanned.evenings(file) if file else evenings(places_of(shell, places), cache_file())
+    return report(read, known, asked)
+
+
 def _write(shell: Shell, found: Report, file: str, *, force: bool) -> None:
     """The page, in place of another such page, or of anything where that is wanted. Raises UsageError."""
     from cli import files
     from cli.render.html import stats as html
 
+    text = html.render(found).encode()
+    if file == "-":
+        shell.document(text)
+        return
     try:
         is_ours = html.is_ours(Path(file))
     except OSError:
         is_ours = False
-    text = html.render(found).encode()
     files.write(file, text, replacing=force or is_ours)
     shell.answer(
         lambda: [Note(f"{file} ({round(len(text) / 1000)} kB) opens in any browser.")],

@@ -9,12 +9,14 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from cli.render.clean import visible
 
 FORMULA = frozenset("=+-@＝＋－＠")  # noqa: RUF001 - a spreadsheet takes wide signs for the same
 """Signs with which a formula begins."""
 Cell = str | int | float | None
+C = TypeVar("C", bound=Cell)
 AND = "; "
 """Between several things in one cell."""
 
@@ -29,7 +31,7 @@ def table(columns: Sequence[str], rows: Iterable[Mapping[str, Cell]]) -> str:
     return text.getvalue()
 
 
-def disarmed(cell: Cell) -> Cell:
+def disarmed(cell: C) -> C | str:
     """The cell as no spreadsheet runs it and no terminal obeys it."""
     if not isinstance(cell, str):
         return cell

@@ -39,10 +39,14 @@ def _spelled(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key} = {_spelled(each)}" for key, each in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(key)} = {_spelled(each)}" for key, each in value.items()) + "}"
     if isinstance(value, tuple):
         return "[" + ", ".join(map(_spelled, value)) + "]"
-    return f'"{value}"'
+    return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def _key(name: str) -> str:
+    return name if name.isascii() and name.replace("-", "_").isidentifier() else _spelled(name)
 
 
 def data(settings: Settings, path: str) -> dict[str, Any]:

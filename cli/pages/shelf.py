@@ -114,13 +114,9 @@ def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list
     """A page `width` columns wide."""
     folder, names = _named([evening.game.log for evening in evenings])
     rows = [{**_cells(evening), "log": log} for evening, log in zip(evenings, names, strict=True)]
-    page: list[Block] = [_grid(rows, width, ascii_only=ascii_only)]
-    page += _damages(evenings, names)
-    return [
-        *page,
-        Note(_count(evenings)),
-        *([Note(f"The logs are below {folder}", tone="hint")] if folder else []),
-    ]
+    below = [Note(f"The logs are below {folder}", tone="hint")] if folder else []
+    table = _grid(rows, width, ascii_only=ascii_only)
+    return [table, Note(_count(evenings)), *below, *_damages(evenings, names)]
 
 
 def _named(logs: Sequence[str]) -> tuple[str, list[str]]:

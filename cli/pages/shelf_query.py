@@ -10,7 +10,9 @@ from itertools import islice
 from typing import Any
 
 from cli.export.answers import said, values
-from ledger.core.blocks import Block, Cell, Grid, Heading, Note
+from cli.render.clean import visible
+from cli.render.text import GAP, measure
+from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 from ledger.core.helped import texts
 from ledger.core.pieces.names import counted
 from ledger.shelf.file import ALL
@@ -18,27 +20,36 @@ from ledger.shelf.query import Answer, Table
 
 LONGEST = 400
 """Characters of a cell that are shown."""
-WIDEST = 40
-"""Columns that are shown."""
+NARROW = 12
+"""Columns of a terminal for one of a table; where there are fewer, each row stands alone."""
 PRECISE = 4
 """Decimals of a number that are shown."""
 
 
-def blocks(answer: Answer, most: int) -> Iterator[Block]:
-    """The first rows as a table, all of them if `most` is 0, and whether there are more."""
+def blocks(answer: Answer, most: int, width: int) -> Iterator[Block]:
+    """The first rows on a page of some width, all of them if `most` is 0, and whether there are more."""
     rows = list(islice(values(answer), most + 1 if most else None))
-    shown = rows[:most] if most else rows
-    names = tuple(answer.columns[:WIDEST])
+    shown = [tuple(map(_cell, row)) for row in (rows[:most] if most else rows)]
     if not rows:
         yield Note("No row answers that.")
-        return
-    yield Grid(names, tuple(tuple(map(_cell, row[:WIDEST])) for row in shown))
+    elif _fits((answer.columns, *shown), width):
+        yield Grid(answer.columns, tuple(shown))
+    else:
+        for number, row in enumerate(shown, 1):
+            yield Heading(f"row {number}", 3)
+            yield Facts(tuple(zip(answer.columns, row, strict=True)))
     if len(rows) > len(shown):
         rest = f"These are the first {counted(most, 'row')}: --rows 0 shows all, --to FILE keeps them."
         yield Note(rest, tone="hint")
-    if len(answer.columns) > WIDEST:
-        left = len(answer.columns) - WIDEST
-        yield Note(f"{counted(left, 'more column')}: --csv and --json tell all.", tone="hint")
+
+
+def _fits(rows: Sequence[Sequence[Cell]], width: int) -> bool:
+    """Whether a table of these rows can be read."""
+    columns = len(rows[0])
+    if columns * NARROW <= width:
+        return True
+    sizes = (max(measure(visible(str(row[place]))) for row in rows) for place in range(columns))
+    return sum(sizes) + len(GAP) * (columns - 1) <= width
 
 
 def _cell(value: Any) -> Cell:

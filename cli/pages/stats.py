@@ -24,6 +24,10 @@ TITLE = "All evenings"
 EMPTY = "There are no evenings here yet."
 NONE = "none yet"
 NONE_FITS = "No evening fits."
+TWICE = (
+    "Somebody sat on two sides at once (evenings {}): that is played, neither won nor lost, and nobody is "
+    "rated by it."
+)
 REASONS = {
     "damaged": "damaged and not counted",
     "not installed": "of games that are not installed, and not counted",
@@ -69,6 +73,9 @@ def sentences(found: Report) -> Iterator[str]:
     yield from map(_left_out, found.left_out)
     if found.alike:
         yield _alike(found.alike)
+    twice = tuple(night.number for night in found.nights if len(night.side_of) < len(night.people))
+    if twice:
+        yield TWICE.format(ranges(twice))
     yield from found.notes
 
 
@@ -107,10 +114,6 @@ def _left_out(left: LeftOut) -> str:
     listed = ", ".join(names) + (f" and {more} more" if more else "")
     one = len(left.logs) == 1
     return f"{len(left.logs)} {'log is' if one else 'logs are'} {REASONS[left.why]}: {listed}."
-
-
-def _and(names: Sequence[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def told(night: Night) -> str:

@@ -2,7 +2,8 @@
 
 Law: it can be deleted at any time, and whatever is wrong with it, it is made anew or done without. A line is
 taken only where path, size, time and the end of the log agree, and Tablefold and the package of the game are
-those that made it. It is for the eyes of its owner alone, and lies nowhere near the logs.
+those that made it. It is for the eyes of its owner alone, lies nowhere near the logs, and says of a log's
+end no more than a digest whose key lies beside it.
 """
 
 from __future__ import annotations
@@ -11,19 +12,22 @@ import os
 import zlib
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from ledger import __version__
+from ledger.shelf.file import digest_key
 from ledger.shelf.places import Found, end
 from ledger.shelf.rows import Evening, GameRow, SeatRow
 
 if TYPE_CHECKING:
     import sqlite3
 
-FILE = "shelf.sqlite"
+KEY = ".key"
+"""Behind its name: the file with the key."""
 VERSION = 1
 """That of what is kept: another one makes everything anew."""
 PATIENCE = 2.0
@@ -59,6 +63,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     size: int
     time: int
     end: bytes
+    """Its last bytes, which hold its last hash; what is kept of them is a digest."""
     made_by: str
     game: str
     package: str
@@ -102,6 +107,7 @@ class Cache:
     def __init__(self, file: str, *, is_brief: bool = False) -> None:
         self._file = file
         self._is_brief = is_brief
+        self._key: bytes | None = None
         self._packages: dict[str, str] = {"": ""}
         self._base: sqlite3.Connection | None = None
 
@@ -111,7 +117,9 @@ class Cache:
         if row is None or row[:3] != (file.size, file.time, OURS):
             return False
         *_, game, package, ending = row
-        return bool(ending == end(file)) and (package == OURS or bool(package == self._package(game)))
+        return bool(ending == self._digest(end(file))) and (
+            package == OURS or bool(package == self._package(game))
+        )
 
     def evening(self, file: Found) -> Evening | None:
         """What a file comes to that it knows; None for what is no log. Raises Lost."""
@@ -128,7 +136,8 @@ class Cache:
 
     def keep(self, lines: Iterable[Line]) -> bool:
         """Whether all of them are kept."""
-        return self._change(_KEEP, [astuple(each) for each in lines])
+        kept = (replace(each, end=self._digest(each.end)) for each in lines)
+        return self._change(_KEEP, [astuple(each) for each in kept])
 
     def forget(self, found: Iterable[Found]) -> None:
         """Lets go of the logs of this system that were not found and are not there any more."""
@@ -140,6 +149,11 @@ class Cache:
 
     def close(self) -> None:
         self._lose(is_broken=False)
+
+    def _digest(self, ending: bytes) -> bytes:
+        if self._key is None:
+            self._key = digest_key(f"{self._file}{KEY}" if self._file else "")
+        return blake2b(ending, key=self._key, digest_size=16).digest()
 
     def _package(self, game: str) -> str:
         """What brings a game here."""

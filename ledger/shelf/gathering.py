@@ -67,11 +67,12 @@ def _refreshed(files: Sequence[Found], kept: Cache) -> dict[str, Line]:
     """Reads what the cache does not know, and gives back what it does not keep."""
     missing = [file for file in files if not kept.knows(file)]
     fresh: dict[str, Line] = {}
+    if not missing:
+        return fresh
     for answer in _read(missing):
         if not kept.keep(answer):
             fresh |= {each.log: each for each in answer}
-    if missing:
-        kept.forget(files)
+    kept.forget(files)
     return fresh
 
 

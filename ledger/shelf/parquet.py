@@ -53,7 +53,7 @@ def encoded(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequenc
                 {"source": source, "target": target},
             )
         except duckdb.Error as error:
-            why = str(error).partition("\n")[0]
+            why = str(error).partition("\n")[0].rpartition(", in ")[2]
             raise UsageError(
                 "The answer does not fit Parquet.", where=why, hint="Take CSV or JSON."
             ) from None

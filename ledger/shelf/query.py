@@ -10,12 +10,14 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from ledger.core.errors import UsageError, typed
 from ledger.core.pieces.names import close
+from ledger.core.rules.describe import sentence
 from ledger.shelf.columns import quoted
 from ledger.shelf.extra import needed
 from ledger.shelf.file import ALL, NoShelf, connect
@@ -70,15 +72,14 @@ class Shelf:
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
-        self._columns = self._known()
 
     def ask(self, text: str) -> Answer:
         """What one query answers. Raises BadQuery, or KeyboardInterrupt where it is interrupted."""
         with self._telling(text):
             statements = self._connection.extract_statements(text)
             if len(statements) != 1:
-                found = f"There are {len(statements)}" if statements else "There is no"
-                raise BadQuery(f"One query is asked at a time. {found} here.", hint=LISTS)
+                found = f"are {len(statements)}" if statements else "is none"
+                raise BadQuery(f"One query is asked at a time, and here {found}.", hint=LISTS)
             kind = statements[0].type.name
             if kind not in ASKED:
                 raise BadQuery(
@@ -103,7 +104,8 @@ class Shelf:
             (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
             yield Table(name, columns, count)
 
-    def _known(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    @cached_property
+    def _columns(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
         """The columns of each table."""
         asked = self._connection.execute(
             "SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE NOT internal "
@@ -134,11 +136,8 @@ class Shelf:
         message = str(said.get("exception_message", "")).partition("\n")[0].strip()
         if "pytz" in message:  # which DuckDB would need, and which is in no extra
             return BadQuery("A time with a zone is nothing that can be told here.", hint=ZONED)
-        return BadQuery(
-            message if message.endswith((".", "!", "?")) else f"{message}.",
-            where=_place(text, str(said.get("location", ""))),
-            hint=self._next(said),
-        )
+        where = _place(text, str(said.get("location", "")))
+        return BadQuery(sentence(message), where=where, hint=self._next(said))
 
     def _next(self, said: Mapping[str, Any]) -> str:
         """Names that are near to what is not there."""
@@ -150,8 +149,9 @@ class Shelf:
             having = [table for table, columns in self._columns.items() if own in dict(columns)]
             if having:
                 return f"{own} is a column of {', '.join(having)}."
+            near = tuple(str(said.get("candidates", "")).split(","))
             columns = {column: "" for columns in self._columns.values() for column, _ in columns}
-            return close(own, tuple(columns)) or LISTS
+            return close(own, near) or close(own, tuple(columns)) or LISTS
         if said.get("type") == "Table":
             return close(name, tables) or f"Tables: {', '.join(tables)}."
         return LISTS

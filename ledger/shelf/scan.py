@@ -11,24 +11,27 @@ from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from functools import partial
 from hashlib import blake2b
+from time import monotonic
 
 import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import TablefoldError
-from ledger.shelf import engines, evening, places, telling
+from ledger.shelf import engines, places
+from ledger.shelf.columns import packed
 from ledger.shelf.engines.cluster import versions
 from ledger.shelf.file import BadRows, LogRow, Shelf
 from ledger.shelf.places import Found
 from ledger.shelf.rows import TABLES, Evening
 
-LOGS, BYTES = 64, 4 << 20
+LOGS, BYTES = 64, 1 << 20
 """What a chunk holds at most; a log that is larger is one of its own."""
 PARTS = 16
 """Into so many chunks even a few logs are divided, so that no worker is left with most of them."""
+BATCH, SECONDS = 8 << 20, 2.0
+"""Rows of so many bytes are kept in one transaction, or what has come in so many seconds."""
 PATIENCE, BYTES_A_SECOND = 60.0, 100_000
 """How long a chunk may take: so many seconds, and one more for so many bytes."""
-_encode_lines = msgspec.json.Encoder().encode_lines
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -68,7 +71,7 @@ class Told(msgspec.Struct, frozen=True):
     none: tuple[str, ...]
     """What is no log."""
     lines: Mapping[str, bytes]
-    """The rows of each table, as JSON lines."""
+    """The packed rows of each table."""
 
 
 def scan(
@@ -81,9 +84,9 @@ def scan(
     engine: str = engines.LOCAL,
     workers: int = 0,
 ) -> Generator[Report]:
-    """Brings the shelf up to date with the logs below some places. It says how far it is after each
-    transaction, and at last when all is done; closing it ends it. With `again` everything is read. `key`, up
-    to 64 bytes, is for the digests that tell whether a log changed.
+    """Brings the shelf up to date with the logs below some places. It says again and again how far it is, and
+    at last that all is done; closing it ends it, and what was done is kept. With `again` everything is read.
+    `key`, up to 64 bytes, is for the digests that tell whether a log changed.
 
     Raises UsageError for a place that is not there, and as `engines.run` does.
     """
@@ -94,21 +97,28 @@ def scan(
     yield report
     tasks = [Wanted(file, "" if again else _mark_of(known.get(name), audit)) for name, file in files.items()]
     work = partial(read, key=key, audit=audit)
-    with closing(
-        engines.run(
-            work,
-            _chunks(tasks),
-            engine=engine,
-            workers=workers,
-            limit=_patience,
-            trial=partial(openable, [task.file for task in tasks[:1]]),
-        )
-    ) as finished:
-        for done in finished:
-            told = done.answer or _given_up(done.chunk, done.failed)
-            report = _counted(report, told, known, {log.log: done.failed for log in told.read if done.failed})
-            _keep(shelf, told, known)
-            yield report
+    finished = engines.run(
+        work,
+        _chunks(tasks),
+        engine=engine,
+        workers=workers,
+        limit=_patience,
+        trial=partial(openable, [task.file for task in tasks[:1]]),
+    )
+    batch = _Batch(shelf, known)
+    try:
+        with closing(finished):
+            for done in finished:
+                told = done.answer or _given_up(done.chunk, done.failed)
+                batch.add(told)
+                report = _counted(
+                    report, told, known, {log.log: done.failed for log in told.read if done.failed}
+                )
+                if batch.is_full:
+                    batch.keep()
+                yield report
+    finally:
+        batch.keep()
     gone = [log for log, row in known.items() if log not in files and _is_gone(row, roots)]
     shelf.mark_gone(gone)
     yield replace(
@@ -150,7 +160,9 @@ def openable(files: Sequence[Found]) -> None:
 
 
 def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
-    """The rows of a log, as JSON lines; None for what is no log."""
+    """The packed rows of a log; None for what is no log."""
+    from ledger.shelf import evening, telling  # noqa: PLC0415 - slow, and not needed where nothing is new
+
     try:
         with places.opened(file) as path:
             rows = telling.read(path, name, audit=audit)
@@ -160,38 +172,65 @@ def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
 
 
 def _lines(told: Evening) -> dict[str, bytes]:
-    rows = {table: getattr(told, table, ()) for table in TABLES if table != "games"}
-    return {
-        "games": _encode_lines([told.game]),
-        **{table: _encode_lines(each) for table, each in rows.items()},
-    }
+    """The packed rows of each table."""
+    rows = {table: getattr(told, table, ()) for table in TABLES} | {"games": (told.game,)}
+    return {table: b"".join(packed(each)) for table, each in rows.items()}
 
 
-def _keep(shelf: Shelf, told: Told, known: Mapping[str, LogRow]) -> None:
-    before = [log for log in (*(row.log for row in told.read), *told.none) if log in known]
-    if not told.read:
-        shelf.forget(before)
-        return
-    try:
-        shelf.keep(told.read, told.lines, before)
-    except BadRows:
-        for each in _apart(told):
-            before = [log.log for log in each.read if log.log in known]
-            try:
-                shelf.keep(each.read, each.lines, before)
-            except BadRows:
-                bare = _untold(each.read[0].log, "It says what no table can hold.")
-                shelf.keep(each.read, bare, before)
-        shelf.forget([log for log in told.none if log in known])
+class _Batch:
+    """What several chunks came to, to be kept together: so it takes half the time."""
+
+    def __init__(self, shelf: Shelf, known: Mapping[str, LogRow]) -> None:
+        self._shelf = shelf
+        self._known = known
+        self._clear()
+
+    def _clear(self) -> None:
+        self._told: list[Told] = []
+        self._size = 0
+        self._begun = monotonic()
+
+    def add(self, told: Told) -> None:
+        self._told.append(told)
+        self._size += sum(map(len, told.lines.values()))
+
+    @property
+    def is_full(self) -> bool:
+        return self._size > BATCH or monotonic() - self._begun > SECONDS
+
+    def keep(self) -> None:
+        """Keeps it, and is empty again."""
+        try:
+            self._keep(self._told)
+        except BadRows:
+            for told in self._told:
+                for each in _apart(told):
+                    self._keep_one(each)
+        self._clear()
+
+    def _keep(self, told: Sequence[Told]) -> None:
+        read = [row for each in told for row in each.read]
+        none = [log for each in told for log in each.none if log in self._known]
+        lines = {table: b"".join(each.lines.get(table, b"") for each in told) for table in TABLES}
+        if read or none:
+            self._shelf.keep(read, lines, [*none, *(row.log for row in read if row.log in self._known)])
+
+    def _keep_one(self, told: Told) -> None:
+        try:
+            self._keep([told])
+        except BadRows:
+            bare = _untold(told.read[0].log, "It says what no table can hold.")
+            self._keep([Told((), told.read, (), bare)])
 
 
 def _apart(told: Told) -> Iterator[Told]:
-    """The same, log by log."""
+    """The same, log by log; what is no log comes first."""
     rows: dict[str, dict[str, bytearray]] = {row.log: {} for row in told.read}
     for table, data in told.lines.items():
         for line in data.splitlines(keepends=True):
             log = msgspec.json.decode(line, type=_Named).log
             rows[log].setdefault(table, bytearray()).extend(line)
+    yield Told((), (), told.none, {})
     for row in told.read:
         yield Told((), (row,), (), {table: bytes(data) for table, data in rows[row.log].items()})
 
@@ -208,6 +247,8 @@ def _given_up(chunk: Sequence[Wanted], why: str) -> Told:
 
 
 def _untold(name: str, why: str) -> dict[str, bytes]:
+    from ledger.shelf import evening  # noqa: PLC0415 - slow, and hoped never to be needed
+
     return _lines(evening.unread(name, None, TablefoldError(why)))
 
 

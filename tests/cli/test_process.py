@@ -88,6 +88,25 @@ def test_a_command_loads_nothing_that_another_one_needs(
     assert (modules & own, modules & others) == (own, set())
 
 
+def test_a_shelf_that_did_not_change_loads_no_game_and_reads_no_log(tmp_path: Path) -> None:
+    imported_by("new", LOG, "--game", "effortless", "--players", "ann,bob,cy", folder=tmp_path)
+    reading = {"ledger.desk.reader", "ledger.games.registry", "ledger.games.effortless"}
+    slow = {
+        "duckdb",
+        "dask",
+        "fsspec",
+        "openskill",
+        "tabulate",
+        "prompt_toolkit",
+        "asyncio",
+        "csv",
+        "datetime",
+    }
+    first = imported_by("shelf", ".", folder=tmp_path)
+    again = imported_by("shelf", ".", folder=tmp_path)
+    assert (first & reading, again & reading, again & slow) == (reading, set(), set())
+
+
 def test_share_loads_no_prompt_and_no_browser(tmp_path: Path) -> None:
     new = ("new", LOG, "--game", "effortless", "--players", "ann,bob,cy", "--dealer", "tool", "--seed", "7")
     imported_by(*new, folder=tmp_path)

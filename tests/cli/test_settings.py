@@ -67,6 +67,10 @@ def test_a_flag_wins_over_the_environment_and_that_over_the_file(
         ("players = 4", 1, "players cannot be '4'."),
         ('players = ["ann", 4]', 1, "players cannot be"),
         ("pager = true\n[catalog]\npebbles = 3", 2, "catalog cannot be"),
+        ("places = 4", 1, "places cannot be '4'."),
+        ("pager = true\n[people]\nann = 3", 2, "people cannot be"),
+        ('[people]\n" " = ["Ann"]', 1, "people cannot be"),
+        ("[people]\nann = []", 1, "people cannot be"),
         ("[words]\na = 1", 1, "There is no setting 'words'."),
     ],
 )
@@ -137,6 +141,22 @@ def test_the_catalog_of_the_settings_is_played_with(tablefold: Tablefold) -> Non
     assert "Owl" in tablefold("catalog", "other.jsonl").out
 
 
+def test_places_and_people_are_told_as_they_are_set(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    config_of(tablefold, 'places = ["~/games", "s3://league"]\n[people]\nann = ["Ann", "anna"]\n')
+    found = shown(tablefold)
+    assert found["places"] == (["~/games", "s3://league"], "file")
+    assert found["people"] == ({"ann": ["Ann", "anna"]}, "file")
+    page = tablefold("config").out
+    assert ('["~/games",' in page, '"s3://league"]' in page, '{ann = ["Ann",' in page) == (True, True, True)
+    monkeypatch.setenv("TABLEFOLD_PLACES", "~/a, ~/b")
+    monkeypatch.setenv("TABLEFOLD_PEOPLE", "ann=Ann/anna,bob=Robert")
+    found = shown(tablefold)
+    assert found["places"] == (["~/a", "~/b"], "environment")
+    assert found["people"] == ({"ann": ["Ann", "anna"], "bob": ["Robert"]}, "environment")
+
+
 def test_colour_can_be_set_and_a_flag_wins(tablefold: Tablefold) -> None:
     config_of(tablefold, 'color = "always"')
     assert "\x1b[" in tablefold("games").out
@@ -159,9 +179,17 @@ def test_the_example_of_the_readme_can_be_used(tablefold: Tablefold) -> None:
     found = shown(tablefold)
     assert {name for name, (_, source) in found.items() if source == "file"} == {
         "players",
+        "places",
         "time_zone",
         "suggestions",
     }
+
+
+def test_a_value_is_shown_as_a_file_would_take_it(tablefold: Tablefold) -> None:
+    config_of(tablefold, 'places = [\'C:\\"games"\']\n[people]\n"ann b" = ["Ann"]\n')
+    page = tablefold("config").out
+    assert '["C:\\\\\\"games\\""]' in page
+    assert '{"ann b" =' in page
 
 
 @pytest.mark.parametrize(
@@ -185,3 +213,10 @@ def test_where_a_users_files_lie(
 ) -> None:
     monkeypatch.setattr("cli.folders.sys.platform", platform)
     assert (folders.state(environ), folders.config(environ)) == (state, config)
+
+
+def test_what_can_be_made_again_and_what_is_kept_lie_apart() -> None:
+    assert folders.cache({"HOME": "/h"}) == "/h/.cache/tablefold"
+    assert folders.cache({"HOME": "/h", "XDG_CACHE_HOME": "/c"}) == "/c/tablefold"
+    assert folders.data({"HOME": "/h", "XDG_DATA_HOME": "d"}) == "/h/.local/share/tablefold"
+    assert (folders.cache({"HOME": ""}), folders.data({"HOME": ""})) == ("", "")

@@ -39,6 +39,12 @@ def test_C_8_every_time_that_a_hand_is_empty() -> None:
     assert begins("kingless/four-at-a-table.jsonl", "cat hand = 0") == [1, 165, 315, 494]
 
 
+def test_who_has_won_is_known_at_the_end() -> None:
+    reader = Reader.open(SAMPLES / "effortless/three-over-lunch.jsonl")
+    assert begins("effortless/three-over-lunch.jsonl", "Sol won") == [reader.head]
+    assert begins("effortless/three-over-lunch.jsonl", "Tove won or Rhea won") == []
+
+
 def found(play: Play, condition: str, seat: str | None = None) -> list[tuple[int, bool]]:
     path = list(play.events)
     end = KnownGame(play.game, play.state, path[-1] if path else Event(), seat)
@@ -71,6 +77,8 @@ PLAY = stones("take amber", "roll 3", "take jade", "roll ?", "note wow", "take j
         ('asked = "bob: take a stone"', [(2, True), (3, False), (7, True)]),
         ("over", []),
         ("not over", [(1, True)]),
+        ("ann won", []),
+        ("not ann won", [(1, True)]),
     ],
 )
 def test_where_a_condition_begins_and_ceases_to_hold(condition: str, changed: list[tuple[int, bool]]) -> None:

@@ -14,6 +14,7 @@ from ledger.core.rules.conditions import (
     DEEPEST,
     KEYWORDS,
     LONGEST,
+    At,
     Compared,
     Condition,
     Every,
@@ -29,7 +30,9 @@ from ledger.core.rules.conditions import (
 WORTH: dict[str, Knob | None] = {"deck": 12, "ann supply": 3, "over": False, "by": "ann", "hand": None}
 
 
-def value(name: Name) -> Knob | None:
+def value(name: Name | At) -> Knob | None:
+    if isinstance(name, At):
+        return None
     return WORTH.get(name.text.casefold(), name.text if name.quoted else None)
 
 
@@ -210,3 +213,28 @@ def test_whatever_is_typed_there_is_a_condition_or_a_sentence(text: str) -> None
     with suppress(BadCondition):
         said = str(asked(text))
     assert said in ("True", "False", "None", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("deck < 3 at turn 10", At(Compared(Name("deck"), "<", Value(3)), "turn", 10)),
+        ("not over  AT The   End", Not(At(Name("over"), "the end"))),
+        ("over at event 7 and by = ann at any time", None),
+        ("(over or deck < 3) at turn 2", None),
+        ("not (over at turn 2) at the end", None),
+        ("(not over) at any time", None),
+        ("cards at hand > 3 at turn 2", None),
+        ("deck at turn", Name("deck at turn")),
+        ("flat turn 3", Name("flat turn 3")),
+    ],
+)
+def test_a_moment_is_read_where_it_can_be_asked_for(text: str, read: Condition | None) -> None:
+    found = parse(text, moments=True)
+    assert parse(str(found), moments=True) == found
+    assert read in (None, found)
+
+
+def test_elsewhere_at_is_part_of_a_name() -> None:
+    assert parse("deck at turn 10") == Name("deck at turn 10")
+    assert parse('"deck" = 3 at hand') == parse('"deck" = 3 at hand', moments=True)

@@ -40,6 +40,8 @@ READING = (
     ("export", "--to", "markdown"),
     ("export", "--to", "csv"),
     ("plot", "--json"),
+    ("shelf", "--json"),
+    ("shelf", "--where", "turn > 2 at any time"),
 )
 """Commands that only look."""
 FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot"})
@@ -169,7 +171,9 @@ def at(folder: Path) -> Iterator[None]:
     before, environment = Path.cwd(), dict(os.environ)
     os.chdir(folder)
     now, new_log.now = new_log.now, lambda: "2026-11-20T19:03:11Z"
-    os.environ.update({f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "STATE")})
+    os.environ.update(
+        {f"XDG_{name}_HOME": str(folder / name.lower()) for name in ("CONFIG", "STATE", "CACHE")}
+    )
     try:
         yield
     finally:

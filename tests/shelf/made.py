@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ledger.shelf.rows import ArguedRow, Evening, GameRow, ScoreLineRow, SeatRow
+from ledger.shelf.stats.figures import Figure, Table
 from ledger.shelf.stats.nights import Counted, counted
 from ledger.shelf.stats.people import People, people
 
@@ -90,3 +91,9 @@ def _team(seat: str, teams: Sequence[Sequence[str]]) -> Sequence[str]:
 
 def found(*evenings: Evening, known: People | None = None) -> Counted:
     return counted(evenings, known or people({}))
+
+
+def cell(table: Table, row: str, column: str) -> Figure:
+    """What stands in the first row that begins so, below that head."""
+    place = table.columns.index(column)
+    return next(cells[place] for cells in table.rows if str(cells[0].value) == row)

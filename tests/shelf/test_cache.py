@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 import stat
+import zlib
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -138,8 +140,37 @@ def test_it_is_for_its_owner_alone_and_not_beside_the_logs(shelf: Shelf) -> None
     shelf.asked()
     file = Path(shelf.file)
     assert (stat.S_IMODE(file.stat().st_mode), stat.S_IMODE(file.parent.stat().st_mode)) == (0o600, 0o700)
-    assert [path.name for path in file.parent.iterdir()] == [file.name]
+    assert {path.name: stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()} == {
+        "shelf.sqlite": 0o600,
+        "shelf.sqlite.key": 0o600,
+    }
     assert sorted(path.name for path in shelf.games.iterdir()) == ["birds.jsonl", "notes.jsonl", "torn.jsonl"]
+
+
+def test_it_holds_no_hash_no_seed_and_no_typed_word(shelf: Shelf) -> None:
+    shelf.asked()
+    base = sqlite3.connect(shelf.file)
+    rows = base.execute("select * from evenings").fetchall()
+    base.close()
+    said = b"".join(
+        zlib.decompress(cell) if cell[:1] == b"x" else cell
+        for row in rows
+        for cell in row
+        if isinstance(cell, bytes)
+    )
+    for line in SHORT.read_bytes().splitlines():
+        told = json.loads(line)
+        assert told["h"].encode() not in said
+        assert bytes.fromhex(told["h"]) not in said
+        assert told.get("typed", "no such words") not in said.decode("utf-8", "replace")
+
+
+def test_without_its_key_it_is_made_anew(shelf: Shelf) -> None:
+    right = shelf.asked()
+    shelf.was_read()
+    Path(f"{shelf.file}.key").unlink()
+    assert (shelf.asked(), len(shelf.was_read())) == (right, 3)
+    assert (shelf.asked(), shelf.was_read()) == (right, [])
 
 
 def test_a_log_that_is_gone_falls_out_and_one_that_is_elsewhere_stays(shelf: Shelf, tmp_path: Path) -> None:

@@ -128,6 +128,16 @@ def test_wins_are_those_of_the_evenings_behind_them() -> None:
     assert evenings[1]["log"] == "/logs/a.jsonl"
 
 
+def test_what_looks_alike_or_sat_on_two_sides_is_said() -> None:
+    asked = Asked(wanted=Wanted())
+    known = people({"cy": ("Cyril",)})
+    made = evening("/logs/a.jsonl", {"Ann": 5, "ann": 1, "cy": 3, "Cyril": 2})
+    text = " ".join(pages.sentences(report([made], known, asked)))
+    assert "'Ann'/'ann' look alike, and nobody is merged." in text
+    assert "--alias ann=Ann" in text
+    assert "Somebody sat on two sides at once (evenings 1)" in text
+
+
 def test_a_share_of_few_is_a_count_and_each_has_its_interval() -> None:
     assert pages.shown(rate(2, 3)) == "2 of 3 (21-94 %)"
     assert pages.shown(rate(5, 10)) == "50 % (24-76)"
@@ -210,6 +220,9 @@ def test_only_such_a_page_is_replaced(shelf: Path, capsys: pytest.CaptureFixture
     assert other.read_text() == "my notes"
     assert run(("stats", str(shelf), "--html", str(other), "--force")) == 0
     assert other.read_bytes() == file.read_bytes()
+    capsys.readouterr()
+    assert run(("stats", str(shelf), "--html", "-")) == 0
+    assert capsys.readouterr().out == file.read_text()
     log = shelf / "three-with-the-box.jsonl"
     before = log.read_bytes()
     assert run(("stats", str(shelf), "--html", str(log), "--force")) == 2

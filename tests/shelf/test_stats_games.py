@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats import game, games, splits
-from ledger.shelf.stats.figures import Bar, Figure
+from ledger.shelf.stats.figures import Bar, Figure, Table
 from ledger.shelf.stats.people import people
 from ledger.shelf.stats.records import records
-from tests.shelf.made import evening, found
+from tests.shelf.made import cell, evening, found
 
 
-def values(table: game.Table, row: str) -> list[object]:
+def values(table: Table, row: str) -> list[object]:
     return next([cell.value for cell in cells[1:]] for cells in table.rows if cells[0].value == row)
 
 
@@ -20,14 +20,14 @@ def test_lengths_are_told_by_quartiles_and_extremes() -> None:
     nights = found(*(evening(f"{moves}", {"ann": 1, "bob": 2}, moves=moves) for moves in (1, 3, 7, 10)))
     table = game.length(nights, "hearts")
     assert values(table, "moves") == [4, 5.0, 2.5, 7.75, 1, 10]
-    assert table.cell("moves", "most") == Figure(10, (2,))
+    assert cell(table, "moves", "most") == Figure(10, (2,))
 
 
 def test_scores_of_all_and_of_winners_and_how_they_spread() -> None:
     nights = found(evening("a", {"ann": 10, "bob": 34}), evening("b", {"ann": 20, "bob": None}, ("ann",)))
     table = game.scores(nights, "hearts")
-    assert table.cell("all", "average").value == (10 + 34 + 20) / 3
-    assert table.cell("winners", "average") == Figure(27.0, (1, 2))
+    assert cell(table, "all", "average").value == (10 + 34 + 20) / 3
+    assert cell(table, "winners", "average") == Figure(27.0, (1, 2))
     bars = {row[0].value: row[1] for row in game.distribution(nights, "hearts").rows}
     assert bars["10 to 14"] == Bar(1, (1,))
     assert bars["30 to 34"] == Bar(1, (1,))
@@ -40,20 +40,20 @@ def test_a_distribution_of_one_score_and_of_points_below_nought() -> None:
     assert [rows[0][0].value, rows[-1][0].value] == ["-5 to -1", "40 to 44"]
 
 
-def test_a_seat_is_told_beside_chance_and_a_tilt_only_where_the_interval_leaves_it_out() -> None:
+def test_a_tilt_is_named_where_the_interval_of_ten_evenings_leaves_chance_out() -> None:
     first = [evening(f"{n:02}", {"ann": 5, "bob": 1}) for n in range(10)]
     table = game.seats(found(*first), "hearts")
     assert values(table, "seat 1")[:2] == [10, 10]
-    assert values(table, "seat 1")[3:] == [0.5, 0.5, "more than chance"]
-    assert values(table, "seat 2")[-1] == "less than chance"
-    assert values(game.seats(found(*first[:3]), "hearts"), "seat 1")[-1] == "none"
+    assert values(table, "seat 1")[3:] == [0.5, 0.5, "more"]
+    assert values(table, "seat 2")[-1] == "less"
+    assert values(game.seats(found(*first[:9]), "hearts"), "seat 1")[-1] == "too few"
 
 
 def test_whoever_began_is_told_wherever_they_sat() -> None:
     nights = found(
         evening("a", {"ann": 5, "bob": 1}, starter="bob"), evening("b", {"ann": 1, "bob": 5}, starter="bob")
     )
-    assert values(game.seats(nights), "whoever began")[:2] == [2, 1]
+    assert values(game.seats(nights), "starter")[:2] == [2, 1]
 
 
 def test_points_come_from_categories_whose_shares_are_the_whole() -> None:
@@ -130,7 +130,7 @@ def test_what_was_not_played_this_year_is_named() -> None:
     )
     table = games.games(nights, "2026")
     assert table.notes[0] == "Not played in 2026: go (last 2025-03-01)."
-    assert table.cell("hearts", "in 2026").value == 1
+    assert cell(table, "hearts", "in 2026").value == 1
 
 
 def test_splits_by_month_place_players_and_seat() -> None:
@@ -149,5 +149,8 @@ def test_splits_by_month_place_players_and_seat() -> None:
         ("the club", 1, 1),
         ("(not told)", 2, 1),
     ]
-    assert splits.of_player(nights, "ann", "seat", people({})).cell("seat 2", "plays") == Figure(1, (2,))
+    assert cell(splits.of_player(nights, "ann", "seat", people({})), "seat 2", "plays") == Figure(1, (2,))
     assert [row[0].value for row in splits.of_all(nights, "players").rows] == ["2", "3"]
+    seats = splits.of_all(nights, "seat")
+    assert values(seats, "seat 1 of 2")[:2] == [2, 1]
+    assert values(seats, "starter of 3")[:2] == [1, 0]

@@ -7,7 +7,7 @@ import pytest
 from ledger.core.errors import UnknownName, UsageError
 from ledger.shelf.stats import players
 from ledger.shelf.stats.people import alike, named, people
-from tests.shelf.made import evening, found
+from tests.shelf.made import cell, evening, found
 
 TWO = (
     evening("a", {"Ann": 2, "bob": 1}),
@@ -24,7 +24,7 @@ def test_nobody_is_merged_silently() -> None:
 def test_a_person_goes_by_their_own_name_and_all_that_were_told() -> None:
     known = people({"ann": ("Ann",)}, ("ann=anna",))
     assert players.everybody(found(*TWO, known=known)) == ["ann", "bob"]
-    assert players.players(found(*TWO, known=known), None).cell("ann", "wins").value == 2
+    assert cell(players.players(found(*TWO, known=known), None), "ann", "wins").value == 2
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from ledger.shelf.stats.people import people
 from ledger.shelf.stats.ratings import Rating, ratings
 from ledger.shelf.stats.report import Asked, report
 from ledger.shelf.wanted import Wanted
-from tests.shelf.made import evening, found
+from tests.shelf.made import cell, evening, found
 
 models = pytest.importorskip("openskill.models")
 
@@ -69,7 +69,7 @@ def test_of_a_player_all_evenings_of_the_others_are_rated() -> None:
     ]
     told = report(evenings, people({}), Asked(wanted=Wanted(players=("ann",))))
     [table] = [table for table in told.sections[0].tables if table.name == "player"]
-    assert table.cell("mu", "number").value == rated(*evenings)["ann"].mu
+    assert cell(table, "mu", "number").value == rated(*evenings)["ann"].mu
     assert [night.number for night in told.nights] == [2]
 
 

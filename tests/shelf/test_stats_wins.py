@@ -9,7 +9,7 @@ from ledger.shelf.stats.figures import Figure, quantile, ranges, rate, wilson
 from ledger.shelf.stats.nights import day, is_fewest
 from ledger.shelf.stats.people import people
 from ledger.shelf.stats.wins import expected, longest, parts, shared, streaks, win_rate, wins
-from tests.shelf.made import evening, found
+from tests.shelf.made import cell, evening, found
 
 
 @pytest.mark.parametrize(
@@ -72,9 +72,9 @@ def test_alone_or_all_together_nobody_is_beaten() -> None:
         evening("against", {"ann": 3, "bob": 2}),
     )
     told = player.summary(nights, "ann", {})
-    assert told.cell("plays", "number") == Figure(3, (1, 2, 3))
-    assert told.cell("win rate", "number") == rate(1, 1, (1,))
-    assert told.cell("alone or all together", "number") == Figure(2, (2, 3))
+    assert cell(told, "plays", "number") == Figure(3, (1, 2, 3))
+    assert cell(told, "win rate", "number") == rate(1, 1, (1,))
+    assert cell(told, "alone or all together", "number") == Figure(2, (2, 3))
     assert player.ALONE in told.notes
 
 
@@ -94,14 +94,14 @@ def test_the_fewest_points_win_where_most_evenings_say_so() -> None:
     )
     assert is_fewest(nights.finished)
     row = player.by_game(nights, "ann", {})
-    assert (row.cell("hearts", "best score").value, row.cell("hearts", "average score").value) == (50, 54.0)
+    assert (cell(row, "hearts", "best").value, cell(row, "hearts", "average").value) == (50, 54.0)
 
 
 def test_a_game_without_points_is_won_and_scores_nothing() -> None:
     nights = found(evening("a", {"ann": None, "bob": None}, ("bob",), game="chess"))
     row = player.by_game(nights, "bob", {})
-    assert row.cell("chess", "wins").value == 1
-    assert row.cell("chess", "best score").value is None
+    assert cell(row, "chess", "wins").value == 1
+    assert cell(row, "chess", "best").value is None
     assert not player.categories(nights, "bob").rows
 
 
@@ -120,7 +120,7 @@ def test_streaks_are_in_the_order_of_days_and_then_of_names() -> None:
     assert longest(rows, won=True) == Figure(2, (3, 4))
     assert longest(rows, won=False) == Figure(2, (5, 6))
     told = player.summary(nights, "ann", {})
-    assert told.cell("streak", "number") == Figure("2 losses", (5, 6))
+    assert cell(told, "streak", "number") == Figure("2 losses", (5, 6))
 
 
 def test_a_day_is_what_can_be_read_of_it() -> None:
@@ -131,10 +131,10 @@ def test_a_day_is_what_can_be_read_of_it() -> None:
 def test_who_sits_on_two_sides_has_played_and_neither_won_nor_lost() -> None:
     nights = found(evening("a", {"Ann": 5, "anna": 4, "bob": 3}), known=people({"ann": ("Ann", "anna")}))
     told = player.summary(nights, "ann", {})
-    assert told.cell("plays", "number").value == 1
-    assert told.cell("on two sides at once", "number").value == 1
-    assert told.cell("win rate", "number").value is None
-    assert players.players(nights, None).cell("bob", "plays").value == 1
+    assert cell(told, "plays", "number").value == 1
+    assert cell(told, "on two sides at once", "number").value == 1
+    assert cell(told, "win rate", "number").value is None
+    assert cell(players.players(nights, None), "bob", "plays").value == 1
 
 
 def test_a_nemesis_is_ahead_in_more_than_half_of_three_evenings() -> None:
@@ -154,9 +154,9 @@ def test_favourites_are_met_three_times() -> None:
         *(evening(f"x{n}", {"ann": 1, "cy": 2}, game="chess") for n in range(2)),
     )
     told = player.summary(nights, "ann", {})
-    assert told.cell("favourite game", "number") == Figure("go", (1, 2, 3))
-    assert told.cell("favourite opponent", "number") == Figure("bob", (1, 2, 3))
-    assert player.summary(nights, "cy", {}).cell("favourite game", "number").value is None
+    assert cell(told, "favourite game", "number") == Figure("go", (1, 2, 3))
+    assert cell(told, "favourite opponent", "number") == Figure("bob", (1, 2, 3))
+    assert cell(player.summary(nights, "cy", {}), "favourite game", "number").value is None
 
 
 def test_points_stand_beside_those_of_the_table() -> None:
@@ -169,8 +169,8 @@ def test_points_stand_beside_those_of_the_table() -> None:
 def test_what_is_not_over_counts_for_nothing_and_is_told() -> None:
     nights = found(evening("a", {"ann": 5, "bob": 1}, over=False), evening("b", {"ann": 1, "bob": 2}))
     told = player.summary(nights, "ann", {})
-    assert told.cell("plays", "number") == Figure(1, (2,))
-    assert told.cell("not over yet", "number") == Figure(1, (1,))
+    assert cell(told, "plays", "number") == Figure(1, (2,))
+    assert cell(told, "not over yet", "number") == Figure(1, (1,))
 
 
 def test_of_copies_the_one_that_went_on_furthest_counts() -> None:

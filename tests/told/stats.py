@@ -20,5 +20,6 @@ STATS = (
         "stats --alias ann=Ann --alias anna=Ann",
         ("stats --alias ann=Ann,anna",),
     ),
+    Case("places besides a shelf", "stats . --shelf all.duckdb", ("stats .",)),
     Case("a sheet and a page", "stats --csv --html a.html", ("stats --html a.html", "stats --csv")),
 )

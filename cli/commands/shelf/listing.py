@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +12,10 @@ from cli.commands.shelf.options import cache_file, places_argument, places_of, w
 from cli.options import page_options
 from cli.shell import Shell
 from ledger.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from ledger.shelf.rows import Evening
+    from ledger.shelf.wanted import Wanted
 
 KEYS = ("date", "log", "game", "title", "place", "seats", "winner", "score", "moves", "minutes", "state")
 """What the lines can be sorted by."""
@@ -20,6 +26,7 @@ KEYS = ("date", "log", "game", "title", "place", "seats", "winner", "score", "mo
 @wanted_options
 @click.option("--unfinished", is_flag=True, help="Only games that go on.")
 @click.option("--damaged", is_flag=True, help="Only logs that are not sound.")
+@click.option("--where", metavar="CONDITION", help="Only games in which this was so; see above.")
 @click.option("--sort", "key", type=click.Choice(KEYS), default="date", help="Sort by this (date).")
 @click.option("--reverse", is_flag=True, help="The other way round.")
 @click.option("--csv", "as_csv", is_flag=True, help="Answer in rows for a spreadsheet.")
@@ -33,6 +40,7 @@ def command(
     until: str,
     unfinished: bool,
     damaged: bool,
+    where: str | None,
     key: str,
     reverse: bool,
     as_csv: bool,
@@ -43,11 +51,16 @@ def command(
     settings, or this folder. What is no log is passed over; one that is damaged says why. What a log comes
     to is remembered until it changes.
 
+    A CONDITION is one as `find` takes it: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end
+    of each game; what ends in `at turn 10` (when that turn was over), `at event 57` or `at any time` is
+    asked then, and each part can say its own. Where nothing is called so, or that turn never came, it
+    neither holds nor fails.
+
     \b
     Examples:
       tablefold shelf list ~/games --player ann --since 2026-01
-      tablefold shelf --unfinished
-      tablefold shelf '~/games/**/friday-*' --sort score --reverse
+      tablefold shelf --unfinished --sort log
+      tablefold shelf --where 'ann total >= 30 at turn 10 and not ann won'
     """
     from cli.pages import shelf as page
     from ledger.shelf import gathering
@@ -59,8 +72,12 @@ def command(
     wanted = Wanted(
         game=game, players=players, since=since, until=until, unfinished=unfinished, damaged=damaged
     )
+    if where is not None:
+        from ledger.core.rules.conditions import parse
+
+        parse(where, moments=True)
     everything = list(gathering.evenings(asked, cache_file(), is_brief=True))
-    found = page.ordered(filter(wanted.fits, everything), key, reverse=reverse)
+    found = page.ordered(_meant(asked, everything, wanted, where), key, reverse=reverse)
     if as_csv:
         shell.document(page.sheet(found).encode())
         return
@@ -73,3 +90,18 @@ def command(
         ),
         lambda: page.data(found),
     )
+
+
+def _meant(
+    places: Sequence[str], evenings: Sequence[Evening], wanted: Wanted, where: str | None
+) -> list[Evening]:
+    """Those that are wanted, and of which the condition holds if there is one. Raises BadCondition."""
+    found = [evening for evening in evenings if wanted.fits(evening)]
+    if where is None:
+        return found
+    from ledger.shelf.places import found as files
+    from ledger.shelf.where import holding
+
+    logs = {evening.game.log for evening in found}
+    held = holding(where, (file for file in files(places) if file.log in logs))
+    return [evening for evening in found if evening.game.log in held]

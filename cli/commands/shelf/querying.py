@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 import click
 
@@ -10,9 +11,11 @@ from cli.commands.shelf.options import shelf_file
 from cli.export.answers import FORMATS
 from cli.options import page_options
 from cli.shell import Shell
-from ledger.core.blocks import Note
+from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
 
+Page = tuple[tuple[Block, ...], Any]
+"""What is shown, and the same as data."""
 SHOWN = 100
 """Rows of a page, unless somebody wants more."""
 
@@ -57,6 +60,7 @@ def command(
       tablefold shelf query "SELECT seat, avg(score) FROM seats GROUP BY 1"
       tablefold shelf query @wins.sql --to wins.parquet
     """
+    from cli import files
     from cli.export import answers
     from cli.export.forms import marked
     from cli.pages import shelf_query
@@ -64,21 +68,28 @@ def command(
 
     _agree(shell, query, as_csv=as_csv, target=target, form=form)
     path = file or shelf_file()
-    with opened(path) as shelf:
+    form = form or answers.format_of("" if target is None else target)
+    with opened(path) as shelf:  # and closed again before anybody reads: a scan may wait for it
         if query is None:
             found = tuple(shelf.tables())
-            shell.answer(
-                lambda: shelf_query.tables(found, path), lambda: shelf_query.tables_data(found, path)
+            page: Page = tuple(shelf_query.tables(found, path)), shelf_query.tables_data(found, path)
+        elif target is not None or as_csv:
+            written = answers.made(shelf.ask(_text(query)), form)
+            page = (
+                (Note(f"The answer is in {target}, as {form}."),),
+                {"format": 1, "file": target, "as": form},
             )
-            return
-        answer = shelf.ask(_text(query))
-        if target is not None:
-            form = form or answers.format_of(target)
-            _write(shell, marked(answers.made(answer, form), form), target, force=force)
-        elif as_csv:
-            shell.document(answers.made(answer, "csv"))
+        elif shell.as_json:
+            page = (), answers.data(shelf.ask(_text(query)))
         else:
-            shell.answer(lambda: shelf_query.blocks(answer, rows), lambda: answers.data(answer))
+            width = shell.style(sys.stdout).width
+            page = tuple(shelf_query.blocks(shelf.ask(_text(query)), rows, width)), None
+    if as_csv or target == "-":
+        shell.document(written)
+        return
+    if target is not None:
+        files.write(target, marked(written, form), replacing=force)
+    shell.answer(lambda: page[0], lambda: page[1])
 
 
 def _agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None, form: str | None) -> None:
@@ -105,13 +116,3 @@ def _text(query: str) -> str:
     except (OSError, UnicodeDecodeError) as error:
         why = getattr(error, "strerror", None) or "it is no text"
         raise UsageError(f"{query[1:]} cannot be read: {why}.", hint="Name another file.") from None
-
-
-def _write(shell: Shell, data: bytes, target: str, *, force: bool) -> None:
-    from cli import files
-
-    if target == "-":
-        shell.document(data)
-        return
-    files.write(target, data, replacing=force)
-    shell.show([Note(f"The answer is in {target}.")])

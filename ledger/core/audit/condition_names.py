@@ -17,7 +17,7 @@ from ledger.core.errors import BadCondition
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import close, listed
 from ledger.core.pieces.table import Knob, shown
-from ledger.core.rules.conditions import Asked, Condition, Name, comparisons, holds, names, parse, worth
+from ledger.core.rules.conditions import Asked, At, Condition, Name, comparisons, holds, names, parse, worth
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, lines_of, redacted, tags_of, veil
 from ledger.core.rules.rulebook import TABLE, TOOL
@@ -59,6 +59,16 @@ class KnownGame:
             self._lines[seat] = lines_of(self.game, self._known, seat)
         return sum(line.points for line in self._lines[seat] if category in ("", line.category))
 
+    def has_won(self, seat: str) -> bool | None:
+        """Nobody has as long as the game goes on; None where the winner of one that is over is not known."""
+        if not self.score.winners and self.score.open_lines() and _is_over(self):
+            return None
+        return seat in self.score.winners
+
+
+def _is_over(now: KnownGame) -> bool:
+    return isinstance(now.game.pending(now.state), Over)
+
 
 Meaning = Callable[[KnownGame], Knob | None]
 
@@ -68,7 +78,7 @@ _OF_EVERY_GAME: Mapping[str, Meaning] = {
     "by": lambda now: now.event.by,
     "type": lambda now: str(type(now.event).__struct_config__.tag),
     "asked": lambda now: prompt(now.game.pending(now.state)),
-    "over": lambda now: isinstance(now.game.pending(now.state), Over),
+    "over": _is_over,
 }
 """`turn` is a number that grows from turn to turn, `asked` what the game waits for, in words."""
 
@@ -104,7 +114,7 @@ def _words(now: KnownGame) -> Iterator[str]:
 
 
 def _points(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
-    """The total of somebody on the score sheet, or the points in one category."""
+    """The total of somebody on the score sheet, the points in one category, or whether the game is won."""
     if somebody not in now.score.seats:
         return None
     what = folded[len(somebody.casefold()) + 1 :]
@@ -113,13 +123,13 @@ def _points(somebody: str, folded: str, now: KnownGame) -> Meaning | None:
     for category in now.score.categories():
         if category.casefold() == what:
             return lambda now: now.points(somebody, category)
-    return None
+    return (lambda now: now.has_won(somebody)) if what == "won" else None
 
 
 def nameable(now: KnownGame) -> dict[str, Knob | None]:
     """Everything that a condition can name at this moment, as it is typed, and its value."""
     score = now.score
-    points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories())]
+    points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories(), "won")]
     found = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
     for name in (*now.facts, *points):
         if (meaning := _meaning(Name(name, quoted=True), now)) is not None:
@@ -173,9 +183,13 @@ class Watch:
             self._meanings[name] = meaning
         return meaning
 
-    def holds(self, now: KnownGame) -> bool | None:
-        """Whether it holds now; None where nobody can know. Raises BadCondition."""
-        return holds(self.condition, self._asked(now))
+    def holds(self, now: KnownGame, part: Condition | None = None) -> bool | None:
+        """Whether it, or a part of it, holds now; None where nobody can know. Raises BadCondition."""
+        return holds(self.condition if part is None else part, self._asked(now))
+
+    def then(self, asked: At) -> bool | None:
+        """Whether something held at another moment; None where no other is known."""
+        return None
 
     def number(self, now: KnownGame) -> int | None:
         """What it comes to now, yes and no as 1 and 0; None where nobody can know. Raises BadCondition where
@@ -190,7 +204,9 @@ class Watch:
         return None if found is None else int(found)
 
     def _asked(self, now: KnownGame) -> Asked:
-        def value(name: Name) -> Knob | None:
+        def value(name: Name | At) -> Knob | None:
+            if isinstance(name, At):
+                return self.then(name)
             meaning = self._meanings.get(name) or self._learn(name, now)
             if meaning is not None:
                 return meaning(now)
@@ -211,14 +227,15 @@ class Watch:
 
     def require_sense(self) -> None:
         """Raises BadCondition for a name that has meant nothing so far."""
-        for name in self._senseless():
+        for name in self.senseless():
             raise self._wrong(name)
 
     def makes_sense(self) -> bool:
         """Whether every name has meant something so far that has to."""
-        return not any(True for _ in self._senseless())
+        return not any(True for _ in self.senseless())
 
-    def _senseless(self) -> Iterator[Name]:
+    def senseless(self) -> Iterator[Name]:
+        """Names that have meant nothing so far, and have to."""
         for name in names(self.condition):
             if name not in self._meanings and not name.quoted:
                 yield name

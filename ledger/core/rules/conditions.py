@@ -2,9 +2,12 @@
 
     condition  = all { "or" all }
     all        = claim { "and" claim }
-    claim      = "not" claim | sum [ ("=" | "!=" | "<" | "<=" | ">" | ">=") sum ]
+    claim      = "not" claim | sum [ ("=" | "!=" | "<" | "<=" | ">" | ">=") sum ] [ at ]
+    at         = "at" ( "turn" number | "event" number | "the end" | "any time" )
     sum        = [ "-" ] value { ("+" | "-") value }
     value      = number | name | "words" | yes | no | "(" condition ")"
+
+`at` is read only where a whole game is asked (`parse(…, moments=True)`), and is part of a name elsewhere.
 
 Law: text in, a tree out, and back: what is printed reads the same again. No name has a meaning here, and
 nothing that is typed is ever run. What is unknown neither holds nor fails.
@@ -29,6 +32,8 @@ DEEPEST = 40
 """How deep brackets and `not` may stand within one another."""
 SIGNS = "+ - = != < <= > >= ( )"
 KEYWORDS = ("and", "or", "not")
+NUMBERED = ("turn", "event")
+"""Moments that have a number; the others are `the end` and `any time`."""
 _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     "!=": operator.ne,
@@ -38,6 +43,8 @@ _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     ">=": operator.ge,
 }
 _TOKEN = re.compile(r"""(?P<quoted>"[^"]*")|(?P<word>[\w'.:]+)|(?P<sign>!=|<=|>=|[-+=<>()])|(?P<wrong>\S)""")
+_MOMENT = rf"(?:turn|event)\s+[0-9]{{1,{LONGEST_NUMBER}}}|the\s+end|any\s+time"
+_TIMED = re.compile(rf"(?P<at>(?<![\w'.:])at\s+(?:{_MOMENT})(?![\w'.:]))|{_TOKEN.pattern}", re.IGNORECASE)
 
 
 class Value(msgspec.Struct, frozen=True):
@@ -100,8 +107,20 @@ class Some(msgspec.Struct, frozen=True):
         return " or ".join(_inside(self, part) for part in self.parts)
 
 
-Condition = Some | Every | Not | Compared | Sum | Name | Value
-_BINDS: tuple[type, ...] = (Some, Every, Not, Compared, Sum, Name, Value)
+class At(msgspec.Struct, frozen=True):
+    """What is asked of another moment: `when` is a turn or event with its `number`, the end or any time."""
+
+    part: Condition
+    when: str
+    number: int = 0
+
+    def __str__(self) -> str:
+        moment = f"{self.when} {self.number}" if self.when in NUMBERED else self.when
+        return f"{_inside(self, self.part)} at {moment}"
+
+
+Condition = Some | Every | Not | At | Compared | Sum | Name | Value
+_BINDS: tuple[type, ...] = (Some, Every, Not, At, Compared, Sum, Name, Value)
 """The later, the closer: what binds no closer than what it stands in needs brackets."""
 
 
@@ -131,7 +150,7 @@ def _parts(condition: Condition) -> Sequence[Condition]:
     match condition:
         case Some(parts) | Every(parts):
             return parts
-        case Not(part):
+        case Not(part) | At(part):
             return (part,)
         case Compared(left, _, right):
             return (left, right)
@@ -151,18 +170,18 @@ class _Token(msgspec.Struct, frozen=True):
     """Of its first letter, from 1."""
 
 
-def parse(text: str) -> Condition:
+def parse(text: str, *, moments: bool = False) -> Condition:
     """Raises BadCondition, which says what is wrong and where."""
     if len(text) > LONGEST:
         raise BadCondition(
             f"A condition has at most {LONGEST} letters; this one has {len(text)}.",
             hint="Ask for less at once.",
         )
-    return _Parser(text).whole()
+    return _Parser(text, moments=moments).whole()
 
 
-def _tokens(text: str) -> Iterator[_Token]:
-    for found in _TOKEN.finditer(text):
+def _tokens(text: str, pattern: re.Pattern[str]) -> Iterator[_Token]:
+    for found in pattern.finditer(text):
         kind, said = str(found.lastgroup), found[0]
         if kind == "wrong":
             _refuse_sign(said, f"sign {found.start() + 1}", text)
@@ -183,9 +202,9 @@ def _refuse_sign(sign: str, place: str, text: str) -> NoReturn:
 class _Parser:
     """Each method reads what the grammar above calls by the same name."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, *, moments: bool) -> None:
         self._text = text
-        self._later = iter(tuple(_tokens(text)))
+        self._later = iter(tuple(_tokens(text, _TIMED if moments else _TOKEN)))
         self._token = next(self._later)
         self._depth = 0
 
@@ -216,13 +235,19 @@ class _Parser:
             return Not(self._deeper(self._claim))
         left = self._sum()
         if not (sign := self._take(*_COMPARE)):
-            return left
+            return self._timed(left)
         compared = Compared(left, sign, self._sum())
         if (again := self._token.kind) in _COMPARE:
             self._refuse(
                 "One comparison ends here", f"Split it in two: {compared} and {compared.right} {again} …."
             )
-        return compared
+        return self._timed(compared)
+
+    def _timed(self, part: Condition) -> Condition:
+        while said := self._take("at"):
+            _, when, what = said.casefold().split()
+            part = At(part, when, int(what)) if when in NUMBERED else At(part, f"{when} {what}")
+        return part
 
     def _sum(self) -> Condition:
         sign = self._take("-") or "+"
@@ -284,8 +309,8 @@ def _number_or_name(text: str) -> Value | Name:
 
 # what it comes to
 
-Asked = Callable[[Name], Knob | None]
-"""What a name is worth now; None where nobody knows."""
+Asked = Callable[[Name | At], Knob | None]
+"""What a name is worth now, or whether something was so at another moment; None where nobody knows."""
 
 
 def holds(condition: Condition, value: Asked) -> bool | None:
@@ -304,7 +329,7 @@ def worth(condition: Condition, value: Asked) -> Knob | None:
     match condition:
         case Value(plain):
             return plain
-        case Name():
+        case Name() | At():
             return value(condition)
         case Sum(parts):
             return _added([(sign, part, worth(part, value)) for sign, part in parts])

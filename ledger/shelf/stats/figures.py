@@ -62,11 +62,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     is_told: bool = False
     """Whether its rows hold more words than columns can, and are better told one after the other."""
 
-    def cell(self, row: str, column: str) -> Figure:
-        """The figure in the first row that begins so. Raises ValueError, StopIteration."""
-        place = self.columns.index(column)
-        return next(cells[place] for cells in self.rows if str(cells[0].value) == row)
-
 
 def wilson(count: int, of: int) -> tuple[float, float]:
     """The 95 % interval of a share by Wilson's score method, without a correction for continuity; of nothing

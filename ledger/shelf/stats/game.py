@@ -6,7 +6,7 @@ chance would give it, and is called more or less only where its interval leaves 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ledger.shelf.stats.figures import Bar, Figure, Gain, Share, Table, label, mean, quantile
 from ledger.shelf.stats.games import minutes
@@ -16,9 +16,11 @@ from ledger.shelf.stats.wins import Part, expected, numbers, plays, win_rate, wi
 
 BARS = 12
 """About so many bars of a distribution."""
+ENOUGH = 10
+"""Evenings from which on it can be told from chance who wins."""
 FAIR = (
     "What is expected is the share of wins of a side as good as all others at those tables; a tilt is named "
-    "only where the 95 % interval (Wilson's) leaves it out."
+    f"only where the 95 % interval (Wilson's) leaves it out, and from {ENOUGH} evenings on."
 )
 
 
@@ -127,12 +129,30 @@ def _step(span: int) -> int:
 def seats(found: Counted, game: str = "") -> Table:
     """What each seat of the table won, and who began, beside what chance would give them."""
     contests = [night for night in found.finished if night.is_contest]
+    return _seat_table("seats", "Seats", game, _seats(contests, ""))
+
+
+def seats_by_players(found: Counted, game: str = "") -> Table:
+    """The same for each number of players."""
+    contests: dict[int, list[Night]] = {}
+    for night in found.finished:
+        if night.is_contest:
+            contests.setdefault(night.seats, []).append(night)
+    rows = [row for count in sorted(contests) for row in _seats(contests[count], f" of {count}")]
+    return _seat_table("by seat", "By seat", game, rows)
+
+
+def _seats(contests: Sequence[Night], of: str) -> Iterator[tuple[Figure, ...]]:
     most = max((night.seats for night in contests), default=0)
-    rows = [_seat(f"seat {number}", _at(contests, number)) for number in range(1, most + 1)]
-    rows.append(_seat("whoever began", _began(contests)))
+    for number in range(1, most + 1):
+        yield _seat(f"seat {number}{of}", _at(contests, number))
+    yield _seat(f"starter{of}", _began(contests))
+
+
+def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, ...]]) -> Table:
     return Table(
-        name="seats",
-        title="Seats",
+        name=name,
+        title=title,
         subject=game,
         columns=("seat", "plays", "wins", "win rate", "expected", "advantage", "tilt"),
         rows=tuple(row for row in rows if row[1].value),
@@ -163,23 +183,17 @@ def _seat(name: str, there: Sequence[Part]) -> tuple[Figure, ...]:
 
 
 def advantage(there: Sequence[Part]) -> tuple[Figure, ...]:
-    """Wins, their rate, what chance would give, the difference, and whether that is more than chance."""
+    """Wins, their rate, what chance would give, the difference, and whether it is more or less."""
     won, chance = win_rate(there), expected(there)
     if not isinstance(won.value, float) or not isinstance(chance.value, float):
         return (wins(there), won, chance, Gain(None), Figure(None))
-    tilt = (
-        "more than chance"
-        if won.low > chance.value
-        else "less than chance"
-        if won.high < chance.value
-        else "none"
-    )
+    tilt = "more" if won.low > chance.value else "less" if won.high < chance.value else "none"
     return (
         wins(there),
         won,
         chance,
         Gain(won.value - chance.value, won.evenings),
-        Figure(tilt, won.evenings),
+        Figure(tilt if won.of >= ENOUGH else "too few", won.evenings),
     )
 
 

@@ -15,7 +15,7 @@ import msgspec
 from ledger.shelf.rows import Evening, SeatRow
 from ledger.shelf.stats.people import People
 
-_DAY = re.compile(r"\d{4}(-\d\d){0,2}")
+_DAY = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -81,10 +81,6 @@ class Night(msgspec.Struct, frozen=True, dict=True):
     def seats(self) -> int:
         return self.evening.game.seats
 
-    def people_at(self, side: Side) -> set[int]:
-        """The numbers of a side's seats at the table."""
-        return {seat.number for seat in side.seats if seat.number <= self.seats}
-
 
 class LeftOut(msgspec.Struct, frozen=True):
     """Logs that are not counted, with the reason: `damaged`, `not installed` or `a copy`."""
@@ -93,17 +89,17 @@ class LeftOut(msgspec.Struct, frozen=True):
     logs: tuple[str, ...]
 
 
-class Counted(msgspec.Struct, frozen=True):
+class Counted(msgspec.Struct, frozen=True, dict=True):
     """`nights` are in their order, those that go on among them."""
 
     nights: tuple[Night, ...]
     left_out: tuple[LeftOut, ...] = ()
 
-    @property
+    @cached_property
     def finished(self) -> tuple[Night, ...]:
         return tuple(night for night in self.nights if night.is_finished)
 
-    @property
+    @cached_property
     def going_on(self) -> tuple[Night, ...]:
         return tuple(night for night in self.nights if not night.is_finished)
 
@@ -137,7 +133,12 @@ def counted(evenings: Iterable[Evening], people: People) -> Counted:
 def _same(evening: Evening) -> tuple[str, ...]:
     """What copies of one log have in common."""
     game = evening.game
-    return (game.id or game.log, game.created, *(seat.seat for seat in evening.seats[: game.seats]))
+    return (
+        game.id or game.log,
+        game.created,
+        game.date,
+        *(seat.seat for seat in evening.seats[: game.seats]),
+    )
 
 
 def _length(evening: Evening) -> tuple[bool, int]:

@@ -57,8 +57,8 @@ def summary(found: Counted, person: str, ratings: Ratings) -> Table:
         ("streak", _current(in_a_row)),
         ("most wins in a row", longest(in_a_row, won=True)),
         ("most losses in a row", longest(in_a_row, won=False)),
-        ("favourite game", _favourite([(night.game, night.number) for night in own])),
-        ("favourite opponent", _favourite(_met(contests))),
+        ("favourite game", _favourite(_games(own))),
+        ("favourite opponent", _favourite(_evenings(_meetings(contests)))),
         ("nemesis", nemesis(contests)),
         *zip(RATING, rated(ratings, person, whole=True), strict=False),
         ("last played", last(with_person(found.nights, person))),
@@ -87,21 +87,20 @@ def _current(in_a_row: Sequence[Streak]) -> Figure:
     return Figure(f"{len(evenings)} {one if len(evenings) == 1 else many}", evenings)
 
 
-def _met(contests: Iterable[Part]) -> list[tuple[str, int]]:
-    """Everybody on another side, with the evening."""
-    return [
-        (other, night.number)
-        for night, own in contests
-        for other, side in night.side_of.items()
-        if side is not own
-    ]
-
-
-def _favourite(told: Iterable[tuple[str, int]]) -> Figure:
-    """What comes most often; of several the one that came last."""
+def _games(nights: Iterable[Night]) -> dict[str, list[int]]:
+    """The evenings of each game, by their numbers."""
     found: dict[str, list[int]] = {}
-    for name, number in told:
-        found.setdefault(name, []).append(number)
+    for night in nights:
+        found.setdefault(night.game, []).append(night.number)
+    return found
+
+
+def _evenings(met: Mapping[str, Sequence[Meeting]]) -> dict[str, list[int]]:
+    return {other: [number for number, _, _ in meetings] for other, meetings in met.items()}
+
+
+def _favourite(found: Mapping[str, Sequence[int]]) -> Figure:
+    """What has most evenings; of several the one that came last."""
     enough = [name for name, evenings in found.items() if len(evenings) >= LEAST]
     if not enough:
         return Figure(None)
@@ -109,13 +108,18 @@ def _favourite(told: Iterable[tuple[str, int]]) -> Figure:
     return Figure(best, tuple(found[best]))
 
 
-def _compared(contests: Iterable[Part], other: str) -> list[tuple[int, Side, Side]]:
-    """The evenings in which two sat on different sides: number, own side, the other's."""
-    return [
-        (night.number, own, side)
-        for night, own in contests
-        if (side := night.side_of.get(other)) is not None and side is not own
-    ]
+Meeting = tuple[int, Side, Side]
+"""An evening in which two sat on different sides: its number, the own side, the other's."""
+
+
+def _meetings(contests: Iterable[Part]) -> dict[str, list[Meeting]]:
+    """Everybody on another side, with the evenings."""
+    found: dict[str, list[Meeting]] = {}
+    for night, own in contests:
+        for other, side in night.side_of.items():
+            if side is not own:
+                found.setdefault(other, []).append((night.number, own, side))
+    return found
 
 
 def _ahead(first: Side, second: Side) -> bool:
@@ -126,8 +130,7 @@ def nemesis(contests: Sequence[Part]) -> Figure:
     """Who finished ahead in more than half of at least `LEAST` evenings, and most often; and those evenings.
     Of several the one met most."""
     found = []
-    for other in sorted({other for other, _ in _met(contests)}):
-        met = _compared(contests, other)
+    for other, met in _meetings(contests).items():
         behind = tuple(number for number, own, side in met if _ahead(side, own))
         if len(met) >= LEAST and 2 * len(behind) > len(met):
             found.append((len(behind) / len(met), len(met), other, behind))
@@ -136,10 +139,8 @@ def nemesis(contests: Sequence[Part]) -> Figure:
 
 def opponents(found: Counted, person: str) -> Table:
     """A row for each person who sat on another side, the one met most first."""
-    contests = parts(found.finished, person)
     rows = []
-    for other in dict.fromkeys(other for other, _ in _met(contests)):
-        met = _compared(contests, other)
+    for other, met in _meetings(parts(found.finished, person)).items():
         all_ = tuple(number for number, _, _ in met)
         ahead = [number for number, own, side in met if _ahead(own, side)]
         behind = tuple(number for number, own, side in met if _ahead(side, own))
@@ -196,8 +197,8 @@ def by_game(found: Counted, person: str, ratings: Mapping[str, Ratings]) -> Tabl
             "wins",
             "win rate",
             "expected",
-            "average score",
-            "best score",
+            "average",
+            "best",
             "place",
             *RATING[: int(has_ratings)],
         ),

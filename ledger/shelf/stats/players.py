@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from ledger.shelf.stats.figures import Figure, Table, label
 from ledger.shelf.stats.nights import Counted
 from ledger.shelf.stats.ratings import Rating
-from ledger.shelf.stats.wins import expected, last, parts, plays, win_rate, wins, with_person
+from ledger.shelf.stats.wins import by_person, expected, last, parts, plays, win_rate, wins
 
 Ratings = Mapping[str, Rating] | None
 """Each person's; None where nobody is rated for want of the library."""
@@ -19,7 +19,8 @@ RATED = (
     "more for each point of the ordinal, which is mu less three times sigma: it begins low in doubt."
 )
 INTERVALS = (
-    "An interval is Wilson's, 95 %; what is expected is the share of a player like all others at the table."
+    "An interval is Wilson's, 95 %; what is expected is the share of a player like all others at the table. "
+    "A shared win is a win of all who share it, in both."
 )
 
 
@@ -35,9 +36,10 @@ def everybody(found: Counted) -> list[str]:
 def players(found: Counted, ratings: Ratings, subject: str = "") -> Table:
     """A row for each person."""
     rows = []
+    all_, finished = by_person(found.nights), by_person(found.finished)
     for person in everybody(found):
-        own = with_person(found.finished, person)
-        contests = parts(found.finished, person)
+        own = finished.get(person, [])
+        contests = parts(own, person)
         rows.append(
             (
                 label(person),
@@ -46,7 +48,7 @@ def players(found: Counted, ratings: Ratings, subject: str = "") -> Table:
                 win_rate(contests),
                 expected(contests),
                 *rated(ratings, person),
-                last(with_person(found.nights, person)),
+                last(all_[person]),
             )
         )
     return Table(

@@ -220,4 +220,4 @@ def _curves(rated: Ratings, persons: Iterable[str]) -> Curves | None:
     lines = tuple((person, of[person].after) for person in persons if person in of)
     if not any(len(after) > 1 for _, after in lines):
         return None
-    return Curves("Rating over time", lines)
+    return Curves("Rating after each evening", lines)

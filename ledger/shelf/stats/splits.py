@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ledger.shelf.stats.figures import Figure, Table, label, mean
-from ledger.shelf.stats.game import scored, seats
+from ledger.shelf.stats.game import scored, seats_by_players
 from ledger.shelf.stats.games import minutes
 from ledger.shelf.stats.nights import Counted, Night
 from ledger.shelf.stats.people import People
@@ -45,9 +45,10 @@ def of_player(found: Counted, person: str, by: str, known: People) -> Table:
 
 
 def of_all(found: Counted, by: str, game: str = "") -> Table:
-    """What was played in each part; of one `game` also the scores. By seat it is who wins from where."""
+    """What was played in each part; of one `game` also the scores. By seat it is who wins from where,
+    for each number of players."""
     if by == "seat":
-        return seats(found, game)
+        return seats_by_players(found, game)
     grouped: dict[str, list[Night]] = {}
     for night in found.finished:
         grouped.setdefault(_key(night, by), []).append(night)

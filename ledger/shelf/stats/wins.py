@@ -38,6 +38,15 @@ def with_person(nights: Iterable[Night], person: str) -> list[Night]:
     return [night for night in nights if person in night.people]
 
 
+def by_person(nights: Iterable[Night]) -> dict[str, list[Night]]:
+    """The evenings of each person."""
+    found: dict[str, list[Night]] = {}
+    for night in nights:
+        for person in night.people:
+            found.setdefault(person, []).append(night)
+    return found
+
+
 def numbers(nights: Iterable[Night]) -> tuple[int, ...]:
     return tuple(night.number for night in nights)
 

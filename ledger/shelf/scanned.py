@@ -1,0 +1,47 @@
+"""The evenings of a scanned shelf.
+
+Law: they are the same as the logs would tell, and where an audit was kept, with what it counted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from ledger.shelf import query
+from ledger.shelf.rows import TABLES, Evening
+
+PARTS = ("seats", "score_lines", "claims", "corrections", "argued")
+"""The tables besides the games of which an evening is made, called as its fields are."""
+ORDERS = {
+    "seats": "number",
+    "score_lines": "number",
+    "claims": "event",
+    "corrections": "id",
+    "argued": "event",
+}
+
+
+def evenings(file: str) -> Iterator[Evening]:
+    """What each log that was there at the last scan came to, by their names. Raises as `query.opened`."""
+    with query.opened(file) as shelf:
+        parts = {table: _by_log(shelf, table) for table in PARTS}
+        for game in _rows(shelf, "games", "log"):
+            own = {table: tuple(rows.pop(game.log, ())) for table, rows in parts.items()}
+            yield Evening(game=game, **own)
+
+
+def _by_log(shelf: query.Shelf, table: str) -> dict[str, list[Any]]:
+    found: dict[str, list[Any]] = {}
+    for row in _rows(shelf, table, f"log, {ORDERS[table]}"):
+        found.setdefault(row.log, []).append(row)
+    return found
+
+
+def _rows(shelf: query.Shelf, table: str, order: str) -> Iterator[Any]:
+    """The rows of logs that did not vanish, each as its struct."""
+    answer = shelf.ask(f"FROM {table} SEMI JOIN (FROM logs WHERE NOT gone) USING (log) ORDER BY {order}")
+    for row in answer.rows:
+        yield msgspec.convert(dict(zip(answer.columns, row, strict=True)), TABLES[table])

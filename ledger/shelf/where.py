@@ -1,0 +1,142 @@
+"""Which evenings were so: a condition as `find` has them, asked of every log.
+
+Law: what is asked is what everybody may know at that moment. Without `at` a condition is about the end of the
+log. What a log has no moment or no name for neither holds there nor fails.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property, partial
+
+import msgspec
+
+from ledger.core.audit.condition_names import KnownGame, Watch, nameable
+from ledger.core.errors import BadCondition
+from ledger.core.log.events import Event
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.names import close, listed
+from ledger.core.rules.conditions import At, Condition, parse
+from ledger.core.rules.game import redacted
+from ledger.desk.reader import Reader
+from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.places import Found
+from ledger.shelf.wanted import Wanted
+
+MOST_NAMED = 12
+MOMENTS = "Behind `at` stands turn N, event N, the end, or any time."
+EVERYTHING = Wanted()
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What one log says."""
+
+    holds: bool
+    """Whether it was so for sure."""
+    unknown: tuple[str, ...] = ()
+    """Names that mean nothing in it."""
+    names: tuple[str, ...] = ()
+    """What could have been named; only where something means nothing."""
+    nonsense: tuple[str, str] = ("", "")
+    """Why it makes no sense to ask there, and what to do next."""
+
+
+def holding(text: str, files: Iterable[Found]) -> frozenset[str]:
+    """The logs of which a condition holds. Raises BadCondition where it cannot be read, before any log is, or
+    makes sense in none."""
+    condition = parse(text, moments=True)
+    asked = every(partial(_answers, text=text), files)
+    told = {each.evening.game.log: each.answer for each in asked if each.answer is not None}
+    _require_sense(str(condition), list(told.values()))
+    return frozenset(log for log, answer in told.items() if answer.holds)
+
+
+def _require_sense(condition: str, told: Sequence[Told]) -> None:
+    """Raises BadCondition for a name that means nothing anywhere, or a question that makes sense nowhere."""
+    nowhere = [set(answer.unknown) for answer in told]
+    for name in told[0].unknown if told else ():
+        if all(name in unknown for unknown in nowhere):
+            known = tuple(dict.fromkeys(each for answer in told for each in answer.names))
+            raise BadCondition(
+                f"{name} is not something a condition can name in any of these logs.",
+                where=condition,
+                hint=MOMENTS
+                if " at " in name
+                else close(name, known) or f"It can name {listed(known, MOST_NAMED)}.",
+            )
+    asked_wrongly = [answer.nonsense for answer in told if answer.nonsense[0]]
+    if asked_wrongly and all(answer.unknown or answer.nonsense[0] for answer in told):
+        why, hint = asked_wrongly[0]
+        raise BadCondition(why, where=condition, hint=hint)
+
+
+def _answers(files: Sequence[Found], *, text: str) -> list[Asked[Told]]:
+    """What a worker is given to do."""
+    question = partial(_told, condition=parse(text, moments=True))
+    answers = (ask(file, EVERYTHING, question) for file in files)
+    return [answer for answer in answers if answer is not None]
+
+
+def _told(reader: Reader, condition: Condition) -> Told:
+    along, holds, nonsense = _Along(condition, reader), None, ("", "")
+    try:
+        holds = along.holds(along.end)
+    except BadCondition as error:
+        nonsense = error.message, error.hint
+    unknown = tuple(str(name) for name in along.senseless())
+    return Told(holds is True, unknown, tuple(nameable(along.end)) if unknown else (), nonsense)
+
+
+class _Along(Watch):
+    """A condition over the whole line of play that a log stands on."""
+
+    def __init__(self, condition: Condition, reader: Reader) -> None:
+        self._reader = reader
+        self.end = self._moment(reader.head)
+        super().__init__(condition, self.end)
+
+    def then(self, asked: At) -> bool | None:
+        """None where there was no such moment, or nobody can know."""
+        if asked.when == "any time":
+            return self._ever(asked.part)
+        if asked.when == "the end":
+            return self.holds(self.end, asked.part)
+        reached = self._turns if asked.when == "turn" else self._events
+        event = reached.get(asked.number)
+        return None if event is None else self.holds(self._moment(event), asked.part)
+
+    def _ever(self, part: Condition) -> bool | None:
+        """Whether it held just after any event."""
+        game, history = self._reader.game, self._reader.history
+        state, is_unknown = history.state_at(ROOT), False
+        for event in history.path(self._reader.head):
+            seen = redacted(game, state, event, None)
+            game.projector.fold_known(state, (event,))
+            holds = self.holds(KnownGame(game, state, seen), part)
+            if holds:
+                return True
+            is_unknown = is_unknown or holds is None
+        return None if is_unknown else False
+
+    @cached_property
+    def _turns(self) -> dict[int, int]:
+        """The last event of each turn."""
+        reader = self._reader
+        state, last = reader.history.state_at(ROOT), {}
+        for event in reader.history.path(reader.head):
+            reader.game.projector.fold_known(state, (event,))
+            last[reader.game.turn(state)] = event.id
+        return last
+
+    @cached_property
+    def _events(self) -> dict[int, int]:
+        """The events that happened."""
+        return {event.id: event.id for event in self._reader.history.path(self._reader.head)}
+
+    def _moment(self, at: int) -> KnownGame:
+        reader = self._reader
+        event = Event()
+        if at:
+            event = reader.history.event(at)
+            event = redacted(reader.game, reader.history.state_at(event.on), event, None)
+        return KnownGame(reader.game, reader.history.state_at(at), event)

@@ -1,0 +1,65 @@
+"""Folders of logs, shelves made of them, and what stands in a shelf."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from ledger.shelf import scan
+from ledger.shelf.engines import Done
+from ledger.shelf.file import ALL, connect, opened
+from ledger.shelf.scan import Report
+
+ROOT = Path(__file__).parents[2]
+SAMPLES = ROOT / "sample_logs"
+KEY = b"k" * 32
+EDITION = "1"
+Table = list[tuple[Any, ...]]
+
+
+def logs_in(folder: Path, *names: str) -> Path:
+    """A folder with copies of some samples, or of small ones of every kind."""
+    wanted = names or (
+        "scorepad/an-evening-of-birds",
+        "kingless/three-with-the-box",
+        "broken/torn-step",
+        "broken/unknown-game",
+        "broken/plain-text",
+    )
+    folder.mkdir(exist_ok=True)
+    for name in wanted:
+        shutil.copy(SAMPLES / f"{name}.jsonl", folder)
+    return folder
+
+
+def scanned(folder: Path, shelf: Path, edition: str = EDITION, **how: Any) -> Report:
+    """The last that a scan says."""
+    with opened(str(shelf), edition) as file:
+        *_, last = scan.scan([str(folder)], file, **{"key": KEY, **how})
+    return last
+
+
+def rows(shelf: Path, but: Iterable[str] = ("shelf",)) -> dict[str, Table]:
+    """All rows of a shelf, sorted."""
+    base = connect(str(shelf))
+    try:
+        return {
+            table: sorted(base.execute(f'SELECT * FROM "{table}"').fetchall(), key=repr)
+            for table in ALL
+            if table not in but
+        }
+    finally:
+        base.close()
+
+
+def marked(shelf: Path) -> Mapping[str, bool]:
+    """The logs by their names, and whether each is gone."""
+    return {Path(log).stem: gone for log, gone, *_ in rows(shelf)["logs"]}
+
+
+def here(work: Any, chunks: Iterable[Sequence[Any]], **how: Any) -> Iterator[Done[Any, Any]]:
+    """An engine without a process, for what is not about engines."""
+    for chunk in chunks:
+        yield Done(chunk, work(chunk))
