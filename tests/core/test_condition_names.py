@@ -39,10 +39,10 @@ def test_C_8_every_time_that_a_hand_is_empty() -> None:
     assert begins("kingless/four-at-a-table.jsonl", "cat hand = 0") == [1, 165, 315, 494]
 
 
-def test_who_has_won_is_known_from_the_end_on() -> None:
-    sample = "effortless/three-over-lunch.jsonl"
-    assert begins(sample, "Sol won") == begins(sample, "over")
-    assert begins(sample, "Tove won or Rhea won") == []
+def test_who_has_won_is_known_as_soon_as_the_game_is_over() -> None:
+    over = begins("effortless/three-over-lunch.jsonl", "over")
+    assert begins("effortless/three-over-lunch.jsonl", "Sol won") == over == [276]
+    assert begins("effortless/three-over-lunch.jsonl", "Tove won or Rhea won") == []
 
 
 def found(play: Play, condition: str, seat: str | None = None) -> list[tuple[int, bool]]:
