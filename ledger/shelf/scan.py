@@ -199,14 +199,22 @@ class _Batch:
         return self._size > BATCH or monotonic() - self._begun > SECONDS
 
     def keep(self) -> None:
-        """Keeps it, and is empty again."""
-        try:
-            self._keep(self._told)
-        except BadRows:
-            for told in self._told:
-                for each in _apart(told):
-                    self._keep_one(each)
+        """Keeps it, and is empty again; Ctrl-C waits for that."""
+        told = self._told
         self._clear()
+        try:
+            self._keep_all(told)
+        except KeyboardInterrupt:
+            self._keep_all(told)
+            raise
+
+    def _keep_all(self, told: Sequence[Told]) -> None:
+        try:
+            self._keep(told)
+        except BadRows:
+            for some in told:
+                for each in _apart(some):
+                    self._keep_one(each)
 
     def _keep(self, told: Sequence[Told]) -> None:
         read = [row for each in told for row in each.read]
