@@ -109,6 +109,24 @@ def test_the_same_rows_where_a_worker_is_killed_in_the_middle(
     assert not report.given_up
 
 
+def test_ctrl_c_is_heard_by_nobody_but_the_scan(folder: Path, tmp_path: Path) -> None:
+    """A terminal sends it to all processes of the command, Dask's among them, which would tell of it."""
+    words = ["shelf", "scan", str(folder), "-o", str(tmp_path / "shelf.duckdb"), "--engine", "dask"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cli", *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    while not any(WORKING in words_of(each) for each in below(process.pid)):
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    said, err = process.communicate()
+    assert (process.returncode, err) == (130, b"")
+    assert b"What was done is kept." in said
+
+
 def worker_of(engine: str) -> int:
     """A process that works: it reads logs itself, or is a worker of Dask that has one that does."""
     if engine == "local":
