@@ -49,6 +49,7 @@ LONG = frozenset(
         "tests/shelf/test_engines.py::test_what_never_ends_is_named_and_stops_nothing_else[dask]",
         "tests/shelf/test_telling.py::test_the_rows_of_many_games_tell_nothing",
         "tests/shelf/test_auditing.py::test_many_logs_go_through_workers_and_come_to_the_same",
+        "tests/shelf/test_scan_engines.py::test_a_cluster_that_is_gone_is_told_in_a_sentence",
         "tests/shelf/test_scan_engines.py::test_ctrl_c_is_heard_by_nobody_but_the_scan",
         "tests/shelf/test_scan_engines.py::test_the_same_rows_whoever_works",
         "tests/shelf/test_scan_engines.py::test_the_same_rows_where_a_worker_is_killed_in_the_middle",
