@@ -25,10 +25,6 @@ LONG = frozenset(
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/games/humanity/test_questions.py::test_in_hundreds_of_situations_what_is_asked_decides",
         "tests/games/courses/test_walks.py::test_a_long_list_is_quick",
-        "tests/games/kingless/test_samples.py::test_a_false_claim_and_a_slip_of_adding_up_are_found",
-        "tests/games/kingless/test_samples.py::test_a_log_replays_to_its_recorded_result[four-at-a-table]",
-        "tests/games/kingless/test_samples.py::test_every_round_is_claimed_by_everybody_and_the_match_is_over"
-        "[four-at-a-table]",
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/games/scorepad/test_recount.py::test_many_scores_are_what_a_recount_says",
         "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",

@@ -17,6 +17,7 @@ from tests.bench.correcting import correction_row
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.finding import find_row
 from tests.bench.lines import evening_rows, line_rows
+from tests.bench.listing import list_rows
 from tests.bench.measure import Row, grouped
 from tests.bench.others import (
     COURSES_KEYS,
@@ -40,7 +41,7 @@ from tests.bench.typist.moments import moment_rows
 
 
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
-    """Events of the generated logs; rounds of each measurement."""
+    """Events of the generated logs, and how many logs a shelf has; rounds of each measurement."""
 
     few: int = 2_000
     corrected: int = 300
@@ -54,6 +55,7 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     processes: int = 25
     appends: int = 400
     shelf: int = 1_000
+    listed: int = 1_000
     games: int = 200
 
 
@@ -69,6 +71,7 @@ QUICK = Sizes(
     processes=1,
     appends=10,
     shelf=12,
+    listed=4,
     games=4,
 )
 
@@ -110,6 +113,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from moment_rows()
     yield from share_rows(samples(), sizes.shared, min(sizes.rounds, 3))
     yield from shelf_rows(sizes.shelf, sizes.games)
+    yield from list_rows(sizes.listed, sizes.games, max(1, sizes.processes // 5))
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 

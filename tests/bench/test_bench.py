@@ -66,6 +66,8 @@ BUDGET = (
     "scan with one worker ÷ two, 12 logs",
     "memory of a scan, 12 ÷ 6 logs",
     "a scan of nothing new ÷ the first, 12 logs",
+    "a list of 4 logs, the first time",
+    "a list of 4 logs, again",
     "memory of a replay, 3 000 ÷ 30 events",
 )
 

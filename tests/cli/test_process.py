@@ -100,7 +100,6 @@ def test_a_shelf_that_did_not_change_loads_no_game_and_reads_no_log(tmp_path: Pa
         "prompt_toolkit",
         "asyncio",
         "csv",
-        "datetime",
     }
     first = imported_by("shelf", ".", folder=tmp_path)
     again = imported_by("shelf", ".", folder=tmp_path)

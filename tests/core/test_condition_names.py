@@ -39,9 +39,9 @@ def test_C_8_every_time_that_a_hand_is_empty() -> None:
     assert begins("kingless/four-at-a-table.jsonl", "cat hand = 0") == [1, 165, 315, 494]
 
 
-def test_who_has_won_is_known_at_the_end() -> None:
-    reader = Reader.open(SAMPLES / "effortless/three-over-lunch.jsonl")
-    assert begins("effortless/three-over-lunch.jsonl", "Sol won") == [reader.head]
+def test_who_has_won_is_known_as_soon_as_the_game_is_over() -> None:
+    over = begins("effortless/three-over-lunch.jsonl", "over")
+    assert begins("effortless/three-over-lunch.jsonl", "Sol won") == over == [276]
     assert begins("effortless/three-over-lunch.jsonl", "Tove won or Rhea won") == []
 
 
