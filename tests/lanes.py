@@ -100,6 +100,7 @@ SLOW = frozenset(
         "tests/browser/test_samples.py::test_a_page_of_each_game_works",
         "tests/secrets/test_exchanged.py::test_a_few_hundred_questions_tell_nothing",
         "tests/secrets/test_shared.py",
+        "tests/shelf/test_scan_kills.py::test_after_a_few_kills_the_shelf_is_as_if_made_from_nothing",
         "tests/store/test_damage.py::test_a_reader_names_the_line_of_every_flipped_byte",
         "tests/store/test_damages.py::test_every_flipped_bit_is_found_and_its_line_is_named",
         "tests/strangers/hearts/test_hearts.py::test_it_conforms",
