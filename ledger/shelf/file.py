@@ -29,9 +29,9 @@ FILE = "shelf.duckdb"
 ANOTHER = "Name another: --shelf FILE"
 VERSION = 1
 """That of the tables: a shelf of an older one is made again."""
-MEMORY = "128MB"
+MEMORY = "192MB"
 """What DuckDB may take for itself: enough for a batch, however large the shelf."""
-PIECE = 8 << 20
+PIECE = 16 << 20
 """Bytes of rows that are read by one statement, and the rest of a line."""
 AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
 SPOOL = ".rows"

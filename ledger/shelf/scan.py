@@ -28,7 +28,7 @@ LOGS, BYTES = 64, 1 << 20
 """What a chunk holds at most; a log that is larger is one of its own."""
 PARTS = 16
 """Into so many chunks even a few logs are divided, so that no worker is left with most of them."""
-BATCH, SECONDS = 8 << 20, 2.0
+BATCH, SECONDS = 16 << 20, 5.0
 """Rows of so many bytes are kept in one transaction, or what has come in so many seconds."""
 PATIENCE, BYTES_A_SECOND = 60.0, 100_000
 """How long a chunk may take: so many seconds, and one more for so many bytes."""

@@ -103,8 +103,9 @@ def loop(folder: str) -> None:
 
 
 def shelf_rows(logs: int, games: int) -> Iterator[Row]:
-    """Every row about so many logs, of which so many games were played; memory against a tenth of them."""
-    few = max(1, logs // 10)
+    """Every row about so many logs, of which so many games were played; memory against a
+    thousand, or half of them."""
+    few = max(1, min(logs // 2, 1_000))
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         fill(place / "many", logs, games)

@@ -11,6 +11,7 @@ import logging
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError
 from contextlib import ExitStack, contextmanager
 from multiprocessing import resource_tracker
 from typing import Any, Self
@@ -59,7 +60,6 @@ class Cluster:
 
     def finished(self) -> tuple[int, Any]:
         from distributed import KilledWorker  # noqa: PLC0415 - only with the extra
-        from distributed.client import FutureCancelledError  # noqa: PLC0415
 
         future = next(self._finished)
         number = self._numbers.pop(future.key)
@@ -67,7 +67,7 @@ class Cluster:
             return number, future.result()
         except KilledWorker:
             return number, Failed("every worker of the cluster that had it was killed")
-        except (OSError, FutureCancelledError):
+        except (OSError, CancelledError):
             raise EngineFailed(
                 "The cluster is gone.", where=self._engine, hint="What was done is kept: scan once more."
             ) from None
@@ -175,13 +175,12 @@ def versions() -> dict[str, str]:
 @contextmanager
 def _silent() -> Iterator[None]:
     """Keeps Dask from telling of workers that come and go."""
-    logger = logging.getLogger("distributed")
-    before = logger.level
-    logger.setLevel(logging.CRITICAL)
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
     try:
         yield
     finally:
-        logger.setLevel(before)
+        logging.disable(before)
 
 
 @contextmanager
