@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from pkgutil import iter_modules
 
 import pytest
@@ -10,6 +11,9 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli import commands
 from cli.commands.names import COMMANDS, GROUPS, every
+from cli.pages.choices import brief
+from ledger.desk.desk import Desk
+from tests.bench.reading import ROOT
 from tests.cli.conftest import Tablefold
 
 EVERY = tuple(every())
@@ -78,3 +82,21 @@ def test_help_at_the_prompt_leads_to_the_rules(tablefold: Tablefold) -> None:
 
 def test_what_help_does_not_know_it_says(tablefold: Tablefold, page: SnapshotAssertion) -> None:
     assert tablefold.page("help", "castling") == page
+
+
+@pytest.mark.parametrize(
+    ("sample", "events", "ending"),
+    [
+        ("endeavor/two-by-the-sea", 23, " or discard CARD"),
+        ("courses/a-duel-with-house-decks", 12, " or 5 other moves"),
+    ],
+)
+def test_of_more_than_four_words_help_tells_three_and_how_many_more(
+    sample: str, events: int, ending: str, tmp_path: Path
+) -> None:
+    lines = (ROOT / "sample_logs" / f"{sample}.jsonl").read_bytes().splitlines(keepends=True)
+    log = tmp_path / "begun.jsonl"
+    log.write_bytes(b"".join(lines[: events + 1]))
+    texts = [str(getattr(block, "text", "")) for block in brief(Desk.open(log))]
+    (told,) = (text for text in texts if text.startswith("Type: "))
+    assert (told.endswith(ending), told.count(" or ")) == (True, 3)

@@ -99,6 +99,23 @@ def test_the_first_line_that_does_not_fit_ends_it(
     assert logs(tablefold) == ["bare.jsonl"]
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        HEADER.replace('["ann","bob"]', '"ann and bob"'),
+        HEADER.replace('"seats"', '"chairs"'),
+        HEADER.replace("}", ',"game":"effortless"}'),
+        HEADER[:-1],
+    ],
+    ids=["wrong kind", "unknown field", "a field twice", "cut"],
+)
+def test_a_header_that_does_not_fit_is_named_as_the_first_line(header: str, tablefold: Tablefold) -> None:
+    source = bare(tablefold, header, TURNED)
+    ran = tablefold("import", "game.jsonl", source)
+    assert (ran.status, f"{source}:1" in ran.err) == (1, True)
+    assert logs(tablefold) == ["bare.jsonl"]
+
+
 def test_a_whole_log_is_not_bare(tablefold: Tablefold, page: SnapshotAssertion) -> None:
     tablefold.played("whole.jsonl", "Toad", "take 2")
     assert tablefold.page("import", "game.jsonl", "whole.jsonl") == page

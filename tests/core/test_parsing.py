@@ -345,6 +345,12 @@ def test_a_colon_behind_any_other_verb_is_a_sign_like_others() -> None:
     assert split("bob: take amber") == (read("bob: take amber"), "")
 
 
+def test_what_cannot_be_chosen_says_why_in_front_of_a_colon_too() -> None:
+    gone = replace(TAKE.args[0], absent=lambda state, by, text: f"{text} is empty")
+    with pytest.raises(UnknownName, match=r"^Ruby is empty\.$"):
+        split("ruby: roll 3", varied(verbs=(replace(TAKE, leads=True, args=(gone,)), ROLL)))
+
+
 def test_nothing_typed_is_no_move() -> None:
     with pytest.raises(TablefoldError):
         asked("")

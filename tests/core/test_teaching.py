@@ -112,6 +112,7 @@ def cards() -> Catalog[Any]:
         ("Dragon Lance, sort w, needs strength 2 + wisdom 1", "Dragon Lance", None),
         ('"Cloak, torn", sort armor', "Cloak, torn", {"sort": "armor"}),
         ("Set of Points, sort armor", "Set of Points", {"sort": "armor"}),
+        ("Ring of Points Unknown, sort armor", "Ring of Points Unknown", {"sort": "armor"}),
         ("Wand, ?", "Wand", {}),
         ("Wand, sort ?", "Wand", {"sort": None}),
         ("Wand, copies 2", "Wand", {"copies": {"": 2}}),

@@ -35,10 +35,18 @@ TERMINAL = ("tests/cli", "tests/told", "tests/repl")
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
 TESTS = {
     "ledger/core/corrections": ("tests/core", "tests/corrections"),
+    "ledger/core/rules/chances.py": ("tests/games/scorepad", *CORE),
     "ledger/core": CORE,
     "ledger/store": ("tests/store", "tests/test_replay.py"),
     "ledger/desk": ("tests/corrections", "tests/test_replay.py", *TERMINAL),
     "ledger/shelf": ("tests/shelf",),
+    "cli/commands/shelf": ("tests/shelf", *TERMINAL),
+    "cli/commands/stats": ("tests/shelf", *TERMINAL),
+    "cli/pages/shelf": ("tests/shelf", *TERMINAL),
+    "cli/pages/stats": ("tests/shelf", *TERMINAL),
+    "cli/export/answers.py": ("tests/shelf", *TERMINAL),
+    "cli/export": ("tests/exports", *TERMINAL),
+    "cli/web": ("tests/web", *TERMINAL),
     "cli": TERMINAL,
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
 }

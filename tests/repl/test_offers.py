@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from ledger.core.line import unfinished
 from ledger.core.rules.game import Game
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
+from tests.bench.reading import ROOT
 from tests.repl.conftest import NewDesk
 
 
@@ -226,3 +228,24 @@ def test_in_the_middle_of_a_step_the_tool_deals_before_the_next_move(stones: New
     desk.undo("event")
     assert desk.head == 1
     assert picked(desk, "take ") == ["take amber", "take jade"]
+
+
+@pytest.mark.parametrize(
+    ("sample", "events", "line", "seats"),
+    [
+        ("effortless/three-over-lunch", 40, "", []),
+        ("effortless/three-over-lunch", 40, "s", []),
+        ("kingless/two-without-a-box", 41, "", []),
+        ("kingless/two-without-a-box", 41, "j", ["jon "]),
+        ("humanity/the-mirror-maze", 4, "", ["Mo ", "Nell "]),
+        ("humanity/the-mirror-maze", 4, "n", ["Nell "]),
+    ],
+)
+def test_people_are_offered_where_anybody_may_move_and_once_begun_where_others_may_as_well(
+    sample: str, events: int, line: str, seats: list[str], tmp_path: Path
+) -> None:
+    lines = (ROOT / "sample_logs" / f"{sample}.jsonl").read_bytes().splitlines(keepends=True)
+    log = tmp_path / "begun.jsonl"
+    log.write_bytes(b"".join(lines[: events + 1]))
+    named = [offer.text for offer in offers(Desk.open(log), line) if offer.about == "name who does it"]
+    assert named == seats

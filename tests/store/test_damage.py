@@ -106,6 +106,17 @@ def test_a_damaged_log_is_read_up_to_the_last_whole_step_before_the_damage(log: 
     assert log.read_bytes() == before
 
 
+def test_a_reading_until_damage_tells_it_in_the_words_of_one_that_stops(log: Path) -> None:
+    _damaged_in_the_middle(log)
+    with pytest.raises(LogDamaged) as refusal:
+        ids(log)
+    journal = store.open_log(log)
+    for _ in journal.chunks(EVENTS, until_damage=True):
+        pass
+    assert journal.damage is not None
+    assert (journal.damage.message, journal.damage.hint) == (refusal.value.message, refusal.value.hint)
+
+
 def test_a_line_with_a_true_hash_and_a_wrong_body_ends_a_reading_until_damage(log: Path) -> None:
     good = [b'{"type":"moved","id":%d,"on":0,"steps":1' % number for number in range(1, 5)]
     log.write_bytes(signed([header_body(), *good[:2], b'{"type":"moved","id":3,"on":0', good[3]]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 import msgspec
@@ -234,6 +235,23 @@ def test_a_draft_that_was_left_behind_is_in_nobodys_way(log: Path, monkeypatch: 
         store.create(log, HEADER)
     store.create(log, HEADER)
     assert ids(log) == []
+
+
+def test_a_new_log_that_is_gone_although_the_disk_complained_is_not_uncertain(
+    log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(folder: str) -> None:
+        raise OSError(errno.EIO, "I/O error")
+
+    def gone_and_refused(path: str) -> None:
+        os.unlink(path)
+        raise OSError(errno.EIO, "I/O error")
+
+    monkeypatch.setattr(system.calls, "sync_folder", refuse)
+    monkeypatch.setattr(system.calls, "unlink", gone_and_refused)
+    with pytest.raises(LogUnwritable, match="the disk reports an error"):
+        store.create(log, HEADER)
+    assert list(log.parent.iterdir()) == []
 
 
 def test_an_empty_file_that_held_a_name_is_taken_and_nothing_else(log: Path) -> None:

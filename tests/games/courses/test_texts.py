@@ -324,3 +324,12 @@ def test_copies_are_audited_with_the_events_of_every_copy() -> None:
     assert finding.code == "too-many-copies"
     numbers = [event.id for event in play.events if isinstance(event, PartnerEntered)]
     assert str(numbers)[1:-1] in finding.message
+
+
+def test_only_an_own_card_whose_text_nobody_described_is_listed_for_use() -> None:
+    play = table("ann bob", "flip Mead", "enter Sphinx at Mead", "enter Rook at Mead", "play Plain")
+    assert [line for line in play.offered if line.startswith("use")] == ["use Sphinx"]
+    play.after("end", "flip Fell")
+    assert [line for line in play.offered if line.startswith("use")] == []
+    play.after("enter Blank at Fell with nothing", "end", "flip Tarn")
+    assert [line for line in play.offered if line.startswith("use")] == ["use Sphinx"]
