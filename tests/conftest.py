@@ -35,6 +35,11 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 20)
 
 
+def pytest_unconfigure() -> None:
+    """A library that counts what is left at the end finds nothing."""
+    gc.unfreeze()
+
+
 def pytest_collectstart(collector: pytest.Collector) -> None:
     """Several processes that collect one folder would all translate all of its files at once: each begins
     with its share, and finds what the others left."""

@@ -278,11 +278,15 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
 }
 
 
+RARE = frozenset({"no verb for what is asked", "a handler that contradicts what it needs"})
+"""What two games need not meet."""
+
+
 @pytest.mark.parametrize("how", BROKEN)
 def test_what_is_broken_is_found(how: str) -> None:
     game, law = BROKEN[how]
     with pytest.raises(Nonconforming) as caught:
-        conforms(game, games=4, forged=400)
+        conforms(game, games=4 if how in RARE else 2, forged=400 if how in RARE else 200)
     assert any(law in fault.law for fault in caught.value.faults), caught.value
 
 

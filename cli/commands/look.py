@@ -248,9 +248,9 @@ def find(
     """Find the events at which something begins or ceases to hold.
 
     A condition compares what the game counts (`deck`, `ann supply`), points (`ann total`, `ann armor`),
-    `turn`, `event`, `by`, `type`, `asked`, `over`, numbers and "words" with = != < <= > >=, adds with
-    + and -, and joins with and, or, not and brackets. Without one, what can be named is listed with its
-    value. What is hidden stays hidden. The exit status is 1 if it never holds.
+    `turn`, `event`, `by`, `type`, `asked`, `over`, `ann won`, numbers and "words" with = != < <= > >=,
+    adds with + and -, and joins with and, or, not and brackets. Without one, what can be named is listed
+    with its value. What is hidden stays hidden. The exit status is 1 if it never holds.
 
     \b
     Examples:

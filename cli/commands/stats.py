@@ -97,6 +97,7 @@ def _found(
     shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: Asked
 ) -> Report:
     """The answer from a scanned `file`, or from the places. Raises UsageError, UnknownName."""
+    from cli.bar import Bar
     from ledger.shelf import scanned
     from ledger.shelf.gathering import evenings
     from ledger.shelf.stats.people import people
@@ -107,7 +108,13 @@ def _found(
             "--shelf counts what was scanned, and no PLACE besides.", hint="Leave one of them out."
         )
     known = people(shell.settings.people, aliases)
-    read = scanned.evenings(file) if file else evenings(places_of(shell, places), cache_file())
+    with Bar("logs") as bar:
+        gathered = (
+            scanned.evenings(file)
+            if file
+            else evenings(places_of(shell, places), cache_file(), hear=bar.show)
+        )
+        read = list(gathered)
     return report(read, known, asked)
 
 

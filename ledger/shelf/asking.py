@@ -15,6 +15,7 @@ from ledger.core.errors import LogMissing, NotALog, TablefoldError
 from ledger.core.log.events import Header
 from ledger.desk.reader import Reader
 from ledger.shelf import engines, evening, places
+from ledger.shelf.hearing import Hear, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 from ledger.shelf.wanted import Wanted
@@ -57,14 +58,6 @@ def ask(
         return Asked(untold) if wanted.fits(untold) else None
 
 
-Hear = Callable[[int, int], None]
-"""Is told how many logs were asked, and of how many."""
-
-
-def unheard(done: int, of: int) -> None:
-    """Where nobody wants to know."""
-
-
 def every(
     work: Callable[[Sequence[Found]], list[Asked[A]]], files: Iterable[Found], hear: Hear = unheard
 ) -> list[Asked[A]]:
@@ -92,7 +85,7 @@ def _asked(
     if not near:
         return
     chunks = (near[start : start + FEW] for start in range(0, len(near), FEW))
-    for done in engines.run(work, chunks, limit=_limit):
+    for done in engines.run(work, chunks, limit=limit):
         if done.answer is not None:
             yield len(done.chunk), done.answer
         else:
@@ -100,5 +93,6 @@ def _asked(
             yield len(done.chunk), [Asked(evening.unread(file.log, None, lost)) for file in done.chunk]
 
 
-def _limit(files: Sequence[Found]) -> float:
+def limit(files: Sequence[Found]) -> float:
+    """Seconds that some logs may take."""
     return sum(PATIENCE + file.size / PACE for file in files)

@@ -11,7 +11,8 @@ from functools import partial
 from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 from ledger.shelf import places
-from ledger.shelf.asking import Asked, Hear, ask, every, unheard
+from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.hearing import Hear, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 

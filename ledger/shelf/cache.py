@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import zlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -65,6 +65,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     end: bytes
     """Its last bytes, which hold its last hash; what is kept of them is a digest."""
     made_by: str
+    """Empty where nothing is to be kept, for what was in the way may be gone the next time."""
     game: str
     package: str
     brief: bytes
@@ -83,7 +84,8 @@ def line(file: Found, evening: Evening | None) -> Line:
     game = "" if brief.game is None else brief.game.game
     package = registry.package(game) if game else ""
     parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
-    return Line(file.log, file.size, file.time, end(file), OURS, game, package, *parts)
+    made_by = OURS if evening is None or evening.game.created else ""
+    return Line(file.log, file.size, file.time, end(file), made_by, game, package, *parts)
 
 
 def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
@@ -134,10 +136,10 @@ class Cache:
             self._lose(is_broken=True)
             raise Lost from None
 
-    def keep(self, lines: Iterable[Line]) -> bool:
+    def keep(self, lines: Sequence[Line]) -> bool:
         """Whether all of them are kept."""
-        kept = (replace(each, end=self._digest(each.end)) for each in lines)
-        return self._change(_KEEP, [astuple(each) for each in kept])
+        kept = [replace(each, end=self._digest(each.end)) for each in lines if each.made_by]
+        return self._change(_KEEP, [astuple(each) for each in kept]) and len(kept) == len(lines)
 
     def forget(self, found: Iterable[Found]) -> None:
         """Lets go of the logs of this system that were not found and are not there any more."""

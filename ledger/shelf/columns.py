@@ -25,6 +25,8 @@ KINDS: dict[Any, str] = {
 
 BATCH = 5_000
 """Rows that travel together."""
+LONGEST = 4 << 20
+"""Bytes that they have together at most, unless one has more."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -64,19 +66,26 @@ def packed(rows: Sequence[Row]) -> Iterator[bytes]:
     """Rows of one log and one table as JSON lines: `{"log":"/a.jsonl","number":[1,2],"seat":["ann","bob"]}`.
     Column by column they take a third of the bytes that they take row by row."""
     for first in range(0, len(rows), BATCH):
-        batch = rows[first : first + BATCH]
-        names = [name for name in batch[0].__struct_fields__ if name != "log"]
-        lists = {name: list(map(attrgetter(name), batch)) for name in names}
-        yield _encode({"log": batch[0].log, **lists}) + b"\n"
+        yield from _lines(rows[first : first + BATCH])
 
 
-def insertion(table: str, row: type[msgspec.Struct], largest: int) -> str:
-    """The statement that reads packed rows from a file, of at most so many bytes a line, into the table."""
+def _lines(rows: Sequence[Row]) -> Iterator[bytes]:
+    names = [name for name in rows[0].__struct_fields__ if name != "log"]
+    line = _encode({"log": rows[0].log, **{name: list(map(attrgetter(name), rows)) for name in names}})
+    if len(line) > LONGEST and len(rows) > 1:
+        half = len(rows) // 2
+        yield from _lines(rows[:half])
+        yield from _lines(rows[half:])
+    else:
+        yield line + b"\n"
+
+
+def insertion(table: str, row: type[msgspec.Struct]) -> str:
+    """The statement that reads packed rows from a file into the table."""
     lists = [each for each in columns(row) if each.name != "log"]
     typed = ", ".join(f"{quoted(each.name)}: '{each.kind}[]'" for each in lists)
     unpacked = ", ".join(f"unnest({quoted(each.name)})" for each in lists)
     return (
         f"INSERT INTO {quoted(table)} SELECT log, {unpacked} FROM read_json(?, "
-        f"format = 'newline_delimited', maximum_object_size = {largest}, "
-        f"columns = {{log: 'VARCHAR', {typed}}})"
+        f"format = 'newline_delimited', columns = {{log: 'VARCHAR', {typed}}})"
     )

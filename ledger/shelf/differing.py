@@ -20,7 +20,8 @@ from ledger.desk import new_log
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import places
-from ledger.shelf.asking import Asked, Hear, ask, every, unheard
+from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.hearing import Hear, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 

@@ -29,10 +29,11 @@ FILE = "shelf.duckdb"
 ANOTHER = "Name another: --shelf FILE"
 VERSION = 1
 """That of the tables: a shelf of an older one is made again."""
-MEMORY = "256MB"
+MEMORY = "192MB"
 """What DuckDB may take for itself: enough for a batch, however large the shelf."""
-LONGEST = 16 << 20
-"""Bytes of a line, as long as there are those of other logs beside it."""
+PIECE = 16 << 20
+"""Bytes of rows that are read by one statement, and the rest of a line."""
+AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
 SPOOL = ".rows"
 """Behind its name: the folder in which rows wait to be read; gone when nobody writes."""
 MAGIC = slice(8, 12)
@@ -45,7 +46,6 @@ _CONFIG = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "memory_limit": MEMORY,
-    "wal_autocheckpoint": "64MB",
 }
 
 
@@ -93,7 +93,8 @@ ALL: Mapping[str, type[msgspec.Struct]] = {**TABLES, "logs": LogRow, "shelf": Sh
 
 
 class BadRows(Exception):
-    """A row does not fit into its table: nothing of what came with it is kept."""
+    """A row does not fit into its table, or all of them not into memory: nothing of what came with it is
+    kept."""
 
 
 class Shelf:
@@ -145,13 +146,13 @@ class Shelf:
             known = b"".join(line for log in logs for line in packed([log]))
             for table, data in {**lines, "logs": known}.items():
                 if data:
-                    self._insert(table, data, largest=len(data) if len(logs) == 1 else 0)
+                    self._insert(table, data)
 
     def mark_gone(self, logs: Sequence[str]) -> None:
         """Says of these logs, and of no other, that they are not there any more."""
         with self._transaction():
             self._base.execute("UPDATE logs SET gone = false WHERE gone")
-            self._base.execute("UPDATE logs SET gone = true WHERE list_contains(?, log)", [list(logs)])
+            self._base.execute(f"UPDATE logs SET gone = true WHERE {AMONG}", [list(logs)])
 
     def count(self, condition: str) -> int:
         """How many rows of `games` there are of logs that are there."""
@@ -172,14 +173,18 @@ class Shelf:
     def _forget(self, logs: Sequence[str]) -> None:
         if logs:
             for table in (*TABLES, "logs"):
-                self._base.execute(f"DELETE FROM {quoted(table)} WHERE list_contains(?, log)", [list(logs)])
+                self._base.execute(f"DELETE FROM {quoted(table)} WHERE {AMONG}", [list(logs)])
 
-    def _insert(self, table: str, data: bytes, *, largest: int) -> None:
-        """`largest` is how many bytes a line may have."""
+    def _insert(self, table: str, data: bytes) -> None:
+        """Piece by piece: DuckDB takes two thousand lines at once, each of up to five thousand rows."""
         path = os.path.join(self._spool, table)
-        with open(path, "wb") as file:
-            file.write(data)
-        self._base.execute(insertion(table, ALL[table], max(LONGEST, largest)), [path])
+        begin = 0
+        while begin < len(data):
+            end = data.find(b"\n", min(begin + PIECE, len(data) - 1)) + 1
+            with open(path, "wb") as file:
+                file.write(memoryview(data)[begin:end])
+            self._base.execute(insertion(table, ALL[table]), [path])
+            begin = end
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -194,7 +199,7 @@ class Shelf:
             self._roll_back()
             if isinstance(error, duckdb.InterruptException) or "interrupted" in str(error):
                 raise KeyboardInterrupt from None  # which DuckDB tells as an error of Python's
-            if isinstance(error, duckdb.DataError | duckdb.ProgrammingError):
+            if isinstance(error, duckdb.DataError | duckdb.ProgrammingError | duckdb.OutOfMemoryException):
                 raise BadRows(str(error)) from None
             if isinstance(error, duckdb.Error | OSError):
                 raise failed(self.file, error) from None

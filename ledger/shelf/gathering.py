@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ledger.core.errors import TablefoldError
 from ledger.shelf import places
 from ledger.shelf.cache import Cache, Line, Lost, line
+from ledger.shelf.hearing import Hear, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 
@@ -19,14 +20,16 @@ MANY = 100
 """Logs from which on it is worth while to start other processes."""
 
 
-def evenings(wanted: Iterable[str], cache: str = "", *, is_brief: bool = False) -> Iterator[Evening]:
+def evenings(
+    wanted: Iterable[str], cache: str = "", *, is_brief: bool = False, hear: Hear = unheard
+) -> Iterator[Evening]:
     """What each log comes to, by their names. `cache` is the file in which that is kept until the next time,
     empty for none. Of evenings that are `is_brief` no more than the game and the seats need be told.
     Raises UsageError for a place that is not there."""
     files = list(places.found(wanted))
     kept = Cache(cache, is_brief=is_brief)
     try:
-        fresh = _refreshed(files, kept)
+        fresh = _refreshed(files, kept, hear)
         for file in files:
             evening = fresh[file.log].evening(is_brief=is_brief) if file.log in fresh else _known(file, kept)
             if evening is not None:
@@ -63,15 +66,18 @@ def lines(files: Sequence[Found]) -> list[Line]:
     return [line(file, read(file)) for file in files]
 
 
-def _refreshed(files: Sequence[Found], kept: Cache) -> dict[str, Line]:
+def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, Line]:
     """Reads what the cache does not know, and gives back what it does not keep."""
     missing = [file for file in files if not kept.knows(file)]
     fresh: dict[str, Line] = {}
     if not missing:
         return fresh
+    done = 0
     for answer in _read(missing):
         if not kept.keep(answer):
             fresh |= {each.log: each for each in answer}
+        done += len(answer)
+        hear(done, len(missing))
     kept.forget(files)
     return fresh
 
@@ -79,12 +85,13 @@ def _refreshed(files: Sequence[Found], kept: Cache) -> dict[str, Line]:
 def _read(files: Sequence[Found]) -> Iterator[list[Line]]:
     """Many of this system are read by several processes; what else there is, this one can reach for sure."""
     from ledger.shelf import engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
+    from ledger.shelf.asking import limit  # noqa: PLC0415
 
     near = [file for file in files if not file.url]
     near, far = (near, [file for file in files if file.url]) if len(near) >= MANY else ([], files)
-    for done in engines.run(lines, _chunks(near)) if near else ():
+    for done in engines.run(lines, _chunks(near), limit=limit) if near else ():
         if done.answer is None:
-            failed = TablefoldError(f"It could not be read: {done.failed}.")
+            failed = TablefoldError(f"It was given up: {done.failed}.")
             yield [line(file, evening.unread(file.log, None, failed)) for file in done.chunk]
         else:
             yield done.answer

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import Any
@@ -72,6 +73,12 @@ class Shelf:
 
     def __init__(self, connection: Any) -> None:
         self._connection = connection
+        self._worker = ThreadPoolExecutor(1)
+        """Where a query runs: DuckDB does not always notice Ctrl-C, and this thread does."""
+
+    def close(self) -> None:
+        self._worker.shutdown()
+        self._connection.close()
 
     def ask(self, text: str) -> Answer:
         """What one query answers. Raises BadQuery, or KeyboardInterrupt where it is interrupted."""
@@ -86,15 +93,26 @@ class Shelf:
                     f"A query only asks, and {kind} does more than that.",
                     hint="Begin with SELECT, FROM, WITH, VALUES, DESCRIBE, SHOW, SUMMARIZE or EXPLAIN.",
                 )
-            asked = self._connection.execute(statements[0])
+            asked = self._done(self._connection.execute, statements[0])
             told = asked.description or ()
         names = _apart([name for name, *_ in told])
         return Answer(names, tuple(str(kind) for _, kind, *_ in told), self._rows(asked, text))
 
     def _rows(self, asked: Any, text: str) -> Iterator[Sequence[Any]]:
         with self._telling(text):
-            while rows := asked.fetchmany(CHUNK):
+            while rows := self._done(asked.fetchmany, CHUNK):
                 yield from rows
+
+    def _done(self, work: Callable[..., Any], *given: Any) -> Any:
+        """What some work of DuckDB comes to. Raises what it raises, or KeyboardInterrupt."""
+        doing = self._worker.submit(work, *given)
+        try:
+            return doing.result()
+        except KeyboardInterrupt:
+            while not doing.done():
+                self._connection.interrupt()
+                wait([doing], timeout=0.1)
+            raise
 
     def tables(self) -> Iterator[Table]:
         """Every table, those of a shelf in the order of `ALL`."""
@@ -123,10 +141,6 @@ class Shelf:
 
         try:
             yield
-        except (duckdb.InterruptException, RuntimeError) as error:
-            if isinstance(error, duckdb.InterruptException) or "interrupted" in str(error):
-                raise KeyboardInterrupt from None
-            raise
         except duckdb.OutOfMemoryException:
             raise _too_much() from None
         except duckdb.Error as error:
@@ -168,12 +182,13 @@ def opened(path: str) -> Iterator[Shelf]:
         )
     with _bounded():
         connection = connect(os.path.abspath(path), **SETTINGS)
+        shelf = Shelf(connection)
         try:
-            yield Shelf(connection)
+            yield shelf
         except MemoryError:
             raise _too_much() from None
         finally:
-            connection.close()
+            shelf.close()
 
 
 def _too_much() -> BadQuery:

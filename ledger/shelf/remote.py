@@ -23,6 +23,7 @@ _TIMES = ("mtime", "LastModified", "last_modified", "updated", "modified", "crea
 """What places call the time at which a file was changed."""
 _CHUNK = 1 << 20
 _SIGNED = re.compile(r"//[^/@]*@")
+_ASKED = re.compile(r"(https?://[^\s?#]*)[?#]\S*")
 
 
 def listed(place: str) -> tuple[str, list[Found]]:
@@ -53,7 +54,7 @@ def listed(place: str) -> tuple[str, list[Found]]:
 
 def _below(files: Any, path: str) -> Mapping[str, Mapping[str, Any]] | None:
     """The files and what is known of each; None where there is nothing."""
-    if "*" in path or "?" in path or "[" in path:
+    if any(sign in path for sign in ("*[" if "http" in files.protocol else "*?[")):
         matching = files.glob(path, detail=True)
         named = {name: info for name, info in matching.items() if info.get("type") != "directory"}
         for name, info in matching.items():
@@ -131,8 +132,8 @@ def _why(error: Exception) -> str:
 
 
 def _plain(url: str) -> str:
-    """Without who signs in, and with which word."""
-    return _SIGNED.sub("//", url)
+    """Without who signs in, and with which word, which of a web page is told behind `?`."""
+    return _SIGNED.sub("//", _ASKED.sub(r"\1", url))
 
 
 def _signed(place: str, url: str) -> str:

@@ -28,7 +28,7 @@ LOGS, BYTES = 64, 1 << 20
 """What a chunk holds at most; a log that is larger is one of its own."""
 PARTS = 16
 """Into so many chunks even a few logs are divided, so that no worker is left with most of them."""
-BATCH, SECONDS = 8 << 20, 2.0
+BATCH, SECONDS = 16 << 20, 5.0
 """Rows of so many bytes are kept in one transaction, or what has come in so many seconds."""
 PATIENCE, BYTES_A_SECOND = 60.0, 100_000
 """How long a chunk may take: so many seconds, and one more for so many bytes."""
@@ -199,14 +199,22 @@ class _Batch:
         return self._size > BATCH or monotonic() - self._begun > SECONDS
 
     def keep(self) -> None:
-        """Keeps it, and is empty again."""
-        try:
-            self._keep(self._told)
-        except BadRows:
-            for told in self._told:
-                for each in _apart(told):
-                    self._keep_one(each)
+        """Keeps it, and is empty again; Ctrl-C waits for that."""
+        told = self._told
         self._clear()
+        try:
+            self._keep_all(told)
+        except KeyboardInterrupt:
+            self._keep_all(told)
+            raise
+
+    def _keep_all(self, told: Sequence[Told]) -> None:
+        try:
+            self._keep(told)
+        except BadRows:
+            for some in told:
+                for each in _apart(some):
+                    self._keep_one(each)
 
     def _keep(self, told: Sequence[Told]) -> None:
         read = [row for each in told for row in each.read]

@@ -7,7 +7,6 @@ there, with its reason.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import Any
@@ -23,6 +22,7 @@ from ledger.core.rules.findings import Finding
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
+from ledger.shelf.hidden import Hidden
 from ledger.shelf.rows import Evening, EventRow, FactRow, FindingRow, Rows
 from ledger.store import journal
 from ledger.store.disk import StrPath
@@ -31,8 +31,6 @@ TOTAL = "total"
 """The fact that every seat has: its points."""
 LARGEST = 2**63 - 1
 """What a table of numbers holds; a larger number is kept as text."""
-WITHHELD = "Something that not everybody may know."
-"""What stands for the message of a finding that would tell it."""
 
 
 def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
@@ -166,14 +164,14 @@ def _audited(rows: Rows, reader: Reader, path: StrPath) -> Rows:
         if judged.damage is not None:
             return replace(rows, findings=(_unjudged(log, judged.damage),))
         found = judged.audit(judged.head, patience=0)
-        secrets = _secrets(reader)
+        hidden = Hidden(reader)
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
         return replace(rows, findings=(_unjudged(log, mistake),))
     refused = {finding.event for finding in found if finding.code == "refused"}
     return replace(
         rows,
         game=replace(rows.game, audited=True, refused=len(refused)),
-        findings=tuple(_finding(log, number, each, secrets) for number, each in enumerate(found, 1)),
+        findings=tuple(_finding(log, number, each, hidden) for number, each in enumerate(found, 1)),
     )
 
 
@@ -187,18 +185,7 @@ def _hides(reader: Reader) -> bool:
     return reader.known(state, None) is not state
 
 
-def _secrets(reader: Reader) -> re.Pattern[str] | None:
-    """The names that only hidden pieces have; None where there are none."""
-    state = reader.state
-    shown = set(reader.known(state, None).pieces.names.values())
-    hidden = {name for name in state.pieces.names.values() if name is not None and name not in shown}
-    if not hidden:
-        return None
-    return re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(hidden)))
-
-
-def _finding(log: str, number: int, found: Finding, secrets: re.Pattern[str] | None) -> FindingRow:
-    tells = secrets is not None and secrets.search(found.message)
+def _finding(log: str, number: int, found: Finding, hidden: Hidden) -> FindingRow:
     return FindingRow(
         log=log,
         number=number,
@@ -206,7 +193,7 @@ def _finding(log: str, number: int, found: Finding, secrets: re.Pattern[str] | N
         severity=found.severity,
         line=found.line,
         event=found.event,
-        message=WITHHELD if tells else found.message,
+        message=hidden.without(found.message),
     )
 
 

@@ -20,6 +20,7 @@ from ledger.core.rules.conditions import At, Condition, parse
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.hearing import Hear, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 
@@ -41,11 +42,11 @@ class Told(msgspec.Struct, frozen=True):
     """Why it makes no sense to ask there, and what to do next."""
 
 
-def holding(text: str, files: Iterable[Found]) -> frozenset[str]:
+def holding(text: str, files: Iterable[Found], hear: Hear = unheard) -> frozenset[str]:
     """The logs of which a condition holds. Raises BadCondition where it cannot be read, before any log is, or
     makes sense in none."""
     condition = parse(text, moments=True)
-    asked = every(partial(_answers, text=text), files)
+    asked = every(partial(_answers, text=text), files, hear)
     told = {each.evening.game.log: each.answer for each in asked if each.answer is not None}
     _require_sense(str(condition), list(told.values()))
     return frozenset(log for log, answer in told.items() if answer.holds)

@@ -1,4 +1,4 @@
-"""`python -m tests.bench [--json FILE] [--quick]`: every row of the speed budget against its bar.
+"""`python -m tests.bench [--json FILE] [--quick] [--long]`: every row of the speed budget against its bar.
 
 Law: it reports and never fails for being slow. What is timed is timed in turns with its reference.
 """
@@ -17,6 +17,7 @@ from tests.bench.correcting import correction_row
 from tests.bench.endless import endless_log, finished_log
 from tests.bench.finding import find_row
 from tests.bench.lines import evening_rows, line_rows
+from tests.bench.listing import list_rows
 from tests.bench.measure import Row, grouped
 from tests.bench.others import (
     COURSES_KEYS,
@@ -34,12 +35,13 @@ from tests.bench.others import (
 from tests.bench.playing import append_row, command_row, game_head_rows, head_rows, keystroke_row, page_row
 from tests.bench.reading import AUDITED, AUDITED_SCENES, audit_row, memory_row, pair_rows, replay_row, samples
 from tests.bench.sharing import share_rows
+from tests.bench.shelving import shelf_rows
 from tests.bench.typist.games import turn_rows
 from tests.bench.typist.moments import moment_rows
 
 
 class Sizes(msgspec.Struct, frozen=True, kw_only=True):
-    """Events of the generated logs; rounds of each measurement."""
+    """Events of the generated logs, and how many logs a shelf has; rounds of each measurement."""
 
     few: int = 2_000
     corrected: int = 300
@@ -52,6 +54,9 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 11
     processes: int = 25
     appends: int = 400
+    shelf: int = 1_000
+    listed: int = 1_000
+    games: int = 200
 
 
 QUICK = Sizes(
@@ -65,6 +70,9 @@ QUICK = Sizes(
     rounds=2,
     processes=1,
     appends=10,
+    shelf=12,
+    listed=4,
+    games=4,
 )
 
 
@@ -104,6 +112,8 @@ def rows(sizes: Sizes) -> Iterator[Row]:
     yield from turn_rows()
     yield from moment_rows()
     yield from share_rows(samples(), sizes.shared, min(sizes.rounds, 3))
+    yield from shelf_rows(sizes.shelf, sizes.games)
+    yield from list_rows(sizes.listed, sizes.games, max(1, sizes.processes // 5))
     yield memory_row(endless_log(sizes.longest // 100), endless_log(sizes.longest))
 
 
@@ -132,10 +142,12 @@ def main(words: list[str]) -> None:
     parser.add_argument(
         "--quick", action="store_true", help="short logs and few rounds: a check, no measurement"
     )
+    parser.add_argument("--long", action="store_true", help="ten thousand logs on the shelf")
     wanted = parser.parse_args(words)
+    sizes = QUICK if wanted.quick else Sizes(shelf=10_000) if wanted.long else Sizes()
     found = []
     print(f"{'what':62} {'median':>8}    {'middle half':>15}   bar")
-    for row in rows(QUICK if wanted.quick else Sizes()):
+    for row in rows(sizes):
         found.append(row)
         print(line(row), flush=True)
     if wanted.json:

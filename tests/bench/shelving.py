@@ -102,8 +102,10 @@ def loop(folder: str) -> None:
         telling.read(file.log, file.log, audit=False)
 
 
-def shelf_rows(logs: int, few: int, games: int) -> Iterator[Row]:
-    """Every row about so many logs; memory against that of the `few` first of them."""
+def shelf_rows(logs: int, games: int) -> Iterator[Row]:
+    """Every row about so many logs, of which so many games were played; memory against a
+    thousand, or half of them."""
+    few = max(1, min(logs // 2, 1_000))
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         fill(place / "many", logs, games)

@@ -62,6 +62,12 @@ BUDGET = (
     f"share ÷ replay --json, {len(samples())} sample logs",
     "share ÷ replay --json, 400 events",
     *(("a step in the browser, 400 events",) if has_browser() else ()),
+    "scan with one worker ÷ a plain loop, 12 logs",
+    "scan with one worker ÷ two, 12 logs",
+    "memory of a scan, 12 ÷ 6 logs",
+    "a scan of nothing new ÷ the first, 12 logs",
+    "a list of 4 logs, the first time",
+    "a list of 4 logs, again",
     "memory of a replay, 3 000 ÷ 30 events",
 )
 

@@ -66,7 +66,7 @@ def test_all_searches_of_an_audit_share_its_patience() -> None:
     def unfinished(patience: int) -> list[int]:
         """The claims of which not all was tried."""
         found = audit(ROUNDS, setup, history, len(events), None, patience=patience)
-        return [each.event for each in found if "More was not tried" in each.message]
+        return [each.event for each in found if "Not every slip was tried" in each.message]
 
     played = [event for event in events if not isinstance(event, Claimed)]
     first = explain(ROUNDS, setup, played[:3], {"ann": 3, "bob": 9}).steps

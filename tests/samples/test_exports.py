@@ -19,6 +19,8 @@ SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
 LOGS = sorted(path for path in SAMPLE_LOGS.glob("*/*.jsonl") if path.parent.name != "broken")
 ABOUT_WHAT_IS_NOT_TAKEN = ("seen-then-undone",)
 """What an audit says of lines that were undone."""
+TRIED = 200_000
+"""Events that are folded in looking for what would explain a wrong claim: the same ones in both logs."""
 
 
 def again(log: Path, folder: Path) -> tuple[Reader, Reader]:
@@ -80,7 +82,7 @@ def scored(reader: Reader) -> list[Any]:
 def found(reader: Reader) -> Counter[tuple[str, str, str]]:
     return Counter(
         _named(finding)
-        for finding in reader.audit(reader.head)
+        for finding in reader.audit(reader.head, patience=TRIED)
         if finding.code not in ABOUT_WHAT_IS_NOT_TAKEN
     )
 

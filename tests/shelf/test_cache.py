@@ -273,15 +273,31 @@ def test_many_logs_are_read_by_several_processes_and_come_to_the_same(
 def test_a_log_whose_process_dies_is_told_and_ends_no_list(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run(work: object, chunks: Iterator[list[places.Found]]) -> Iterator[engines.Done]:  # type: ignore[type-arg]
+    def run(work: object, chunks: Iterator[list[places.Found]], **more: object) -> Iterator[engines.Done]:  # type: ignore[type-arg]
         for chunk in chunks:
             for file in chunk:
                 yield engines.Done([file], None, "its worker was killed (SIGKILL)")
 
-    monkeypatch.setattr(gathering, "MANY", 1)
-    monkeypatch.setattr(engines, "run", run)
-    told = {each.game.damage for each in shelf.asked()}
-    assert told == {"It could not be read: its worker was killed (SIGKILL)."}
+    with monkeypatch.context() as patch:
+        patch.setattr(gathering, "MANY", 1)
+        patch.setattr(engines, "run", run)
+        told = {each.game.damage for each in shelf.asked()}
+    assert told == {"It was given up: its worker was killed (SIGKILL)."}
+    assert ([each.game.over for each in shelf.asked()], shelf.was_read()) == (
+        [True, False],
+        ["birds", "notes", "torn"],
+    )
+
+
+def test_who_waits_hears_how_many_logs_are_read_and_nothing_where_none_is(shelf: Shelf) -> None:
+    heard: list[tuple[int, int]] = []
+
+    def hear(done: int, of: int) -> None:
+        heard.append((done, of))
+
+    for _ in range(2):
+        list(gathering.evenings([str(shelf.games)], shelf.file, hear=hear))
+    assert heard == [(3, 3)]
 
 
 def test_what_is_known_is_told_without_reading(shelf: Shelf) -> None:
@@ -297,5 +313,7 @@ def test_a_place_that_fails_later_is_a_log_that_says_why(
     def refused(file: places.Found) -> object:
         raise TablefoldError("The log cannot be fetched: nobody answers.")
 
-    monkeypatch.setattr(places, "opened", refused)
-    assert {each.game.damage for each in shelf.asked()} == {"The log cannot be fetched: nobody answers."}
+    with monkeypatch.context() as patch:
+        patch.setattr(places, "opened", refused)
+        assert {each.game.damage for each in shelf.asked()} == {"The log cannot be fetched: nobody answers."}
+    assert [each.game.damage == "" for each in shelf.asked()] == [True, False]

@@ -7,14 +7,16 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
+import ledger
+from ledger.core.audit.other_rules import Parting
 from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
 from ledger.games import registry
-from ledger.shelf.differing import differ, other_rules
+from ledger.shelf.differing import Differed, Outcome, differ, other_rules
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 from tests.cli.conftest import Tablefold
@@ -154,6 +156,13 @@ def test_what_cannot_be_asked_is_said_in_a_sentence(
     ran = tablefold("shelf", "diff", ".", *words)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith(said)
+
+
+def test_the_outcomes_and_fields_are_those_that_the_specification_names() -> None:
+    page = (Path(ledger.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
+    (told,) = (part for part in page.split("\n\n") if part.startswith("`shelf diff --json`"))
+    named = (*get_args(Outcome), *Differed.__struct_fields__, *Parting.__struct_fields__)
+    assert [name for name in named if f"`{name}`" not in told] == []
 
 
 # secrets

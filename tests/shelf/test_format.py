@@ -11,6 +11,7 @@ import ledger
 from ledger.core.helped import texts
 from ledger.shelf.columns import columns
 from ledger.shelf.file import ALL, VERSION
+from ledger.shelf.query import opened
 
 PAGE = (Path(ledger.__file__).parent / "FORMAT.md").read_text(encoding="utf-8")
 SECTION = PAGE.partition("\n## Shelf\n")[2].partition("\n## ")[0]
@@ -29,6 +30,17 @@ def test_a_table_is_documented_as_it_is(name: str) -> None:
     made = [(each.name, each.kind, each.can_miss, meant[each.name]) for each in columns(row)]
     assert told == [each for each in made if name == "games" or each[0] != "log"]
     assert part(name).strip().startswith(" ".join((row.__doc__ or "").split()))
+
+
+def test_a_scanned_file_has_these_tables_and_keys(shelf: str) -> None:
+    with opened(shelf) as there:
+        for table in there.tables():
+            assert table.columns == tuple((each.name, each.kind) for each in columns(ALL[table.name]))
+            if key := re.findall(r"`(\w+)`", part(table.name).partition("Key: ")[2].partition(".")[0]):
+                distinct = f"SELECT count(*) FROM (SELECT DISTINCT {', '.join(key)} FROM {table.name})"
+                assert [*there.ask(distinct).rows] == [(table.rows,)]
+            else:
+                assert table.name == "shelf"
 
 
 def test_no_other_table_is_documented() -> None:

@@ -207,6 +207,10 @@ def test_who_signs_in_is_told_nowhere() -> None:
         list(found(["ftp://ann:secret@127.0.0.1:9/games"]))
     assert "The place ftp://127.0.0.1:9/games cannot be read" in told.value.message
     assert "secret" not in f"{told.value.message} {told.value.hint} {told.value.where}"
+    with pytest.raises(UsageError) as told:
+        list(found(["https://ann:secret@127.0.0.1:9/games?key=secret"]))
+    assert "The place https://127.0.0.1:9/games " in told.value.message
+    assert "secret" not in f"{told.value.message} {told.value.hint} {told.value.where}"
 
 
 def test_without_the_extra_a_url_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

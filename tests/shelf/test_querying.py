@@ -96,6 +96,15 @@ def test_an_answer_is_written_by_the_ending_of_its_file(form: str, asks: Asks) -
     assert [*found] == [*row.values()]
 
 
+def test_the_name_of_a_column_stays_a_name_where_a_file_is_written(asks: Asks) -> None:
+    duckdb = pytest.importorskip("duckdb")
+    name = "n\" FROM range(3)) TO 'mine.csv' --"
+    quoted = name.replace('"', '""')
+    asks.answers(f'SELECT 1 AS "{quoted}"', "--to", "out.parquet")
+    assert duckdb.execute("DESCRIBE FROM 'out.parquet'").fetchone()[0] == name
+    assert not (asks.tablefold.folder / "mine.csv").exists()
+
+
 def test_a_file_is_replaced_only_by_force(asks: Asks) -> None:
     file = asks.tablefold.folder / "wins.csv"
     file.write_text("mine", encoding="utf-8")

@@ -86,7 +86,9 @@ def test_an_audit_is_kept_where_it_is_asked_for_and_stays(folder: Path, shelf: P
 
 
 def test_more_rows_than_travel_together_are_all_kept(shelf: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ledger.shelf.columns.BATCH", 2)
+    monkeypatch.setattr("ledger.shelf.columns.BATCH", 4)
+    monkeypatch.setattr("ledger.shelf.columns.LONGEST", 100)
+    monkeypatch.setattr("ledger.shelf.file.PIECE", 10)
     seats = [SeatRow(log="a", number=number, seat=f"seat {number}") for number in range(5)]
     with opened(str(shelf), EDITION) as file:
         file.keep([], {"seats": b"".join(packed(seats))})
@@ -221,7 +223,7 @@ def test_ctrl_c_while_rows_are_kept_loses_none_of_them(
 ) -> None:
     insert = Shelf._insert
 
-    def once(self: Shelf, table: str, data: bytes, *, largest: int) -> None:
+    def once(self: Shelf, table: str, data: bytes) -> None:
         monkeypatch.setattr(Shelf, "_insert", insert)
         raise RuntimeError("Query interrupted")
 
@@ -240,10 +242,10 @@ def test_what_fails_in_the_middle_leaves_no_half(
     grown(folder / "an-evening-of-birds.jsonl")
     insert = Shelf._insert
 
-    def full(self: Shelf, table: str, data: bytes, *, largest: int) -> None:
+    def full(self: Shelf, table: str, data: bytes) -> None:
         if table == "events":
             raise OSError(28, "No space left on device")
-        insert(self, table, data, largest=largest)
+        insert(self, table, data)
 
     monkeypatch.setattr(Shelf, "_insert", full)
     with pytest.raises(ShelfFailed, match="No space left on device"):

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -46,36 +47,37 @@ def expected(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str
     return rows(shelf)
 
 
-@pytest.fixture(scope="module")
-def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A Dask cluster of others: a scheduler and two workers, each a process of its own."""
-    place = tmp_path_factory.mktemp("cluster")
+@contextmanager
+def started(place: Path, workers: int) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """A Dask cluster of others, each part a process of its own: the engine's name, and the scheduler."""
     file = place / "scheduler.json"
     environ = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     common = ["--scheduler-file", str(file), "--no-dashboard"]
     words = [["scheduler", *common, "--host", "127.0.0.1", "--port", "0"]]
-    words += [["worker", *common, "--nthreads", "1", "--local-directory", str(place)]] * 2
-    processes = []
-    try:
+    words += [["worker", *common, "--nthreads", "1", "--local-directory", str(place)]] * workers
+    with ExitStack() as stack:
+        processes = []
         for each in words:
             command = [sys.executable, "-m", "dask", *each]
-            processes.append(
-                subprocess.Popen(
-                    command, cwd=place, env=environ, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-                )
-            )
+            silent = subprocess.DEVNULL
+            processes.append(subprocess.Popen(command, cwd=place, env=environ, stdout=silent, stderr=silent))
+            stack.callback(processes[-1].wait)
+            stack.callback(processes[-1].terminate)
         from distributed import Client  # noqa: PLC0415 - slow, and only needed here
 
         while not file.exists():
             time.sleep(0.05)
         with Client(scheduler_file=str(file), set_as_default=False) as client:
-            client.wait_for_workers(2, timeout=60)
+            client.wait_for_workers(workers, timeout=60)
             address = client.scheduler.address
-        yield "dask://" + address.removeprefix("tcp://")
-    finally:
-        for process in reversed(processes):
-            process.terminate()
-            process.wait()
+        yield "dask://" + address.removeprefix("tcp://"), processes[0]
+
+
+@pytest.fixture(scope="module")
+def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One with two workers."""
+    with started(tmp_path_factory.mktemp("cluster"), workers=2) as (engine, _):
+        yield engine
 
 
 @pytest.fixture(params=["local", "dask", "dask://"])
@@ -107,6 +109,24 @@ def test_the_same_rows_where_a_worker_is_killed_in_the_middle(
     assert killed
     assert rows(tmp_path / "shelf.duckdb") == expected
     assert not report.given_up
+
+
+def test_ctrl_c_is_heard_by_nobody_but_the_scan(folder: Path, tmp_path: Path) -> None:
+    """A terminal sends it to all processes of the command, Dask's among them, which would tell of it."""
+    words = ["shelf", "scan", str(folder), "-o", str(tmp_path / "shelf.duckdb"), "--engine", "dask"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "cli", *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    )
+    while not any(WORKING in words_of(each) for each in below(process.pid)):
+        time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    said, err = process.communicate()
+    assert (process.returncode, err) == (130, b"")
+    assert b"What was done is kept." in said
 
 
 def worker_of(engine: str) -> int:
@@ -148,6 +168,18 @@ def test_workers_of_others_have_the_same_games(scheduler: str, monkeypatch: pyte
 def test_workers_of_others_must_be_able_to_open_the_logs(scheduler: str) -> None:
     with pytest.raises(EngineFailed, match="cannot read what is to be read: no such disk"):
         list(engines.run(labour.doubled, [[1]], engine=scheduler, trial=labour.without_a_disk))
+
+
+def test_a_cluster_that_is_gone_is_told_in_a_sentence(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with started(tmp_path, workers=1) as (engine, process):
+        found = engines.run(labour.slowly, ([number] for number in range(100)), engine=engine)
+        assert next(found).answer == [0]
+        process.kill()
+        with pytest.raises(EngineFailed, match="The cluster is gone"):
+            list(found)
+    assert capfd.readouterr().err == ""
 
 
 def test_versions_name_tablefold_and_every_game() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -18,8 +19,9 @@ from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import evening, telling
 from ledger.shelf.rows import Rows
+from tests.samples.forge import signed
 from tests.secrets.test_shared import OVER
-from tests.secrets.worlds import GAMES, Twins, twins, twins_of
+from tests.secrets.worlds import GAMES, Twins, _played, body, twins, twins_of
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 PARTNERS = SAMPLES / "scorepad/partners-at-the-bridge.jsonl"
@@ -215,6 +217,20 @@ def test_the_rows_of_a_game_that_is_over_tell_nothing_that_is_hidden_still(
 def test_the_rows_of_many_games_tell_nothing(game: str, seed: int, tmp_path: Path) -> None:
     found, _ = apart(tmp_path, twins(tmp_path, game, seed), is_over=False)
     assert found == []
+
+
+def test_a_damaged_line_tells_no_card_that_lies_face_down(tmp_path: Path) -> None:
+    """That a card was taken which lies elsewhere cannot have happened; which card lies there is not said."""
+    desk = _played(tmp_path / "told.jsonl", "effortless", Random(0))
+    lines = [json.loads(line) for line in Path(desk.journal.path).read_bytes().splitlines()]
+    assert lines[22]["type"] == "card_taken"
+    taken = {**lines[22], "id": len(lines), "on": desk.head, "more": False}
+    forged = tmp_path / "forged.jsonl"
+    forged.write_bytes(signed(*map(body, ({**line} for line in (*lines, taken)))))
+    assert "that card is Silver Sword" in str(Reader.open(forged).damage)
+    rows = told(forged, audit=True)
+    assert rows.game.damage == f"Line {len(lines) + 1} cannot have happened."
+    assert "Silver Sword" not in msgspec.json.encode(rows).decode()
 
 
 def test_rows_that_are_not_veiled_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

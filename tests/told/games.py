@@ -113,6 +113,16 @@ _HUMANITY = (
         ("moves h.jsonl",),
         (HUMANITY,),
     ),
+    Case(
+        "a throw in the name of another",
+        "do h.jsonl 'bo 4'",
+        ("do h.jsonl 4",),
+        (
+            HUMANITY,
+            "do h.jsonl 'ann npc Ann, hand=6' 'bo npc Bo, hand=6' session 'scene Deck with Ann, Bo'",
+            "do h.jsonl 'ann check hand vs normal'",
+        ),
+    ),
     Case("more than a bank holds", "do h.jsonl 'cash 5000'", ("moves h.jsonl",), (HUMANITY,)),
     Case(
         "a new piece that lacks something",

@@ -37,6 +37,7 @@ def _asks(name: str, query: str, then: str = "FROM games") -> Case:
 
 
 PLACES = (
+    Case("a command of the shelf that is misspelt", "shelf qurey", ("shelf query",), (scanned,)),
     Case("a place that is not there", "shelf nowhere", ("shelf .",)),
     Case("a glob that names nothing", "shelf 'nowhere/*.jsonl'", ("shelf '*.jsonl'",)),
     Case("a URL that leads nowhere", "shelf memory://nowhere", ("shelf .",)),

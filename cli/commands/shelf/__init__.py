@@ -6,12 +6,16 @@ asked for.
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
+from difflib import get_close_matches
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 import click
 
 from cli.commands.names import HELP
+from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
@@ -42,6 +46,7 @@ class Shelf(click.Group):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         is_begun = not args and ctx.resilient_parsing
         if not is_begun and (not args or args[0] not in (*COMMANDS, *HELP)):
+            _require_no_slip(args[:1])
             args = [USUAL, *args]
         return super().parse_args(ctx, args)
 
@@ -54,6 +59,18 @@ class Shelf(click.Group):
             return usual.shell_complete(inner, incomplete)
         places = next(each for each in usual.params if isinstance(each, click.Argument))
         return [*super().shell_complete(ctx, incomplete), *places.shell_complete(inner, incomplete)]
+
+
+def _require_no_slip(words: Sequence[str]) -> None:
+    """Raises UsageError for a word that is nearly a command, and nothing that is there."""
+    for word in words:
+        close = get_close_matches(word, COMMANDS, n=1)
+        if close and not os.path.lexists(word):
+            raise UsageError(
+                f"{word!r} is neither a command nor a place that is there.",
+                where="tablefold shelf",
+                hint=f"Did you mean {close[0]}?",
+            )
 
 
 @click.command("shelf", cls=Shelf, subcommand_metavar="[COMMAND] [PLACE]...")

@@ -63,7 +63,6 @@ def command(
       tablefold shelf --where 'ann total >= 30 at turn 10 and not ann won'
     """
     from cli.pages import shelf as page
-    from ledger.shelf import gathering
     from ledger.shelf.wanted import Wanted
 
     if as_csv and shell.as_json:
@@ -72,12 +71,8 @@ def command(
     wanted = Wanted(
         game=game, players=players, since=since, until=until, unfinished=unfinished, damaged=damaged
     )
-    if where is not None:
-        from ledger.core.rules.conditions import parse
-
-        parse(where, moments=True)
-    everything = list(gathering.evenings(asked, cache_file(), is_brief=True))
-    found = page.ordered(_meant(asked, everything, wanted, where), key, reverse=reverse)
+    everything, meant = _asked(asked, wanted, where)
+    found = page.ordered(meant, key, reverse=reverse)
     if as_csv:
         shell.document(page.sheet(found).encode())
         return
@@ -92,16 +87,27 @@ def command(
     )
 
 
-def _meant(
-    places: Sequence[str], evenings: Sequence[Evening], wanted: Wanted, where: str | None
-) -> list[Evening]:
-    """Those that are wanted, and of which the condition holds if there is one. Raises BadCondition."""
-    found = [evening for evening in evenings if wanted.fits(evening)]
+def _asked(
+    places: Sequence[str], wanted: Wanted, where: str | None
+) -> tuple[Sequence[Evening], Sequence[Evening]]:
+    """All evenings, and those that are wanted and of which the condition holds. Raises BadCondition, before
+    anything is read where the condition cannot be."""
+    from cli.bar import Bar
+    from ledger.shelf.gathering import evenings
+
+    if where is not None:
+        from ledger.core.rules.conditions import parse
+
+        parse(where, moments=True)
+    with Bar("logs") as bar:
+        everything = list(evenings(places, cache_file(), is_brief=True, hear=bar.show))
+    meant = [evening for evening in everything if wanted.fits(evening)]
     if where is None:
-        return found
-    from ledger.shelf.places import found as files
+        return everything, meant
+    from ledger.shelf.places import found
     from ledger.shelf.where import holding
 
-    logs = {evening.game.log for evening in found}
-    held = holding(where, (file for file in files(places) if file.log in logs))
-    return [evening for evening in found if evening.game.log in held]
+    logs = {evening.game.log for evening in meant}
+    with Bar("logs") as bar:
+        held = holding(where, (file for file in found(places) if file.log in logs), bar.show)
+    return everything, [evening for evening in meant if evening.game.log in held]

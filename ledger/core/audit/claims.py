@@ -162,7 +162,7 @@ def _rest(explained: Explained, fits: str, *, is_one: bool) -> Iterator[tuple[st
         more = f"; or {len(explained.misread) - MOST} more lines" if len(explained.misread) > MOST else ""
         brief = f"one line was misread: {explained.misread[0]}"
         yield f"{fits} if one line was misread: {lines}{more}.", brief
-    if not explained.found and not explained.misread and not explained.unknown:
+    if explained.is_whole and not explained.found and not explained.misread and not explained.unknown:
         yield ("No single slip explains it." if is_one else "No single slip explains all claims."), ""
     if not explained.is_whole:
-        yield "More was not tried: it would take too long.", ""
+        yield "Not every slip was tried: it would take too long.", ""

@@ -260,7 +260,7 @@ def _one(
         return offer.match(" ".join(words[:meant])), []
     except UnknownName as error:
         is_near = error.hint.startswith(MEANT)
-        if is_whole or is_near or not offer.arg.takes_several or type(error) is not UnknownName:
+        if is_whole or is_near or not offer.arg.repeat or type(error) is not UnknownName:
             raise
         strange = [*words[:meant], *takewhile(lambda word: not best(word, offer.choices), words[meant:])]
         raise unknown(" ".join(strange), offer.choices, offer.arg.name, offer.arg.missing) from None

@@ -11,6 +11,7 @@ from functools import cache
 from itertools import count, repeat
 from typing import Any, NamedTuple
 
+from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from ledger.core.errors import MoveRefused, TablefoldError
@@ -116,7 +117,9 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
         if verb.answer is not None:
             return digested(verb, "answer", values, verb.answer, state, pending.draft)
-        return fill(pending, values, pending.draft.by or TABLE)
+        filled = fill(pending, values, pending.draft.by or TABLE)
+        if verb.make is None or _is_sound(filled):
+            return filled
     if (
         isinstance(pending, Follows)
         and pending.open
@@ -133,6 +136,15 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
             hint="`help` lists what can be typed.",
         )
     return verb.event(state, by, values)
+
+
+def _is_sound(event: Event) -> bool:
+    """Whether its fields hold what they can hold; a verb that makes its event may take something else."""
+    try:
+        convert(to_builtins(event), type(event))
+    except ValidationError:
+        return False
+    return True
 
 
 def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:

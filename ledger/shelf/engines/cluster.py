@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import atexit
 import logging
+import signal
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError
+from contextlib import ExitStack, contextmanager
+from multiprocessing import resource_tracker
 from typing import Any, Self
 
 from ledger.core.errors import UsageError
@@ -57,7 +60,6 @@ class Cluster:
 
     def finished(self) -> tuple[int, Any]:
         from distributed import KilledWorker  # noqa: PLC0415 - only with the extra
-        from distributed.client import FutureCancelledError  # noqa: PLC0415
 
         future = next(self._finished)
         number = self._numbers.pop(future.key)
@@ -65,7 +67,7 @@ class Cluster:
             return number, future.result()
         except KilledWorker:
             return number, Failed("every worker of the cluster that had it was killed")
-        except (OSError, FutureCancelledError):
+        except (OSError, CancelledError):
             raise EngineFailed(
                 "The cluster is gone.", where=self._engine, hint="What was done is kept: scan once more."
             ) from None
@@ -103,18 +105,19 @@ class Cluster:
             self._compare()
             self._try()
         else:
-            cluster = dask.LocalCluster(
-                n_workers=self._workers,
-                threads_per_worker=1,
-                processes=True,
-                host="127.0.0.1",
-                dashboard_address="127.0.0.1:0",
-                memory_limit=None,
-                silence_logs=logging.CRITICAL,
-            )
-            self._stack.callback(cluster.close)
-            self._client = dask.Client(cluster, set_as_default=False)
-            self._stack.callback(self._client.close)
+            with _deaf():
+                cluster = dask.LocalCluster(
+                    n_workers=self._workers,
+                    threads_per_worker=1,
+                    processes=True,
+                    host="127.0.0.1",
+                    dashboard_address="127.0.0.1:0",
+                    memory_limit=None,
+                    silence_logs=logging.CRITICAL,
+                )
+                self._stack.callback(cluster.close)
+                self._client = dask.Client(cluster, set_as_default=False)
+                self._stack.callback(self._client.close)
         self._finished = dask.as_completed(loop=self._client.loop, raise_errors=False)
 
     def _compare(self) -> None:
@@ -169,10 +172,27 @@ def versions() -> dict[str, str]:
     return {"tablefold": f"tablefold {__version__}", **games}
 
 
-def _silent() -> Any:
+@contextmanager
+def _silent() -> Iterator[None]:
     """Keeps Dask from telling of workers that come and go."""
-    stack = ExitStack()
-    logger = logging.getLogger("distributed")
-    stack.callback(logger.setLevel, logger.level)
-    logger.setLevel(logging.CRITICAL)
-    return stack
+    before = logging.root.manager.disable
+    logging.disable(logging.CRITICAL)
+    try:
+        yield
+    finally:
+        logging.disable(before)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Threads and processes that begin meanwhile never hear Ctrl-C, which a terminal sends to all of them;
+    this thread hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # which would let the thread hear again that starts it
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

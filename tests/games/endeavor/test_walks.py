@@ -20,7 +20,7 @@ from ledger.games.endeavor.catalog import COLOURS
 from ledger.games.endeavor.state import State
 from tests.games.endeavor.invariants import broken
 
-GAMES = 48
+GAMES = 32
 """Of each kind."""
 KINDS: dict[str, tuple[str, dict[str, Knob]]] = {
     "base": ("base", {}),

@@ -346,6 +346,17 @@ def test_nobody_insists_on_a_card_that_is_not_there(tmp_path: Path) -> None:
     assert desk.head == before
 
 
+def test_how_many_cards_are_drawn_is_no_answer_to_which(tmp_path: Path) -> None:
+    """`draw 51` where the tool is about to draw, as in the middle of a correction."""
+    wanted = NewGame(game="kingless", seats=tuple(THREE.split()), dealer="tool", seed=11)
+    desk = Desk.new(str(tmp_path / "dealt.jsonl"), wanted)
+    drew = next(event for event in desk.history.path() if isinstance(event, Drew))
+    state = desk.state_at(drew.on)
+    (draw,) = [verb for verb in GAME.words if verb.name == "draw"]
+    said = listing.draft(GAME, state, GAME.pending(state), draw, "ann", (51,))
+    assert check(GAME, state, said).why == "the tool deals in this game, not ann"
+
+
 def test_off_turn_nobody_insists_on_a_card_whether_it_is_in_the_hand_or_not(tmp_path: Path) -> None:
     """Anybody could type it, to find out what somebody else holds."""
     wanted = NewGame(game="kingless", seats=tuple(THREE.split()), dealer="tool", seed=11)

@@ -1,0 +1,28 @@
+"""Names that not everybody may know, and sentences that would tell them.
+
+Law: what is hidden where the log stands is named in no row, whoever says it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from ledger.desk.reader import Reader
+
+WITHHELD = "Something that not everybody may know."
+"""What stands for a sentence that would tell it."""
+
+
+class Hidden:
+    """The names that only hidden pieces of a log have."""
+
+    def __init__(self, reader: Reader) -> None:
+        state = reader.state
+        shown = set(reader.known(state, None).pieces.names.values())
+        names = {name for name in state.pieces.names.values() if name is not None and name not in shown}
+        told = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names))
+        self._told = re.compile(told) if names else None
+
+    def without(self, sentence: str, instead: str = WITHHELD) -> str:
+        """The sentence, or another one in place of what names a hidden piece."""
+        return instead if self._told is not None and self._told.search(sentence) else sentence
