@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
@@ -20,6 +21,7 @@ from prompt_toolkit.output import Output
 
 from cli.render.text import Line, draw
 from cli.repl.depth import depth
+from cli.repl.scrolling import KEYS, Scrolled
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.errors import NoSuchEvent
@@ -28,6 +30,8 @@ from ledger.desk.seating import LONGEST_NAME
 TICK = 0.02
 """Seconds after which a changed speed is felt."""
 DIGITS = "0123456789"
+STATUS = 5
+"""Lines below the page."""
 LONGEST_TURN = 9
 """Digits of a turn's number."""
 
@@ -46,13 +50,10 @@ class Screen:
         """What is being typed."""
         self._missed = ""
         """Why the last jump led nowhere."""
-        self._top = 0
-        self._page = Window(
-            FormattedTextControl(self._text, show_cursor=False), get_vertical_scroll=lambda _: self._top
-        )
-        status = Window(FormattedTextControl(self._status), height=5, dont_extend_height=True)
+        self._page = Scrolled(self._text, self._hidden)
+        status = Window(FormattedTextControl(self._status), height=STATUS, dont_extend_height=True)
         self.app: Application[None] = Application(
-            layout=Layout(HSplit([self._page, status])),
+            layout=Layout(HSplit([self._page.window, status])),
             key_bindings=self._keys(),
             full_screen=True,
             input=input_,
@@ -79,7 +80,7 @@ class Screen:
 
     def _go(self, place: int) -> None:
         self._replay.go(place)
-        self._top = 0
+        self._page.top = 0
 
     def _lines(self) -> list[str]:
         """The page, painted."""
@@ -119,10 +120,8 @@ class Screen:
         bind(("left", "b"), lambda: self._go(replay.place - 1))
         bind(("home",), lambda: self._go(0))
         bind(("end",), lambda: self._go(len(replay.steps)))
-        bind(("up",), lambda: self._scroll(-1))
-        bind(("down",), lambda: self._scroll(1))
-        bind(("pageup",), lambda: self._scroll(-10))
-        bind(("pagedown",), lambda: self._scroll(10))
+        for name, lines in KEYS.items():
+            bind((name,), partial(self._page.scroll, lines))
         bind(("r",), replay.run)
         bind(("+",), lambda: replay.faster(1))
         bind(("-",), lambda: replay.faster(-1))
@@ -148,9 +147,9 @@ class Screen:
         self._missed = ""
         does()
 
-    def _scroll(self, lines: int) -> None:
-        height = len(self._lines())
-        self._top = max(0, min(self._top + lines, height - 1))
+    def _hidden(self) -> int:
+        """Lines of the page that are too many for the screen."""
+        return max(len(self._lines()) - (self.app.output.get_size().rows - STATUS), 0)
 
     def _ask(self, goal: str) -> None:
         self._typed, self._goal = "", goal
@@ -159,7 +158,7 @@ class Screen:
         steps, place = self._replay.steps, self._replay.place
         turn = steps[place - 1].turn if place else 0
         self._replay.go_to_turn(max(turn + by, 0))
-        self._top = 0
+        self._page.top = 0
 
     def _type(self, key: str) -> None:
         """A turn has a number; an event may have a name as well, which is one word."""
@@ -187,4 +186,4 @@ class Screen:
         except NoSuchEvent as error:
             self._missed = f"{error.message} {error.hint}"
         else:
-            self._top = 0
+            self._page.top = 0

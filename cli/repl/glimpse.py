@@ -17,9 +17,8 @@ from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 
 from cli.repl.depth import depth
+from cli.repl.scrolling import KEYS, Scrolled
 
-SCROLLING = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
-"""Keys that move the page, by lines."""
 LEAVING = "Any key puts it away"
 
 
@@ -30,14 +29,10 @@ class Glimpse:
         self, text: Sequence[str], *, color: bool, input_: Input | None = None, output: Output | None = None
     ) -> None:
         self._text = text
-        self._top = 0
-        page = Window(
-            FormattedTextControl(ANSI("\n".join(text)), show_cursor=False),
-            get_vertical_scroll=lambda _: self._top,
-        )
+        self._page = Scrolled(ANSI("\n".join(text)), self._hidden)
         below = Window(FormattedTextControl(self._below, show_cursor=False), height=1)
         self.app: Application[None] = Application(
-            layout=Layout(HSplit([page, below])),
+            layout=Layout(HSplit([self._page.window, below])),
             key_bindings=self._keys(),
             full_screen=True,
             input=input_,
@@ -64,12 +59,12 @@ class Glimpse:
         def _(event: KeyPressEvent) -> None:
             event.app.exit()
 
-        for key, lines in SCROLLING.items():
+        for key, lines in KEYS.items():
             keys.add(key)(self._scrolling(lines))
         return keys
 
     def _scrolling(self, lines: int) -> Callable[[KeyPressEvent], None]:
         def scroll(event: KeyPressEvent) -> None:
-            self._top = max(0, min(self._top + lines, self._hidden()))
+            self._page.scroll(lines)
 
         return scroll

@@ -20,6 +20,8 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.color_depth import ColorDepth
 
 from cli.render.text import Line, draw
+from cli.repl.scrolling import KEYS as SCROLLING
+from cli.repl.scrolling import Scrolled
 from cli.style import WIDEST, Style
 from cli.watch import Watch
 from ledger.core.blocks import Block, Note
@@ -38,14 +40,11 @@ class Watching:
     ) -> None:
         self._watch = watch
         self._style = style
-        self._top = self._width = 0
+        self._width = 0
         self._board: list[Line] = []
         self._moves: list[Line] = []
         self._standing: list[Line] = []
-        board = Window(
-            FormattedTextControl(lambda: self._painted(self._board), show_cursor=False),
-            get_vertical_scroll=lambda _: self._top,
-        )
+        self._table = Scrolled(lambda: self._painted(self._board), self._hidden)
         below = Window(
             FormattedTextControl(lambda: self._painted(self._below())),
             height=lambda: Dimension.exact(len(self._below())),
@@ -66,7 +65,7 @@ class Watching:
             height=1,
         )
         self.app: Application[None] = Application(
-            layout=Layout(HSplit([board, rule, below, keys])),
+            layout=Layout(HSplit([self._table.window, rule, below, keys])),
             key_bindings=self._keys(),
             full_screen=True,
             input=input_,
@@ -96,6 +95,7 @@ class Watching:
         self._board = self._drawn(self._watch.board())
         self._moves = self._drawn(self._watch.moves())
         self._standing = self._drawn(self._watch.standing())
+        self._table.scroll(0)
 
     def _drawn(self, blocks: Iterable[Block]) -> list[Line]:
         return list(draw(blocks, width=min(self._width, WIDEST), ascii_only=self._style.ascii_only))
@@ -108,9 +108,13 @@ class Watching:
 
     def _left(self) -> str:
         """How much of the table lies below what is seen."""
-        seen = self.app.output.get_size().rows - len(self._below()) - 2
-        left = len(self._board) - self._top - max(seen, 0)
+        left = self._hidden() - self._table.top
         return f" {counted(left, 'more line')} below " if left > 0 else ""
+
+    def _hidden(self) -> int:
+        """Lines of the table that are too many for the screen."""
+        seen = self.app.output.get_size().rows - len(self._below()) - 2
+        return max(len(self._board) - max(seen, 0), 0)
 
     def _below(self) -> list[Line]:
         """Where the game stands; above it as many of the last moves as half of the screen has room for."""
@@ -119,9 +123,9 @@ class Watching:
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
-        for name, lines in (("up", -1), ("down", 1), ("pageup", -10), ("pagedown", 10)):
-            keys.add(name)(lambda event, by=lines: self._scroll(by))
-        keys.add("home")(lambda event: self._scroll(-len(self._board)))
+        for name, lines in SCROLLING.items():
+            keys.add(name)(lambda event, by=lines: self._table.scroll(by))
+        keys.add("home")(lambda event: self._table.scroll(-self._table.top))
 
         @keys.add("q")
         @keys.add("Q")
@@ -131,6 +135,3 @@ class Watching:
             event.app.exit()
 
         return keys
-
-    def _scroll(self, lines: int) -> None:
-        self._top = max(0, min(self._top + lines, len(self._board) - 1))

@@ -13,6 +13,7 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+from cli.render.text import draw
 from cli.replay import SPEEDS, Replay
 from cli.replay_screen import Screen
 from cli.replay_slider import slider
@@ -71,11 +72,11 @@ PATIENCE = 100
 """Hundredths of a second; a key that does nothing draws nothing."""
 
 
-def screen_after(replay: Replay, keyboard: PipeInput, *keys: str) -> list[str]:
-    """What stands on an 80 by 16 terminal after these keys."""
+def screen_after(replay: Replay, keyboard: PipeInput, *keys: str, size: Size = SIZE) -> list[str]:
+    """What stands on a terminal, of 80 by 16 if no other is said, after these keys."""
     stream = io.StringIO()
-    output = Vt100_Output(stream, lambda: SIZE, term="xterm", enable_cpr=False)
-    terminal = pyte.Screen(SIZE.columns, SIZE.rows)
+    output = Vt100_Output(stream, lambda: size, term="xterm", enable_cpr=False)
+    terminal = pyte.Screen(size.columns, size.rows)
     with create_app_session(input=keyboard, output=output):
         shown = Screen(replay, Style())
 
@@ -103,6 +104,7 @@ def screen_after(replay: Replay, keyboard: PipeInput, *keys: str) -> list[str]:
 
 
 RIGHT, LEFT, ENTER = "\x1b[C", "\x1b[D", "\r"
+UP, DOWN, PAGE_DOWN = "\x1b[A", "\x1b[B", "\x1b[6~"
 
 
 @pytest.mark.parametrize(
@@ -143,6 +145,19 @@ RIGHT, LEFT, ENTER = "\x1b[C", "\x1b[D", "\r"
 )
 def test_keys(keys: tuple[str, ...], top: str, replay: Replay, keyboard: PipeInput) -> None:
     assert screen_after(replay, keyboard, *keys)[0] == top
+
+
+@pytest.mark.parametrize(
+    ("keys", "first"),
+    [((), 0), ((DOWN,), 1), ((DOWN, DOWN, UP), 1), ((PAGE_DOWN, PAGE_DOWN), -4), ((PAGE_DOWN, UP), -5)],
+)
+def test_a_page_that_is_too_long_for_the_screen_is_read_by_scrolling(
+    keys: tuple[str, ...], first: int, replay: Replay, keyboard: PipeInput
+) -> None:
+    replay.go(2)
+    whole = [line.text for line in draw(replay.page(), width=80)]
+    seen = screen_after(replay, keyboard, *keys, size=Size(rows=9, columns=80))[:4]
+    assert seen == whole[first:][:4]
 
 
 def test_the_screen_shows_the_move_the_table_and_the_keys(replay: Replay, keyboard: PipeInput) -> None:

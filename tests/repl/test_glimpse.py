@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.pages import glimpse
+from cli.render.text import draw
 from cli.session import Session
 from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
@@ -20,6 +21,7 @@ from tests.typist import at_the_prompt
 AWAY = "Any key puts it away"
 OPENED, CLOSED = "\x1b[?1049h", "\x1b[?1049l"
 """To the terminal's other screen, and back."""
+UP, DOWN, PAGE_UP, PAGE_DOWN = "\x1b[A", "\x1b[B", "\x1b[5~", "\x1b[6~"
 
 
 @pytest.fixture
@@ -63,6 +65,18 @@ def test_the_asked_seat_looks_and_any_key_ends_it(duel: Desk, terminal: Open, ke
     assert [card for card in cards if card not in page] == []
     assert "bob's hand" not in page
     assert [card for card in cards if card in rest] == []
+
+
+def test_a_hand_that_is_too_long_for_the_screen_is_read_by_scrolling(duel: Desk, terminal: Open) -> None:
+    lines = [line.text for line in draw(glimpse.blocks(duel), width=80) if line.text.strip()]
+    session = terminal(duel, rows=5)
+    session.until("ann keep/mulligan>")
+    session.keys("glimpse\r").until(lines[0], "the arrows scroll")
+    session.keys(PAGE_DOWN).until(lines[-1], gone=lines[0])
+    session.keys(PAGE_UP).until(lines[0], gone=lines[-1])
+    session.keys(DOWN).until(lines[1], gone=lines[0])
+    session.keys(UP + UP).until(lines[0])
+    session.keys("x").until("ann keep/mulligan>")
 
 
 def test_another_seat_can_be_named(duel: Desk, terminal: Open) -> None:

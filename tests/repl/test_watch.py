@@ -16,6 +16,7 @@ from tests.repl.real import PATIENCE, Real
 
 LOG = Path("stones.jsonl")
 CLEARED = b"\x1b[2J"
+PAGE_DOWN, HOME = "\x1b[6~", "\x1b[H"
 
 
 def desk(stones: NewDesk, *moves: str) -> Desk:
@@ -134,13 +135,19 @@ def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(deal
         real.resize(16, 60)
         _until(real, "more lines below")
         assert max(map(len, real.text().splitlines())) <= 60
+        top = " ".join(real.text().splitlines()[0].split())
+        real.keys(PAGE_DOWN * 9)
+        _until(real, gone=top)
+        assert "below" not in real.text()
+        real.keys(HOME)
+        _until(real, top)
         assert real.keys("q").ended() == 0
 
 
-def _until(real: Real, text: str) -> None:
-    """Waits until something stands on the screen."""
+def _until(real: Real, text: str = "", gone: str = "") -> None:
+    """Waits until something stands on the screen, or something else is gone."""
     end = time.monotonic() + PATIENCE
-    while text not in " ".join(real.text().split()):
+    while text not in (seen := " ".join(real.text().split())) or (gone and gone in seen):
         assert time.monotonic() < end, real.text()
         real.read(0.02)
 

@@ -1,0 +1,33 @@
+"""A window over more lines than the screen has room for.
+
+Law: prompt_toolkit never scrolls away from the cursor, so the cursor goes with the first line that is seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from prompt_toolkit.data_structures import Point
+from prompt_toolkit.formatted_text import AnyFormattedText
+from prompt_toolkit.layout import Window
+from prompt_toolkit.layout.controls import FormattedTextControl
+
+KEYS: Mapping[str, int] = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+"""Keys that scroll, and by how many lines."""
+
+
+class Scrolled:
+    """`top` is the first line that is seen, counted from 0; `hidden` tells how many lines are too many for
+    the screen."""
+
+    def __init__(self, text: AnyFormattedText, hidden: Callable[[], int]) -> None:
+        self.top = 0
+        self._hidden = hidden
+        self.window = Window(
+            FormattedTextControl(text, show_cursor=False, get_cursor_position=lambda: Point(0, self.top)),
+            get_vertical_scroll=lambda _: self.top,
+        )
+
+    def scroll(self, lines: int) -> None:
+        """Down, or up where `lines` are less than 0, as far as there is something to see."""
+        self.top = max(0, min(self.top + lines, self._hidden()))
