@@ -58,10 +58,10 @@ def stats(
 ) -> None:
     """Count over all evenings: players, games, seats.
 
-    Without --player and --game it is an overview of everybody and everything. Wins, scores and ratings are
-    made of evenings that are over; others are counted and named. A rate comes with its 95 % interval, and
-    below ten evenings as a count. Names are one person only if you say so, by --alias or `people` in the
-    settings. Without a PLACE the `places` of the settings are read, or this folder.
+    Without --player and --game it is an overview of everybody and everything. Wins, scores and ratings come
+    from evenings that are over; others are counted and named. A rate is shown with its 95 % interval, and
+    below ten evenings as a count. Two names are one person only if you say so, with --alias or `people` in
+    the settings. Without a PLACE the `places` of the settings are read, or this folder.
 
     \b
     Examples:
@@ -105,7 +105,7 @@ def _found(
 
     if file and places:
         raise UsageError(
-            "--shelf counts what was scanned, and no PLACE besides.", hint="Leave one of them out."
+            "--shelf counts what was scanned, so it takes no PLACE.", hint="Leave one of them out."
         )
     known = people(shell.settings.people, aliases)
     with Bar("logs") as bar:

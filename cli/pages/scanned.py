@@ -40,7 +40,7 @@ def blocks(report: Report, file: str) -> Iterator[Block]:
         yield Note(f"Interrupted with {counted(left, 'file')} to go. What was done is kept.", tone="warning")
         yield Note("The same command goes on from here.", tone="hint")
     elif report.damaged:
-        yield Note(f"Which are damaged: {typed('shelf', 'list', '--damaged')}", tone="hint")
+        yield Note(f"To see the damaged ones: {typed('shelf', 'list', '--damaged')}", tone="hint")
 
 
 def data(report: Report, file: str) -> dict[str, Any]:

@@ -238,7 +238,7 @@ def nothing(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]
     return [
         Note(f"{count} in {where} is {'not one of those' if len(everything) == 1 else 'one of those'}."),
         Note(
-            f"Ask for less. There are games of {listed(tuple(games), MOST_NAMED)}, "
+            f"Loosen the filters. There are games of {listed(tuple(games), MOST_NAMED)}, "
             f"with {listed(tuple(players), MOST_NAMED)}.",
             tone="hint",
         ),

@@ -214,7 +214,7 @@ def _opened(file: str) -> sqlite3.Connection:
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     if not os.path.isfile(file):
-        raise OSError(f"{file} is no ordinary file")
+        raise OSError(f"{file} is not an ordinary file")
     base = sqlite3.connect(file, timeout=PATIENCE)
     try:
         if _version(base) != VERSION:

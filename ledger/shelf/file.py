@@ -110,7 +110,7 @@ class Shelf:
         has to be read once more. Raises NoShelf."""
         tables = {name for (name,) in self._base.execute("SELECT table_name FROM duckdb_tables()").fetchall()}
         if tables and "shelf" not in tables:
-            raise NoShelf("That is a DuckDB file of something else.", where=self.file, hint=ANOTHER)
+            raise NoShelf("That DuckDB file holds something else.", where=self.file, hint=ANOTHER)
         found = self._base.execute("SELECT version, edition FROM shelf").fetchone() if tables else None
         version, before = found or (0, "")
         if version > VERSION:
@@ -246,7 +246,7 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
     except duckdb.Error as error:
         told = str(error)
         if "not a valid DuckDB database" in told:
-            raise NoShelf("That is no shelf.", where=file, hint=ANOTHER) from None
+            raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER) from None
         if "lock" in told:
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
@@ -267,7 +267,7 @@ def _require_ours(file: str) -> None:
     except OSError as error:
         raise failed(file, error) from None
     if begins[MAGIC] != b"DUCK" and (begins or not os.path.isfile(file)):
-        raise NoShelf("That is no shelf.", where=file, hint=ANOTHER)
+        raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)
 
 
 def failed(file: str, error: Exception) -> ShelfFailed:
@@ -276,7 +276,7 @@ def failed(file: str, error: Exception) -> ShelfFailed:
     return ShelfFailed(
         f"The shelf cannot be used: {told.rstrip('.')}.",
         where=file,
-        hint="It can be deleted: a scan makes it anew.",
+        hint="It can be deleted: a scan makes it again.",
     )
 
 

@@ -54,9 +54,7 @@ def encoded(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequenc
             )
         except duckdb.Error as error:
             why = str(error).partition("\n")[0].rpartition(", in ")[2]
-            raise UsageError(
-                "The answer does not fit Parquet.", where=why, hint="Take CSV or JSON."
-            ) from None
+            raise UsageError("The answer does not fit Parquet.", where=why, hint="Use CSV or JSON.") from None
         with open(target, "rb") as file:
             return file.read()
 

@@ -86,7 +86,7 @@ class Shelf:
             statements = self._connection.extract_statements(text)
             if len(statements) != 1:
                 found = f"are {len(statements)}" if statements else "is none"
-                raise BadQuery(f"One query is asked at a time, and here {found}.", hint=LISTS)
+                raise BadQuery(f"One query is asked at a time, but here {found}.", hint=LISTS)
             kind = statements[0].type.name
             if kind not in ASKED:
                 raise BadQuery(
@@ -149,7 +149,7 @@ class Shelf:
     def _refused(self, text: str, said: Mapping[str, Any]) -> BadQuery:
         message = str(said.get("exception_message", "")).partition("\n")[0].strip()
         if "pytz" in message:  # which DuckDB would need, and which is in no extra
-            return BadQuery("A time with a zone is nothing that can be told here.", hint=ZONED)
+            return BadQuery("A time with a zone cannot be shown here.", hint=ZONED)
         where = _place(text, str(said.get("location", "")))
         return BadQuery(sentence(message), where=where, hint=self._next(said))
 

@@ -83,7 +83,7 @@ def fetched(file: Found) -> Iterator[str]:
                     here.write(data)
         except Exception as error:
             raise LogUnreadable(
-                f"The log cannot be fetched: {_why(error)}.", where=file.log, hint="Try it once more."
+                f"The log cannot be fetched: {_why(error)}.", where=file.log, hint="Try again."
             ) from None
         yield path
 
@@ -122,7 +122,7 @@ def _opened(place: str) -> tuple[Any, str]:
 def _unreachable(place: str, error: Exception) -> UsageError:
     return UsageError(
         f"The place {_plain(place)} cannot be read: {_why(error)}.",
-        hint="Check its spelling, and the way there.",
+        hint="Check its spelling and the connection.",
     )
 
 

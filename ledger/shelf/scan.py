@@ -227,7 +227,7 @@ class _Batch:
         try:
             self._keep([told])
         except BadRows:
-            bare = _untold(told.read[0].log, "It says what no table can hold.")
+            bare = _untold(told.read[0].log, "It holds a value that no table can hold.")
             self._keep([Told((), told.read, (), bare)])
 
 

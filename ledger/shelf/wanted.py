@@ -63,4 +63,4 @@ def day(text: str) -> str:
             pass
         else:
             return text
-    raise UsageError(f"{text!r} is no date.", hint="It is written 2026, 2026-05 or 2026-05-31.")
+    raise UsageError(f"{text!r} is not a date.", hint="Write it as 2026, 2026-05 or 2026-05-31.")

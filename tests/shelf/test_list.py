@@ -75,7 +75,7 @@ def test_a_date_that_is_none_is_a_clear_error_before_anything_is_read(
     option: str, day: str, tablefold: Tablefold
 ) -> None:
     ran = tablefold("shelf", "nowhere", option, day)
-    assert (ran.status, f"{day!r} is no date." in ran.err, "2026-05-31" in ran.err) == (2, True, True)
+    assert (ran.status, f"{day!r} is not a date." in ran.err, "2026-05-31" in ran.err) == (2, True, True)
 
 
 def test_a_day_in_the_words_of_a_table_is_neither_before_nor_after(tablefold: Tablefold) -> None:

@@ -47,7 +47,7 @@ def test_a_page_says_what_there_was(tablefold: Tablefold) -> None:
         "damaged  1",
         "",
         "The game chess is not installed (1 log).",
-        "Which are damaged: tablefold shelf list --damaged",
+        "To see the damaged ones: tablefold shelf list --damaged",
     ]
     Desk.open("an-evening-of-birds.jsonl").do("note more")
     os.remove("three-with-the-box.jsonl")

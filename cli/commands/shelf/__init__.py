@@ -79,7 +79,7 @@ def shelf() -> None:
 
     Without one of these words the logs are listed, and every option of `shelf list` can be typed. A place is
     a folder, a glob, a file, or a URL such as s3://games; without one, the `places` of the settings, or this
-    folder. A folder that is called as a command is ./scan.
+    folder. A folder named like a command is ./scan.
 
     \b
     Examples:

@@ -13,7 +13,9 @@ from ledger.shelf.wanted import Wanted
 
 @click.command("diff")
 @places_argument
-@click.option("--rule", "rules", multiple=True, metavar="KNOB=VALUE", help="The other ruling; repeat.")
+@click.option(
+    "--rule", "rules", multiple=True, metavar="KNOB=VALUE", help="The other ruling; repeat for more."
+)
 @click.option("--catalog", default="", metavar="NAME|FILE", help="Fold them with other pieces.")
 @wanted_options
 @page_options
@@ -30,10 +32,10 @@ def command(
     """Fold all evenings of a game under another ruling: whose win would it be?
 
     The same facts are folded under the other rules, as `tablefold diff LOG main --rule` does it for one log.
-    For each log that changes you see who won, as played and otherwise, the totals that changed, and the first
-    event after which something else would have followed. Logs that were played by that ruling, and those
-    where nothing changes, are only counted. Where the other rules do not allow what happened, the facts end
-    there, and it says so. It says nothing of a game that goes on and hides something.
+    For each log that changes you see who won, as played and otherwise, the totals that changed, and the
+    first event after which something else would have followed. Logs already played under that ruling, and
+    those where nothing changes, are only counted. Where the other rules do not allow what happened, the
+    facts end there, and you are told so. Nothing is said of a game in progress that hides something.
 
     \b
     Examples:

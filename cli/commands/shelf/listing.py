@@ -48,12 +48,12 @@ def command(
     """List all logs: one line for each, at any depth.
 
     A place is a folder, a glob, a file, or a URL such as s3://games; without one, the `places` of the
-    settings, or this folder. What is no log is passed over; one that is damaged says why. What a log comes
-    to is remembered until it changes.
+    settings, or this folder. Other files are passed over; a damaged log says why. The result of a log is
+    remembered until the log changes.
 
     A CONDITION is one as `find` takes it: `ann total >= 30`, `deck < 10`, `ann won`. It is asked at the end
-    of each game; what ends in `at turn 10` (when that turn was over), `at event 57` or `at any time` is
-    asked then, and each part can say its own. Where nothing is called so, or that turn never came, it
+    of each game; with `at turn 10` (when that turn is over), `at event 57` or `at any time` behind it, it is
+    asked then, and each part can have its own. Where a game has no such name, or never came to that turn, it
     neither holds nor fails.
 
     \b

@@ -97,9 +97,9 @@ def _agree(shell: Shell, query: str | None, *, as_csv: bool, target: str | None,
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     if target is not None and as_csv:
-        raise UsageError("--csv is for the screen, --to for a file.", hint="Take --to FILE.csv alone.")
+        raise UsageError("--csv is for the screen, --to for a file.", hint="Use --to FILE.csv alone.")
     if form and target is None:
-        raise UsageError("--to-format is the form of a file.", hint="Name it: --to FILE")
+        raise UsageError("--to-format names the form of a file.", hint="Name it: --to FILE")
     if query is None and (as_csv or target is not None):
         raise UsageError("There is nothing to write without a query.", hint="`tablefold shelf query --help`")
 

@@ -56,8 +56,8 @@ def command(
 
     Workers are processes on this machine, one a core. With `--engine dask` they are a Dask cluster that is
     started here and ends with the scan; with `--engine dask://HOST:8786` they are those of a cluster that
-    runs already: they must have the same Tablefold and games, and open logs by the same names. A Dask cluster
-    runs the code of whoever reaches its ports: use one only where you trust everybody who can.
+    runs already: they need the same Tablefold and games, and must reach the logs under the same names. A
+    Dask cluster runs the code of anybody who can reach its ports: use one only where you trust them all.
 
     \b
     Examples:

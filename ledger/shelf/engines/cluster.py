@@ -69,7 +69,7 @@ class Cluster:
             return number, Failed("every worker of the cluster that had it was killed")
         except (OSError, CancelledError):
             raise EngineFailed(
-                "The cluster is gone.", where=self._engine, hint="What was done is kept: scan once more."
+                "The cluster is gone.", where=self._engine, hint="What was done is kept: scan again."
             ) from None
         except Exception as error:
             return number, Failed(f"{type(error).__name__}: {error}")
@@ -127,7 +127,7 @@ class Cluster:
             if isinstance(there, Exception):
                 told = f"{type(there).__name__}: {there}"
                 raise EngineFailed(
-                    f"The worker {address} has no Tablefold that fits: {told}.",
+                    f"The worker {address} has no matching Tablefold: {told}.",
                     where=self._engine,
                     hint=f"Install {here['tablefold']} there.",
                 )
@@ -146,7 +146,7 @@ class Cluster:
         for address, there in self.everywhere(self._trial).items() if self._trial else ():
             if isinstance(there, Exception):
                 raise EngineFailed(
-                    f"The worker {address} cannot read what is to be read: {there}",
+                    f"The worker {address} cannot open the logs: {there}",
                     where=self._engine,
                     hint="Scan places that have the same name on every machine, such as a shared folder or s3://…",
                 )

@@ -48,7 +48,7 @@ def _alias(text: str) -> tuple[str, tuple[str, ...]]:
     person, _, listed = text.partition("=")
     others = tuple(name.strip() for name in listed.split(",") if name.strip())
     if not person.strip() or not others:
-        raise UsageError(f"--alias {text}: it is written NEW=OLD or NEW=OLD,OLD.", hint=MERGING)
+        raise UsageError(f"--alias {text}: write it as NEW=OLD or NEW=OLD,OLD.", hint=MERGING)
     return person.strip(), others
 
 
