@@ -144,4 +144,4 @@ def test_a_log_is_never_taken_for_a_shelf(asks: Asks) -> None:
     log = Path(asks.tablefold.folder / "log.jsonl")
     log.write_text('{"a": 1}\n', encoding="utf-8")
     ran = asks.tablefold("shelf", "query", "--shelf", str(log), "SELECT 1")
-    assert (ran.status, "That is no shelf" in ran.err) == (2, True)
+    assert (ran.status, "That file is not a shelf" in ran.err) == (2, True)

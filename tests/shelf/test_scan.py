@@ -319,10 +319,10 @@ def test_a_shelf_of_a_later_version_is_refused(folder: Path, shelf: Path) -> Non
 def test_what_is_no_shelf_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
     log = folder / "torn-step.jsonl"
     data = log.read_bytes()
-    with pytest.raises(NoShelf, match="That is no shelf"):
+    with pytest.raises(NoShelf, match="That file is not a shelf"):
         scanned(folder, log)
     assert log.read_bytes() == data
-    with pytest.raises(NoShelf, match="That is no shelf"):
+    with pytest.raises(NoShelf, match="That file is not a shelf"):
         scanned(folder, folder)
     other = tmp_path / "other.duckdb"
     base = connect(str(other))
