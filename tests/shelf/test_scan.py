@@ -328,7 +328,7 @@ def test_what_is_no_shelf_stays_as_it_is(folder: Path, tmp_path: Path) -> None:
     base = connect(str(other))
     base.execute("CREATE TABLE mine (number INTEGER)")
     base.close()
-    with pytest.raises(NoShelf, match="of something else"):
+    with pytest.raises(NoShelf, match="holds something else"):
         scanned(folder, other)
 
 
