@@ -35,6 +35,7 @@ TERMINAL = ("tests/cli", "tests/told", "tests/repl")
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
 TESTS = {
     "ledger/core/corrections": ("tests/core", "tests/corrections"),
+    "ledger/core/pieces/formulas.py": ("tests/games/scorepad", *CORE),
     "ledger/core/rules/chances.py": ("tests/games/scorepad", *CORE),
     "ledger/core": CORE,
     "ledger/store": ("tests/store", "tests/test_replay.py"),

@@ -26,6 +26,28 @@ def test_seats_have_links_from_their_first_hidden_card_on(tmp_path: Path) -> Non
         assert serving.keys.seats == ()
 
 
+def test_another_log_of_this_name_has_its_own_seats_however_long_it_is(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    table = Table(Desk.open(desk.journal.path), Clock())
+    wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7)
+    other = Desk.new(tmp_path / "open.jsonl", wanted)
+    while len(other.history) < len(desk.history):
+        play(other, 1)
+    Path(desk.journal.path).write_bytes((tmp_path / "open.jsonl").read_bytes())
+    assert table.look()
+    assert table.seats == ()
+
+
+def test_a_log_that_was_cut_shows_no_hand_that_was_dealt_behind_the_cut(tmp_path: Path) -> None:
+    desk = dealt(tmp_path)
+    table = Table(Desk.open(desk.journal.path), Clock())
+    assert table.seats == ("ann", "bob", "cy")
+    header = Path(desk.journal.path).read_bytes().splitlines(keepends=True)[0]
+    Path(desk.journal.path).write_bytes(header)
+    assert table.look()
+    assert table.seats == ()
+
+
 def test_a_page_is_made_once_for_each_change_and_reader(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
     table = Table(Desk.open(desk.journal.path), Clock())

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from ledger.core.pieces.catalog import extend
 from ledger.games.effortless import GAME
 from ledger.games.effortless.abilities import SlotCleared
@@ -129,6 +131,14 @@ def test_EF11_a_second_deck_is_ordered_by_the_seed() -> None:
 
 def test_EF11_a_deck_that_still_has_cards_cannot_be_called_empty() -> None:
     table().when(DeckRanOut(by="table")).refused("EF-11")
+
+
+@pytest.mark.parametrize(("size", "is_offered"), [(None, True), (20, False)])
+def test_EF11_only_a_deck_that_nobody_counts_is_offered_as_empty(size: int | None, is_offered: bool) -> None:
+    play = table("Crypt", "City").after("place crypt")
+    play.state.deck = size
+    assert play.asked == "Crypt: which card is turned from the deck?"
+    assert ("empty" in play.offered) is is_offered
 
 
 def test_EF12_a_visit_without_a_card_to_gain_is_legal() -> None:
