@@ -222,7 +222,7 @@ class Life:
         path = [desk.history.event(id_) for id_ in self.ids]
         waived = [event for event in path if isinstance(event, Overruled)]
         followed = [event for event in waived if event.id != self.head]
-        told = [*of.get("overruled", []), *of.get("needless-overruling", [])]
+        told = {*of.get("overruled", []), *of.get("needless-overruling", [])}  # each with all that forbids it
         assert len(told) == len(followed)
         assert of.get("assertion-broken", []) == [e.id for e in path if _is_broken(e)]
         assert of.get("count-differs", []) == list(self._miscounted(path))
