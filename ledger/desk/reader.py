@@ -36,6 +36,7 @@ from ledger.core.typing import listing
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.table_moves import verbs_of
 from ledger.desk import load, new_log
+from ledger.desk.hidden import Hidden
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -83,6 +84,9 @@ class Reader:
         desk.history, desk.damage = load.history_of(
             journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
         )
+        if desk.damage is not None:
+            told = f"Line {desk.damage.line} cannot have happened."
+            desk.damage.message = Hidden(desk).without(desk.damage.message, told)
         return desk
 
     # what is true now

@@ -29,7 +29,6 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.desk import pace
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.shelf.hidden import Hidden
 from ledger.shelf.rows import ArguedRow, ClaimRow, CorrectionRow, Evening, GameRow, ScoreLineRow, SeatRow
 from ledger.store import journal
 from ledger.store.disk import StrPath
@@ -152,9 +151,7 @@ def of(reader: Reader, log: str) -> Evening:
 
 def _damage(reader: Reader) -> str:
     if reader.damage is not None:
-        return Hidden(reader).without(
-            reader.damage.message, f"Line {reader.damage.line} cannot have happened."
-        )
+        return reader.damage.message
     torn = reader.journal.torn
     return "" if torn is None else f"The last step was cut off: {torn.why}."
 

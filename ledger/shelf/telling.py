@@ -20,9 +20,9 @@ from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import Knob
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.game import AnyGame, redacted
+from ledger.desk.hidden import Hidden
 from ledger.desk.reader import Reader
 from ledger.shelf import evening
-from ledger.shelf.hidden import Hidden
 from ledger.shelf.rows import Evening, EventRow, FactRow, FindingRow, Rows
 from ledger.store import journal
 from ledger.store.disk import StrPath

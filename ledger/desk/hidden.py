@@ -1,13 +1,15 @@
 """Names that not everybody may know, and sentences that would tell them.
 
-Law: what is hidden where the log stands is named in no row, whoever says it.
+Law: pure. Only what is hidden where the log stands is looked for; whoever may know it asks the log itself.
 """
 
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from ledger.desk.reader import Reader
+if TYPE_CHECKING:
+    from ledger.desk.reader import Reader
 
 WITHHELD = "Something that not everybody may know."
 """What stands for a sentence that would tell it."""
