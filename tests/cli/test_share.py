@@ -33,6 +33,18 @@ def data(text: str) -> dict[str, list[object]]:
     return told
 
 
+@pytest.mark.parametrize(
+    ("log", "agreed"),
+    [
+        (BOX, {"variant": "standard", "pieces": "table", "dealer": "the table"}),
+        (DUEL, {"variant": "standard", "pieces": "house", "dealer": "the tool"}),
+    ],
+)
+def test_the_page_says_what_the_table_agreed_on(log: Path, agreed: dict[str, str], tmp_path: Path) -> None:
+    facts = dict(re.findall(r"<dt>([^<]*)</dt><dd[^>]*>([^<]*)</dd>", page(log, tmp_path)))
+    assert {name: facts.get(name) for name in agreed} == agreed
+
+
 def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -16,6 +16,7 @@ import pytest
 from asciinema import asciicast
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
+from msgspec.structs import replace
 
 from cli.export import account, forms
 from cli.export.markdown import plain
@@ -23,6 +24,7 @@ from cli.pages import log, proof
 from cli.render.text import draw
 from cli.replay import Replay
 from ledger.core.log.events import Noted
+from ledger.desk import pace
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.exports.schema import BGSTATS
@@ -258,3 +260,10 @@ def test_no_export_drives_a_terminal_or_breaks_by_what_was_typed(form: str, tmp_
         assert "\x1b[31m red" not in text
     unseen = {sign for sign in text if not sign.isprintable()} - set("\r\n\x1b")
     assert unseen == set()
+
+
+def test_a_game_began_with_its_first_move_and_with_its_log_where_no_move_was_made() -> None:
+    one = Desk.open(SAMPLES / "effortless/three-over-lunch.jsonl")
+    told = replace(account.of(one, one.head, None), created="2026-01-02T03:04:05Z")
+    assert told.began == pace.moment(one.history.event(1).at)
+    assert replace(told, moves=()).began == pace.moment("2026-01-02T03:04:05Z")

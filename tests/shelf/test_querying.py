@@ -118,6 +118,7 @@ def test_a_file_is_replaced_only_by_force(asks: Asks) -> None:
 def test_without_a_query_the_tables_are_listed_with_what_they_mean(asks: Asks) -> None:
     told = asks.answers()
     data = json.loads(asks.answers("--json"))
+    assert data["format"] == 1
     assert [table["name"] for table in data["tables"]] == [*ALL]
     assert "games: 24 rows" in told
     assert all(column["about"] for table in data["tables"] for column in table["columns"])

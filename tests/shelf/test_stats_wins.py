@@ -148,6 +148,26 @@ def test_a_nemesis_is_ahead_in_more_than_half_of_three_evenings() -> None:
     assert player.nemesis(parts(even.finished, "ann")).value is None
 
 
+def test_who_shares_a_place_is_ahead_of_nobody() -> None:
+    nights = found(*(evening(f"{n}", {"ann": 4, "bob": 4, "cy": 5}) for n in range(3)))
+    assert player.nemesis(parts(nights.finished, "ann")).value == "cy"
+    told = player.opponents(nights, "ann")
+    assert [cell(told, "bob", head).value for head in ("ahead", "behind")] == [0, 0]
+    assert cell(told, "cy", "behind").value == 3
+
+
+def test_rows_of_a_player_begin_with_what_there_is_most_of_and_then_go_by_name() -> None:
+    nights = found(
+        evening("a", {"ann": 1, "zoe": 2}, game="tarot"),
+        evening("b", {"ann": 1, "cy": 2}, game="hearts"),
+        evening("c", {"ann": 1, "bob": 2}, game="chess"),
+        evening("d", {"ann": 1, "zoe": 2}, game="tarot"),
+    )
+    assert [str(row[0].value) for row in player.opponents(nights, "ann").rows] == ["zoe", "bob", "cy"]
+    games = [str(row[0].value) for row in player.by_game(nights, "ann", {}).rows]
+    assert games == ["tarot", "chess", "hearts"]
+
+
 def test_favourites_are_met_three_times() -> None:
     nights = found(
         *(evening(f"{n}", {"ann": 1, "bob": 2}, game="go") for n in range(3)),
