@@ -166,7 +166,7 @@ def test_workers_of_others_have_the_same_games(scheduler: str, monkeypatch: pyte
 
 
 def test_workers_of_others_must_be_able_to_open_the_logs(scheduler: str) -> None:
-    with pytest.raises(EngineFailed, match="cannot read what is to be read: no such disk"):
+    with pytest.raises(EngineFailed, match="cannot open the logs: no such disk"):
         list(engines.run(labour.doubled, [[1]], engine=scheduler, trial=labour.without_a_disk))
 
 
