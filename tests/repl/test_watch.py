@@ -136,19 +136,20 @@ def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(deal
         _until(real, "more lines below")
         assert max(map(len, real.text().splitlines())) <= 60
         top = " ".join(real.text().splitlines()[0].split())
-        real.keys(PAGE_DOWN * 9)
-        _until(real, gone=top)
-        _until(real, gone=" below")
+        _until(real, gone=top, pressing=PAGE_DOWN)
+        _until(real, gone=" below", pressing=PAGE_DOWN)
         real.keys(HOME)
         _until(real, top)
         assert real.keys("q").ended() == 0
 
 
-def _until(real: Real, text: str = "", gone: str = "") -> None:
-    """Waits until something stands on the screen, or something else is gone."""
+def _until(real: Real, text: str = "", gone: str = "", pressing: str = "") -> None:
+    """Waits until something stands on the screen, or something else is gone; a key may be pressed meanwhile."""
     end = time.monotonic() + PATIENCE
     while text not in (seen := " ".join(real.text().split())) or (gone and gone in seen):
         assert time.monotonic() < end, real.text()
+        if pressing:
+            real.keys(pressing)
         real.read(0.02)
 
 
