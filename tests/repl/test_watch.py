@@ -144,7 +144,7 @@ def test_the_terminal_shows_each_step_without_drawing_all_anew_and_q_leaves(deal
 
 
 def _until(real: Real, text: str = "", gone: str = "", pressing: str = "") -> None:
-    """Waits until something stands on the screen, or something else is gone; a key may be pressed meanwhile."""
+    """Waits until something stands on the screen, or something else is gone, `pressing` a key meanwhile."""
     end = time.monotonic() + PATIENCE
     while text not in (seen := " ".join(real.text().split())) or (gone and gone in seen):
         assert time.monotonic() < end, real.text()
