@@ -156,6 +156,10 @@ def test_a_sheet_names_its_tables_and_what_each_row_was_made_of() -> None:
     assert head == "table,about,game,plays,not over,in 2026,people,minutes,last,evenings"
 
 
+def test_a_table_is_named_by_what_stands_above_it_too() -> None:
+    assert told(*EVENINGS, tables=("GAMES",)).sections == told(*EVENINGS, tables=("games",)).sections
+
+
 def test_no_name_drives_a_terminal_a_spreadsheet_or_a_page() -> None:
     found = told(
         *(

@@ -99,16 +99,20 @@ def report(evenings: Iterable[Evening], known: People, asked: Asked) -> Report:
 
 
 def _chosen(sections: Sequence[Section], names: Sequence[str]) -> Iterator[Section]:
-    """The tables of these names, and nothing beside them. Raises UnknownName."""
-    there = dict.fromkeys(table.name for section in sections for table in section.tables)
+    """The tables of these names or headings, whatever their case, and nothing else. Raises UnknownName."""
+    there = {table.name: table for section in sections for table in section.tables}
+    called = {each.casefold() for table in there.values() for each in (table.name, table.title)}
     for name in names:
-        if name not in there:
+        if name.casefold() not in called:
             raise UnknownName(
                 f"There is no table {name!r} in this answer.",
                 hint=f"The tables: {', '.join(there) or 'none'}.",
             )
+    wanted = {name.casefold() for name in names}
     for section in sections:
-        tables = tuple(table for table in section.tables if table.name in names)
+        tables = tuple(
+            table for table in section.tables if wanted & {table.name.casefold(), table.title.casefold()}
+        )
         if tables:
             yield Section(section.title, tables)
 
