@@ -158,6 +158,8 @@ def test_a_sheet_names_its_tables_and_what_each_row_was_made_of() -> None:
 
 def test_a_table_is_named_by_what_stands_above_it_too() -> None:
     assert told(*EVENINGS, tables=("GAMES",)).sections == told(*EVENINGS, tables=("games",)).sections
+    by_heading = told(*EVENINGS, players=("ann",), tables=("in short",))
+    assert by_heading.sections == told(*EVENINGS, players=("ann",), tables=("player",)).sections
 
 
 def test_no_name_drives_a_terminal_a_spreadsheet_or_a_page() -> None:
