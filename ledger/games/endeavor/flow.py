@@ -10,7 +10,7 @@ from ledger.api import Claimed, Over, Pending
 from ledger.games.endeavor.headings import GAME_END
 from ledger.games.endeavor.opening.flow import opening
 from ledger.games.endeavor.opposition.flow import opposing
-from ledger.games.endeavor.rounds.flow import before_actions, close_game, close_round, next_round
+from ledger.games.endeavor.rounds.flow import close_game, close_round, earned, next_round, phase
 from ledger.games.endeavor.state import State
 from ledger.games.endeavor.turns.flow import turn_asked
 
@@ -27,4 +27,5 @@ def pending(state: State) -> Pending:
         if state.rounds < state.atlas.mode.rounds:
             return next_round(state)
         return close_game(state) or Over(events=AFTER, source=GAME_END)
-    return before_actions(state, now) or opposing(state) or turn_asked(state) or close_round(state)
+    before = phase(state, now) or (earned(state, now) if state.solo is None else opposing(state, now))
+    return before or turn_asked(state, now) or close_round(state, now)

@@ -15,8 +15,7 @@ from ledger.games.endeavor.state import NEUTRAL, State
 
 def presence(state: State, colour: str, region: str) -> int:
     """Discs of a colour in a region: in its cities, on its lane and beside it."""
-    owner = state.city.get
-    count = [owner(city) for city in state.atlas.cities_of[region]].count(colour)
+    count = [*map(state.city.get, state.atlas.cities_of[region])].count(colour)
     if region in state.lane:
         count += state.lane[region].count(colour) + state.beside[region].count(colour)
     return count
@@ -62,12 +61,17 @@ def swing(state: State, colour: str, city: str) -> int:
 
 def empty_cities(state: State, colour: str | None = None) -> Iterator[str]:
     """The empty cities of open regions, or of those that a colour reaches."""
-    held = state.city
+    held, lanes = state.city, state.lane
     for region, cities in state.atlas.cities_of.items():
-        if state.is_open(region):
-            free = [city for city in cities if city not in held]
-            if free and (colour is None or region == HOME or presence(state, colour, region)):
-                yield from free
+        if region in lanes and len(lanes[region]) < state.length[region]:
+            continue
+        reached = colour is None or region == HOME
+        for city in cities:
+            if city not in held:
+                if not reached and not presence(state, colour, region):
+                    break
+                reached = True
+                yield city
 
 
 def governor(discs: Sequence[str]) -> str:

@@ -28,11 +28,11 @@ from ledger.games.endeavor.opposition.acting import (
 )
 from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
 from ledger.games.endeavor.opposition.plans import Plan, advance
-from ledger.games.endeavor.opposition.state import OpposingDue, can_occupy, due_of_opposition, owed_act
+from ledger.games.endeavor.opposition.state import OpposingDue, can_occupy, due_in_actions
 from ledger.games.endeavor.sea.cards import drew
 from ledger.games.endeavor.sea.cities import attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
-from ledger.games.endeavor.state import OPPOSITION, State
+from ledger.games.endeavor.state import OPPOSITION, Round, State
 from ledger.games.endeavor.turns.endings import Discarded
 from ledger.games.endeavor.words import either, named
 
@@ -44,13 +44,13 @@ _SHIP, _OCCUPY, _DRAW = (
 _ATTACK = ("was", "gains", "swing")
 
 
-def opposing(state: State) -> Pending | None:
-    """What the opposition or its mat does now; None while a seat acts, and where nothing is left."""
-    due = due_of_opposition(state)
+def opposing(state: State, now: Round) -> Pending | None:
+    """What the opposition or its mat does in solo; None while the seat acts, and where nothing is left."""
+    due = due_in_actions(state, now)
     return None if due is None else ASKED[due](state)
 
 
-def side_set(state: State) -> Follows:
+def _side(state: State) -> Pending:
     event = first_side(state, occupies=can_occupy(state))
     prompt = f"who acts first has to be said: {event.side}"
     return Follows(event, open=("side", "why"), source=TURNS, prompt=prompt)
@@ -60,7 +60,7 @@ def side_set(state: State) -> Follows:
 
 
 def _act(state: State) -> Pending:
-    owed = owed_act(state)
+    owed = state.owed
     assert owed is not None
     event, compared = _acted(state, owed)
     prompt = f"{owed.disc} has to {owed.act} {owed.target} first"
@@ -137,6 +137,7 @@ def _discs(state: State) -> Pending:
 
 
 ASKED: Mapping[OpposingDue, Callable[[State], Pending]] = {
+    "side": _side,
     "act": _act,
     "chit": _chit,
     "disc": _disc,

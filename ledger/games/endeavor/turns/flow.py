@@ -16,10 +16,10 @@ from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
 from ledger.games.endeavor.sea.cities import Attacked, Occupied
 from ledger.games.endeavor.sea.shipping import Shipped
-from ledger.games.endeavor.state import State, Turn
+from ledger.games.endeavor.state import Round, State, Turn
 from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
-from ledger.games.endeavor.turns.state import is_leaving, neutral_targets, next_seat, open_actions, veiled
+from ledger.games.endeavor.turns.state import neutral_targets, next_seat, open_actions, veiled
 
 MAKES: Mapping[str, type[Event]] = {
     "ship": Shipped,
@@ -33,14 +33,14 @@ NEUTRALLY: tuple[Action, ...] = ("ship", "occupy")
 """What a neutral does."""
 
 
-def turn_asked(state: State) -> Pending | None:
+def turn_asked(state: State, now: Round) -> Pending | None:
     """The open turn, or the next seat's; None where all have passed."""
     if state.turn is not None:
         return _open(state, state.turn)
-    seat = next_seat(state)
+    seat = next_seat(state, now)
     if seat is None:
         return None
-    if is_leaving(state, seat):
+    if now.leaving == seat and state.knob("free_discard") == "pass-only":
         asked = "discard, or pass" if is_over(state, seat) else "pass"
         return Decision(seat, asked, (Passed, Discarded), source="EN-6")
     return _between(seat)

@@ -23,21 +23,14 @@ PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 # whose turn it is
 
 
-def next_seat(state: State) -> str | None:
+def next_seat(state: State, now: Round) -> str | None:
     """The next seat clockwise that has not passed."""
-    now, seats = state.now, state.table.seats
-    if len(now.passed) == len(seats):
-        return None
-    at = seats.index(now.last) + 1 if now.last in seats else seats.index(now.first)
+    seats = state.table.seats
+    at = seats.index(now.last) + 1 if now.last else seats.index(now.first)
     for seat in seats[at:] + seats[:at]:
         if seat not in now.passed:
             return seat
     return None
-
-
-def is_leaving(state: State, seat: str) -> bool:
-    """Whether a seat discards to pass, where the table discards only then (EN-6)."""
-    return state.now.leaving == seat and state.knob("free_discard") == "pass-only"
 
 
 # what a turn can do
