@@ -14,10 +14,12 @@ from ledger.api import BadSetup, Setup
 from ledger.games.endeavor.catalog import (
     COLOURS,
     TRACKS,
+    Action,
     Building,
     Card,
     City,
     EndeavorValues,
+    Join,
     Levels,
     Link,
     Mode,
@@ -68,6 +70,11 @@ class Atlas(msgspec.Struct, frozen=True):
     icons_on: Mapping[str, Mapping[str, int]]
     """Track → building or card → its icons."""
     chits: frozenset[str]
+    does: Mapping[str, tuple[tuple[Action, ...], Join]]
+    """Building or token → its actions, and how they are joined."""
+    governors: frozenset[str]
+    bondage: frozenset[str]
+    """The cards that Abolition takes."""
     layout: tuple[tuple[str, str, tuple[str, ...]], ...]
     """The words of a layout: what each is for, the region, and the spaces of its letters (1.10)."""
     laid: tuple[str, ...]
@@ -127,6 +134,9 @@ def atlas_of(setup: Setup) -> Atlas:
             track: {piece: counts[at] for piece, counts in icons.items()} for at, track in enumerate(TRACKS)
         },
         chits=frozenset(token.name for token in tokens.values() if token.sort == "chit"),
+        does=_does((*tokens.values(), *buildings.values())),
+        governors=frozenset(card.name for card in cards.values() if card.governor),
+        bondage=frozenset(card.name for card in cards.values() if card.deck == BONDAGE),
         layout=layout,
         laid=tuple(space for _, _, spaces in layout for space in spaces),
     )
@@ -134,6 +144,10 @@ def atlas_of(setup: Setup) -> Atlas:
 
 def _icons(pieces: Iterable[Building | Card]) -> dict[str, tuple[int, ...]]:
     return {piece.name: tuple(getattr(piece, track) for track in TRACKS) for piece in pieces}
+
+
+def _does(pieces: Iterable[Building | Token]) -> dict[str, tuple[tuple[Action, ...], Join]]:
+    return {piece.name: (piece.does, piece.join) for piece in pieces}
 
 
 def _layout(

@@ -6,7 +6,6 @@ Source: Playing the game, 3; rulings EN-15, EN-32, EN-39, EN-46, EN-52, EN-77, E
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ledger.games.endeavor.atlas import HOME
@@ -59,26 +58,21 @@ def swing(state: State, colour: str, city: str) -> int:
     return worth + len(lost) + worth + len(made(state, colour, city))
 
 
-def empty_cities(state: State, colour: str | None = None) -> Iterator[str]:
-    """The empty cities of open regions, or of those that a colour reaches."""
-    held, lanes = state.city, state.lane
-    for region, cities in state.atlas.cities_of.items():
-        if region in lanes and len(lanes[region]) < state.length[region]:
-            continue
-        reached = colour is None or region == HOME
-        for city in cities:
-            if city not in held:
-                if not reached and not presence(state, colour, region):
-                    break
-                reached = True
-                yield city
+def empty_cities(state: State, colour: str | None = None, region: str | None = None) -> Iterator[str]:
+    """The empty cities of open regions, or of those that a colour reaches; in one region or in all."""
+    held, lane, length = state.city, state.lane, state.length
+    for where, cities in state.atlas.cities_of.items():
+        is_open = where not in lane or len(lane[where]) >= length[where]
+        if is_open and (region is None or region == where):
+            free = [city for city in cities if city not in held]
+            if free and (colour is None or where == HOME or presence(state, colour, where)):
+                yield from free
 
 
 def governor(discs: Sequence[str]) -> str:
     """The colour with most discs on a lane; of those tied the one whose last disc lies nearest the cards."""
-    counts = Counter(discs)
     nearest = {colour: place for place, colour in enumerate(discs)}
-    return max(counts, key=lambda colour: (counts[colour], nearest[colour]))
+    return max(nearest, key=lambda colour: (discs.count(colour), nearest[colour]))
 
 
 def governor_of(state: State, discs: Sequence[str]) -> str:
@@ -106,12 +100,13 @@ def is_drawable(state: State, colour: str, deck: str) -> bool:
     return not need or presence(state, colour, region) >= need
 
 
-def drawable(state: State, colour: str, region: str | None = None) -> tuple[str, ...]:
+def draws(state: State, colour: str, region: str | None = None) -> Iterator[str]:
     """The decks that a colour may draw from, in one region or in all."""
-    return tuple(
-        [
-            deck
-            for deck, where in state.atlas.deck_region.items()
-            if region in (None, where) and is_drawable(state, colour, deck)
-        ]
-    )
+    for deck, where in state.atlas.deck_region.items():
+        if (region is None or region == where) and is_drawable(state, colour, deck):
+            yield deck
+
+
+def drawable(state: State, colour: str, region: str | None = None) -> tuple[str, ...]:
+    """All of them at once."""
+    return tuple(draws(state, colour, region))

@@ -6,10 +6,10 @@ opposition discards. Source: 6.1; rulings EN-13, EN-17, EN-22, EN-68, EN-73 to E
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from copy import copy
 
 from ledger.api import once
-from ledger.games.endeavor.atlas import BONDAGE
 from ledger.games.endeavor.boards import glory, is_over, is_slot_empty, slots
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import linked
@@ -43,7 +43,7 @@ def lines(state: State, side: str) -> dict[str, int]:
 
 
 def total(state: State, side: str) -> int:
-    return sum(_hand_lines(state, side).values()) + sum(_other_lines(state, side).values())
+    return sum(lines(state, side).values())
 
 
 def _hand_lines(state: State, side: str) -> dict[str, int]:
@@ -96,18 +96,29 @@ def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
 # what a discard costs the opposition
 
 
-def harm(state: State, side: str, card: str) -> tuple[int, int, int]:
-    """How bad a discard is for a side, the least being best: glory lost, whether another has to follow, and
-    the icons that are gone (EN-67)."""
-    board, piece, trial = state.boards[side].copy(), state.atlas.cards[card], copy(state)
-    trial.boards = Boards({**state.boards, side: board})
+def harms(state: State, side: str) -> Mapping[str, tuple[int, int, int]]:
+    """How bad the discard of each card is for a side, the least being best: glory lost, whether another has
+    to follow, and the icons that are gone (EN-67)."""
+    worth = sum(_hand_lines(state, side).values())
+    found = {}
+    for card in state.boards[side].cards:
+        after = _without(state, side, card)
+        lost = worth - sum(_hand_lines(after, side).values())
+        found[card] = lost, is_over(after, side), sum(state.atlas.icons[card])
+    return found
+
+
+def _without(state: State, side: str, card: str) -> State:
+    """The state as a discard would leave it, to be read only."""
+    board, trial = copy(state.boards[side]), copy(state)
+    board.cards = {**board.cards}
     event = board.cards.pop(card)
-    if piece.governor:
-        board.kept[card] = event
-    elif piece.deck == BONDAGE:
+    if card in state.atlas.governors:
+        board.kept = {**board.kept, card: event}
+    elif card in state.atlas.bondage:
         board.lost = (*board.lost, 0)
-    lost = sum(_hand_lines(state, side).values()) - sum(_hand_lines(trial, side).values())
-    return lost, is_over(trial, side), sum(state.atlas.icons[card])
+    trial.boards = Boards({**state.boards, side: board})
+    return trial
 
 
 def slots_used(state: State, side: str) -> str:

@@ -113,20 +113,23 @@ def swaps(state: State) -> Iterator[tuple[str, str]]:
                 yield city, link
 
 
-def use_of(state: State, city: str, link: str) -> int:
-    """How far a swap repairs Europe: kinds that it brings, less those that it loses."""
-    needed = missing(state)
-    brings = kind_of(state, state.token.get(link)) in needed
-    loses = kind_of(state, state.token.get(city))
-    shown = [kind_of(state, state.token.get(other)) for other in state.atlas.cities_of[HOME]]
-    return brings - (shown.count(loses) == 1 and kind_of(state, state.token.get(link)) != loses)
+def uses(state: State) -> dict[tuple[str, str], int]:
+    """How far each swap repairs Europe: kinds that it brings, less those that it loses."""
+    needed, found = missing(state), {}
+    shown = {city: kind_of(state, state.token.get(city)) for city in state.atlas.cities_of[HOME]}
+    kinds = [*shown.values()]
+    for city, link in swaps(state):
+        brings, loses = kind_of(state, state.token.get(link)), shown[city]
+        found[city, link] = (brings in needed) - (kinds.count(loses) == 1 and brings != loses)
+    return found
 
 
 def useful_swaps(state: State) -> list[tuple[str, str]]:
     """The swaps that repair something, the most useful first; if there are none, those behind which one
     does; if there are none either, all."""
-    found = sorted(swaps(state), key=lambda swap: -use_of(state, *swap))
-    useful = [swap for swap in found if use_of(state, *swap) > 0]
+    use = uses(state)
+    found = sorted(use, key=lambda swap: -use[swap])
+    useful = [swap for swap in found if use[swap] > 0]
     return useful or [swap for swap in found if leads_on(state, *swap)] or found
 
 
@@ -138,7 +141,7 @@ def leads_on(state: State, city: str, link: str) -> bool:
     after = copy(state)
     after.token = {**token, city: token[link], link: token[city]}
     owed = len(missing(after)) - lacking
-    return any(use_of(after, *swap) > owed for swap in swaps(after))
+    return any(use > owed for use in uses(after).values())
 
 
 def can_repair(state: State) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from ledger.api import once
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import (
@@ -42,6 +43,7 @@ class Options(msgspec.Struct, frozen=True):
     is_sure: bool = True
 
 
+@once
 def _values(state: State) -> dict[str, int]:
     return dict(zip(TRACKS, state.totals(OPPOSITION), strict=True))
 
@@ -58,7 +60,7 @@ def _is_chit(state: State, token: str | None) -> bool:
 def _least(names: Iterable[str], key: Callable[[str], tuple[int, ...]]) -> tuple[str, ...]:
     keys = {name: key(name) for name in names}
     best = min(keys.values())
-    return tuple(name for name, value in keys.items() if value == best)
+    return tuple([name for name, value in keys.items() if value == best])
 
 
 # cities, lanes and cards that are as good (5.3, 5.4, 5.8)
@@ -93,20 +95,20 @@ def best_lanes(state: State, lanes: Sequence[str]) -> Options:
     """By the token on the next space: the least developed track, or a chit (EN-50)."""
     if len(lanes) == 1:
         return Options(tuple(lanes))
-    values = _values(state)
-    tokens = {lane: state.token.get(state.next_space(lane) or "") for lane in lanes}
+    values, tokens = _values(state), _next_tokens(state, lanes)
     if UNTOLD in tokens.values():
         return Options(tuple(lanes), is_sure=False)
-    chits = tuple(lane for lane, token in tokens.items() if _is_chit(state, token))
-    status = {
-        lane: values[token]
-        for lane, token in tokens.items()
-        if token in values and not is_wasted(state, token, values)
-    }
-    best = tuple(lane for lane, value in status.items() if value == min(status.values()))
+    chits = [lane for lane in lanes if _is_chit(state, tokens[lane])]
+    status = [lane for lane in lanes if tokens[lane] in values and not is_wasted(state, tokens[lane], values)]
+    best = _least(status, lambda lane: (values[str(tokens[lane])],)) if status else ()
     wanted = "must" if state.knob("difficulty") == "harder" else state.knob("ship_chit")
-    found = {"may": (*chits, *best), "must": chits or best, "never": best or chits}[str(wanted)]
-    return Options(tuple(lane for lane in lanes if lane in found) or tuple(lanes))
+    found = {"may": [*chits, *best], "must": chits or best, "never": best or chits}[str(wanted)]
+    return Options(tuple([lane for lane in lanes if lane in found]) or tuple(lanes))
+
+
+def _next_tokens(state: State, lanes: Iterable[str]) -> dict[str, str | None]:
+    """Lane → the token on its next space."""
+    return {lane: state.token.get(state.next_space(lane) or "") for lane in lanes}
 
 
 def advance(state: State, card: str) -> tuple[int, int, bool]:
@@ -165,12 +167,12 @@ def choose(state: State, colour: str) -> Plan:
     linking = [city for city in cities if made(state, colour, city)]
     waits = state.knob("beyond_15") != "lanes"
     wasted: Plan | None = None
-    for step, some in (("a", linking), ("b", cities)):
-        useful = _useful(state, some) if waits else some
-        if useful:
-            return _colonize(state, colour, step, useful)
-        if some and wasted is None:
-            wasted = _colonize(state, colour, step, some)
+    for step, some in ("a", linking), ("b", cities):
+        if some:
+            useful = _useful(state, some) if waits else some
+            if useful:
+                return _colonize(state, colour, step, useful)
+            wasted = wasted or _colonize(state, colour, step, some)
     return _overseas(state, colour, wasted)
 
 
@@ -193,7 +195,7 @@ def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
         best = best_lanes(state, lanes)
         return Plan("c", best.names, best.is_sure)
     growing = _growing(state, colour)
-    if plan := _ship_on(state, growing):
+    if growing and (plan := _ship_on(state, growing)):
         return plan
     free = tuple(dict.fromkeys(state.atlas.region_of[city] for city in empty_cities(state)))
     overseas = (region for region in free if region in state.lane)
@@ -215,9 +217,9 @@ def completable(state: State, colour: str) -> tuple[str, ...]:
     """Lanes that a colour would fill so that the opposition governs (EN-52)."""
     mat = state.mat
     own = state.knob("governor_for") == "acting-colour"
-    found = []
+    found, length = [], state.length
     for region, lane in state.lane.items():
-        if len(lane) == state.length[region] - 1:
+        if len(lane) == length[region] - 1:
             winner = governor_of(state, (*lane, colour))
             if winner == colour if own else winner in mat.opposing:
                 found.append(region)
@@ -234,13 +236,12 @@ def _growing(state: State, colour: str) -> dict[str, int]:
 
 
 def _ship_on(state: State, growing: dict[str, int]) -> Plan | None:
-    values = _values(state)
-    tokens = {region: state.token.get(state.next_space(region) or "") for region in growing}
-    useful = {lane: place for lane, place in growing.items() if not is_wasted(state, tokens[lane], values)}
+    values, tokens = _values(state), _next_tokens(state, growing)
+    useful = [lane for lane in growing if not is_wasted(state, tokens[lane], values)]
     if not useful:
         return None
-    first = min(useful.values())
-    best = best_lanes(state, [lane for lane, place in useful.items() if place == first])
+    first = min([growing[lane] for lane in useful])
+    best = best_lanes(state, [lane for lane in useful if growing[lane] == first])
     sure = best.is_sure and UNTOLD not in tokens.values()
     return Plan("d1" if first == 1 else "d2", best.names, sure)
 
