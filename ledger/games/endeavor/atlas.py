@@ -50,6 +50,8 @@ class Atlas(msgspec.Struct, frozen=True):
     lanes: tuple[str, ...]
     """Overseas regions in the order of setup passes."""
     links: Mapping[str, Mapping[str, str]]
+    overseas: Mapping[str, frozenset[str]]
+    """The regions beyond the sea that a city is linked to."""
     cities_of: Mapping[str, tuple[str, ...]]
     region_of: Mapping[str, str]
     """City, link space or lane space → region; a link belongs to that of its first end."""
@@ -116,6 +118,7 @@ def atlas_of(setup: Setup) -> Atlas:
         cards=cards,
         lanes=lanes,
         links={city: _touching(city, links.values()) for city in cities},
+        overseas={city: _beyond(city, links.values(), cities) for city in cities},
         cities_of=cities_of,
         region_of={
             **{city.name: city.region for city in cities.values()},
@@ -169,6 +172,10 @@ def _touching(city: str, links: Iterable[Link]) -> dict[str, str]:
         for link in links
         if city in link.ends
     }
+
+
+def _beyond(city: str, links: Iterable[Link], cities: Mapping[str, City]) -> frozenset[str]:
+    return frozenset(cities[other].region for other in _touching(city, links).values()) - {HOME}
 
 
 def _stack(deck: str, cards: Iterable[Card]) -> tuple[str, ...]:

@@ -93,11 +93,11 @@ def top(state: State, deck: str) -> str | None:
 
 def is_drawable(state: State, colour: str, deck: str) -> bool:
     """Whether a colour may draw the top card of a deck."""
-    region = state.atlas.deck_region[deck]
-    if not state.is_open(region) or (card := top(state, deck)) is None:
+    card = top(state, deck)
+    if card is None:
         return False
-    need = state.atlas.cards[card].need
-    return not need or presence(state, colour, region) >= need
+    region, need = state.atlas.deck_region[deck], state.atlas.cards[card].need
+    return state.is_open(region) and (not need or presence(state, colour, region) >= need)
 
 
 def draws(state: State, colour: str, region: str | None = None) -> Iterator[str]:

@@ -27,11 +27,11 @@ from ledger.games.endeavor.opposition.acting import (
 )
 from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
 from ledger.games.endeavor.opposition.plans import Plan, advance
-from ledger.games.endeavor.opposition.state import OpposingDue, due_in_actions
+from ledger.games.endeavor.opposition.state import OpposingDue
 from ledger.games.endeavor.sea.cards import drew
 from ledger.games.endeavor.sea.cities import Attacked, Occupied, attacked, occupied
 from ledger.games.endeavor.sea.shipping import Shipped, shipped
-from ledger.games.endeavor.state import OPPOSITION, Round, State
+from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import Discarded
 from ledger.games.endeavor.words import either, named
 
@@ -41,12 +41,6 @@ _SHIP, _OCCUPY, _DRAW = (
     ("card", "abolished"),
 )
 _ATTACK = ("was", "gains", "swing")
-
-
-def opposing(state: State, now: Round) -> Pending | None:
-    """What the opposition or its mat does in solo; None while the seat acts, and where nothing is left."""
-    due = due_in_actions(state, now)
-    return None if due is None else ASKED[due](state)
 
 
 def _side(state: State) -> Pending:

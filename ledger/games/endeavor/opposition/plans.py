@@ -53,7 +53,7 @@ def is_wasted(state: State, token: str | None, values: dict[str, int]) -> bool:
     return token in values and values[token] >= state.atlas.levels.last
 
 
-def _is_chit(state: State, token: str | None) -> bool:
+def _is_chit(token: str | None) -> bool:
     return token is not None and token != UNTOLD and token not in TRACKS
 
 
@@ -72,17 +72,17 @@ def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool
         return Options(tuple(cities))
     values, token = _values(state), state.token
     runs = state.knob("difficulty") != "easier" and state.knob("city_chit") == "first"
-
-    def spaces(city: str) -> tuple[str, ...]:
-        return (city, *(made(state, colour, city) if links and runs else ()))
-
-    if any(token.get(space) == UNTOLD for city in cities for space in spaces(city)):
+    linked = {city: made(state, colour, city) if links else () for city in cities}
+    brings = {
+        city: [token.get(space) for space in (city, *(linked[city] if runs else ()))] for city in cities
+    }
+    if any(UNTOLD in tokens for tokens in brings.values()):
         return Options(tuple(cities), is_sure=False)
 
     def key(city: str) -> tuple[int, ...]:
         own = token.get(city)
-        more = len(made(state, colour, city)) if links and state.knob("more_links_first") else 0
-        chits = sum(_is_chit(state, token.get(space)) for space in spaces(city)) if runs else 0
+        more = len(linked[city]) if state.knob("more_links_first") else 0
+        chits = sum(map(_is_chit, brings[city])) if runs else 0
         if own in values:
             wasted = is_wasted(state, own, values)
             return -more, -chits, 3 if wasted else 0, 0 if wasted else values[own]
@@ -98,7 +98,7 @@ def best_lanes(state: State, lanes: Sequence[str]) -> Options:
     values, tokens = _values(state), _next_tokens(state, lanes)
     if UNTOLD in tokens.values():
         return Options(tuple(lanes), is_sure=False)
-    chits = [lane for lane in lanes if _is_chit(state, tokens[lane])]
+    chits = [lane for lane in lanes if _is_chit(tokens[lane])]
     status = [lane for lane in lanes if tokens[lane] in values and not is_wasted(state, tokens[lane], values)]
     best = _least(status, lambda lane: (values[str(tokens[lane])],)) if status else ()
     wanted = "must" if state.knob("difficulty") == "harder" else state.knob("ship_chit")
@@ -121,11 +121,12 @@ def _advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int
     last, least = state.atlas.levels.last, min(values)
     useful, low, beyond = 0, 0, False
     for icons, value in zip(state.atlas.icons[card], values, strict=True):
-        steps = min(icons, max(last - value, 0))
-        useful += steps
-        beyond = beyond or steps < icons
-        if value == least:
-            low = max(low, steps)
+        if icons:
+            steps = min(icons, max(last - value, 0))
+            useful += steps
+            beyond = beyond or steps < icons
+            if value == least:
+                low = max(low, steps)
     return useful, low, beyond
 
 
@@ -138,9 +139,9 @@ def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
 
     def key(deck: str) -> tuple[int, ...]:
         total, low, beyond = brings[deck]
-        most = all(total > other[0] for name, other in brings.items() if name != deck)
+        spoils = beyond and any(total <= other[0] for name, other in brings.items() if name != deck)
         order = (-total, -low) if state.knob("draw_rank") == "total-first" else (-low, -total)
-        return (int(beyond and not most), *order)
+        return (int(spoils), *order)
 
     return _least(decks, key)
 
@@ -151,7 +152,8 @@ def regular_draw(state: State, colour: str) -> tuple[str, ...]:
     if not decks:
         return ()
     here = {deck: presence(state, colour, state.atlas.deck_region[deck]) for deck in decks}
-    return best_cards(state, [deck for deck in decks if here[deck] == max(here.values())])
+    most = max(here.values())
+    return best_cards(state, [deck for deck in decks if here[deck] == most])
 
 
 def bonus_draw(state: State, colour: str) -> tuple[str, ...]:

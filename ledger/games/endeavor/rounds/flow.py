@@ -33,7 +33,6 @@ from ledger.games.endeavor.rounds.events import (
     earning,
     scored,
 )
-from ledger.games.endeavor.rounds.state import are_phases_done
 from ledger.games.endeavor.state import Round, State
 from ledger.games.endeavor.turns.endings import Discarded
 
@@ -50,8 +49,6 @@ def next_round(state: State) -> Follows:
 
 def phase(state: State, now: Round) -> Pending | None:
     """What the next seat in turn order has to do before anybody acts; None where all have done it."""
-    if are_phases_done(state, now):
-        return None
     order = state.order()
     for done, asked in (now.built, _building), (now.grown, _growth), (now.paid, _salary):
         for seat in order:

@@ -64,12 +64,12 @@ def _activated(state: State, event: SiteActivated) -> None:
 
 @openings.rule(SiteActivated)
 def _may_activate(state: State, event: SiteActivated) -> Verdict:
+    if can_open_site(state, event.seat, event.site):
+        return LEGAL
     actions, _ = state.atlas.does[event.tile]
     if not actions:
         return refused(ACTIONS, f"{event.tile} has no action")
-    if not can_open_site(state, event.seat, event.site):
-        return refused("EN-3", f"none of its actions could be done: {' or '.join(actions)}")
-    return LEGAL
+    return refused("EN-3", f"none of its actions could be done: {' or '.join(actions)}")
 
 
 def _chits(state: State, by: str, _: Typed) -> Iterator[Choice]:

@@ -97,10 +97,9 @@ def can_open_site(state: State, seat: str, site: int) -> bool:
     board = state.boards[seat]
     if site in board.busy or site not in board.sites or not board.harbour:
         return False
-    actions, _ = state.atlas.does[board.tile(site)]
-    if state.knob("empty_activation"):
-        return bool(actions)
-    return can_act(state, seat, actions, harbour=board.harbour - 1, site=site)
+    actions, _ = state.atlas.does[board.sites[site][0]]
+    can = can_act(state, seat, actions, harbour=board.harbour - 1, site=site)
+    return can or bool(actions and state.knob("empty_activation"))
 
 
 def can_spend(state: State, seat: str, token: str) -> bool:
