@@ -6,6 +6,7 @@ Law: pure questions about one side. Source: Ending a Round, 1; rulings EN-7, EN-
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from typing import Literal
 
 from ledger.games.endeavor.atlas import Atlas
@@ -46,14 +47,23 @@ def salary(state: State, side: str) -> int:
 
 def slots(state: State, side: str) -> int:
     """Ordinary card slots and, below the highest level, the one for a slavery card (EN-18)."""
-    reached, atlas = level_of(state, side, "politics"), state.atlas
-    more = reached < len(atlas.levels.slots) and not atlas.bondage.isdisjoint(state.boards[side].cards)
+    return slots_for(state.atlas, state.total(side, "politics"), state.boards[side].cards)
+
+
+def slots_for(atlas: Atlas, politics: int, cards: Iterable[str]) -> int:
+    """The same for some cards, and for a value of politics."""
+    reached = level(atlas, politics)
+    more = reached < len(atlas.levels.slots) and not atlas.bondage.isdisjoint(cards)
     return atlas.levels.slots[reached - 1] + more
 
 
 def limit(state: State, side: str) -> int:
     """The most cards that a side may hold: one governor has a slot of its own (EN-16)."""
-    return slots(state, side) + (not state.atlas.governors.isdisjoint(state.boards[side].cards))
+    return slots(state, side) + has_governor(state.atlas, state.boards[side].cards)
+
+
+def has_governor(atlas: Atlas, cards: Iterable[str]) -> bool:
+    return not atlas.governors.isdisjoint(cards)
 
 
 def is_over(state: State, side: str) -> bool:

@@ -95,20 +95,25 @@ def best_lanes(state: State, lanes: Sequence[str]) -> Options:
     """By the token on the next space: the least developed track, or a chit (EN-50)."""
     if len(lanes) == 1:
         return Options(tuple(lanes))
-    values, tokens = _values(state), _next_tokens(state, lanes)
-    if UNTOLD in tokens.values():
-        return Options(tuple(lanes), is_sure=False)
-    chits = [lane for lane in lanes if _is_chit(tokens[lane])]
-    status = [lane for lane in lanes if tokens[lane] in values and not is_wasted(state, tokens[lane], values)]
-    best = _least(status, lambda lane: (values[str(tokens[lane])],)) if status else ()
+    values, chits, status = _values(state), [], {}
+    for lane in lanes:
+        token = next_token(state, lane)
+        if token == UNTOLD:
+            return Options(tuple(lanes), is_sure=False)
+        if token in values and not is_wasted(state, token, values):
+            status[lane] = values[token]
+        elif _is_chit(token):
+            chits.append(lane)
+    least = min(status.values(), default=0)
+    best = [lane for lane in status if status[lane] == least]
     wanted = "must" if state.knob("difficulty") == "harder" else state.knob("ship_chit")
     found = {"may": [*chits, *best], "must": chits or best, "never": best or chits}[str(wanted)]
     return Options(tuple([lane for lane in lanes if lane in found]) or tuple(lanes))
 
 
-def _next_tokens(state: State, lanes: Iterable[str]) -> dict[str, str | None]:
-    """Lane → the token on its next space."""
-    return {lane: state.token.get(state.next_space(lane) or "") for lane in lanes}
+def next_token(state: State, lane: str) -> str | None:
+    """The token on the space of a lane that is filled next."""
+    return state.token.get(state.next_space(lane) or "")
 
 
 def advance(state: State, card: str) -> tuple[int, int, bool]:
@@ -238,14 +243,17 @@ def _growing(state: State, colour: str) -> dict[str, int]:
 
 
 def _ship_on(state: State, growing: dict[str, int]) -> Plan | None:
-    values, tokens = _values(state), _next_tokens(state, growing)
-    useful = [lane for lane in growing if not is_wasted(state, tokens[lane], values)]
+    values, useful, is_sure = _values(state), {}, True
+    for lane, place in growing.items():
+        token = next_token(state, lane)
+        is_sure = is_sure and token != UNTOLD
+        if not is_wasted(state, token, values):
+            useful[lane] = place
     if not useful:
         return None
-    first = min([growing[lane] for lane in useful])
-    best = best_lanes(state, [lane for lane in useful if growing[lane] == first])
-    sure = best.is_sure and UNTOLD not in tokens.values()
-    return Plan("d1" if first == 1 else "d2", best.names, sure)
+    first = min(useful.values())
+    best = best_lanes(state, [lane for lane in useful if useful[lane] == first])
+    return Plan("d1" if first == 1 else "d2", best.names, best.is_sure and is_sure)
 
 
 def _last_resort(state: State, colour: str) -> tuple[str, ...]:

@@ -189,11 +189,11 @@ def _passed(state: State, event: Passed) -> None:
 
 @endings.rule(Passed)
 def _may_pass(state: State, event: Passed) -> Verdict:
-    wanted = passed(state, event.seat)
-    if wanted.held > wanted.limit:
-        return refused("EN-7", f"limit: {event.seat} holds {wanted.held} cards of {wanted.limit}")
-    if (event.held, event.limit) != (wanted.held, wanted.limit):
-        return refused("EN-7", f"limit: held {wanted.held}, limit {wanted.limit}")
+    held, most = len(state.boards[event.seat].cards), limit(state, event.seat)
+    if held > most:
+        return refused("EN-7", f"limit: {event.seat} holds {held} cards of {most}")
+    if event.held != held or event.limit != most:
+        return refused("EN-7", f"limit: held {held}, limit {most}")
     return LEGAL
 
 
