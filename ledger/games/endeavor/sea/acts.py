@@ -184,7 +184,7 @@ def allowed_now(state: State, by: str, disc: str, action: Action, region: str | 
         return _allowed_neutral(state, turn, action, target)
     left = actions_left(state, turn)
     if action not in left:
-        return refused(ACTIONS, f"{turn.piece} does not let {by} {action} now", left)
+        return refused(ACTIONS, f"{turn.piece} does not let {by} {action} now", (*dict.fromkeys(left),))
     where = bound(state, turn)
     if where is not None and region is not None and region != where:
         return refused("EN-1", f"both halves happen in one region: {where}")

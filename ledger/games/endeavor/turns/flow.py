@@ -16,7 +16,7 @@ from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
 from ledger.games.endeavor.sea.cities import Attacked, Occupied
 from ledger.games.endeavor.sea.shipping import Shipped
-from ledger.games.endeavor.state import Round, State, Turn
+from ledger.games.endeavor.state import NEUTRAL, Round, State, Turn
 from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
 from ledger.games.endeavor.turns.state import neutral_targets, open_actions, veiled
@@ -31,6 +31,8 @@ MAKES: Mapping[str, type[Event]] = {
 """What an action is recorded as."""
 NEUTRALLY: tuple[Action, ...] = ("ship", "occupy")
 """What a neutral does."""
+REVEAL, END = "reveal", "end"
+"""What else an open turn can allow; a neutral is called as its word."""
 
 
 def turn_asked(state: State, now: Round, seat: str) -> Pending:
@@ -52,9 +54,14 @@ def turn_open(state: State, turn: Turn) -> Pending:
     more, neutral = open_actions(state, turn), neutral_targets(state, turn)
     if not more and not neutral:
         return _ended(turn.seat)
-    can_end = bool(turn.acts or state.knob("empty_activation"))
-    is_told = not veiled(state, turn)
-    return _within(turn.seat, turn.piece, more, neutral=bool(neutral), can_end=can_end, is_told=is_told)
+    ways: list[str] = [*more]
+    if veiled(state, turn):
+        ways.append(REVEAL)
+    if neutral:
+        ways.append(NEUTRAL)
+    if turn.acts or state.knob("empty_activation"):
+        ways.append(END)
+    return _within(turn.seat, turn.piece, tuple(ways))
 
 
 @cache
@@ -63,24 +70,17 @@ def _ended(seat: str) -> Follows:
 
 
 @cache
-def _within(
-    seat: str,
-    piece: str,
-    more: tuple[Action, ...],
-    *,
-    neutral: bool,
-    can_end: bool,
-    is_told: bool,
-) -> Decision:
+def _within(seat: str, piece: str, ways: tuple[str, ...]) -> Decision:
     """Words that only say where a neutral could go are mute, and so is `neutral` where it goes nowhere."""
+    more, neutral = [*dict.fromkeys(way for way in ways if way in MAKES)], NEUTRAL in ways
     kinds = dict.fromkeys([MAKES[action] for action in (*more, *(NEUTRALLY if neutral else ()))])
-    mute = [word for word in NEUTRALLY if word not in more] if neutral else ["neutral"]
+    mute = [word for word in NEUTRALLY if word not in more] if neutral else [NEUTRAL]
     asked = [" or ".join(more)] if more else []
-    if not is_told:
+    if REVEAL in ways:
         kinds[TokenRevealed] = None
     if neutral:
         asked.append("play a neutral")
-    if can_end:
+    if END in ways:
         kinds[TurnEnded] = None
         asked.append("end the turn")
     return Decision(seat, f"{piece}: {', or '.join(asked)}", tuple(kinds), source=ACTIONS, mute=tuple(mute))

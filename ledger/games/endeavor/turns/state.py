@@ -40,7 +40,7 @@ def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
     """The actions that an open turn still has: of two that are joined, the other one (EN-2)."""
     actions, join = state.atlas.does[turn.piece]
     if not turn.acts:
-        return tuple(dict.fromkeys(actions))
+        return actions
     if join != "and" or turn.neutrals:
         return ()
     left = list(actions)
@@ -110,13 +110,16 @@ def can_spend(state: State, seat: str, token: str) -> bool:
 
 def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
     """The actions that the open turn can still do."""
-    seat, left, found = turn.seat, actions_left(state, turn), []
+    left = actions_left(state, turn)
+    if not left:
+        return ()
+    seat, region, found = turn.seat, bound(state, turn), []
+    harbour = state.boards[seat].harbour
     for action in left:
-        harbour, region = state.boards[seat].harbour, bound(state, turn)
         for _ in targets(state, seat, action, harbour=harbour, region=region, site=turn.site):
             found.append(action)
             break
-    return left if len(found) == len(left) else tuple(found)
+    return tuple(found)
 
 
 def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
