@@ -28,7 +28,7 @@ RULINGS = (
     _knob(
         "EN-6",
         "free_discard",
-        "Cards may be discarded on any own turn, or only to pass.",
+        "Cards may be discarded on any turn of one's own, or only to pass.",
         "own-turn",
         "pass-only",
     ),
@@ -42,14 +42,14 @@ RULINGS = (
     _knob(
         "EN-13",
         "slavery_penalty",
-        "A discarded slavery card costs glory always, or only one that Abolition takes.",
+        "Every discarded slavery card costs glory, or only those that Abolition takes.",
         "always",
         "abolition-only",
     ),
     _knob(
         "EN-22",
         "ties",
-        "Tied seats share the win, or the first from the start seat on wins.",
+        "Tied seats share the win, or the first of them from the start seat on wins.",
         "shared",
         "start-order",
     ),
@@ -57,14 +57,14 @@ RULINGS = (
     _knob(
         "EN-36",
         "build_limit",
-        "In solo, industry limits what is built from the grid, or nothing.",
+        "In solo, industry limits what is built from the grid, or nothing does.",
         "industry",
         "none",
     ),
     _knob(
         "EN-39",
         "first_actor",
-        "The opposition goes first if anybody could occupy, or one of the colours that act.",
+        "The opposition goes first if anybody could occupy, or only if a colour that acts could.",
         "board",
         "acting-colours",
     ),
@@ -94,7 +94,7 @@ RULINGS = (
     _knob(
         "EN-52",
         "majority",
-        "Opposing colours count on a lane each for itself, or together.",
+        "Opposing colours count on a lane one by one, or together.",
         "per-colour",
         "pooled",
     ),
@@ -108,7 +108,7 @@ RULINGS = (
     _knob(
         "EN-56",
         "beyond_15",
-        "Only lanes are left alone for a token that scores nothing, or cities, too.",
+        "Only lanes are passed over for a token that scores nothing, or cities as well.",
         "lanes",
         "all-steps",
     ),
@@ -123,7 +123,7 @@ RULINGS = (
     _knob(
         "EN-65",
         "payment_steal",
-        "Where the seat has no token of the least developed kind: the next one, or none.",
+        "Where the seat has no token of the least developed kind, the next one goes, or none.",
         "next-least",
         "strict",
     ),
@@ -140,11 +140,20 @@ RULINGS = (
     ),
     _knob("EN-79", "cut_limit", "The first cut counts toward the limit of a lane, or not.", "total", "extra"),
     _knob(
-        "EN-83", "neutral_token", "A token under a neutral goes to whoever plays it, or out.", "player", "out"
+        "EN-83",
+        "neutral_token",
+        "A token under a neutral goes to whoever plays it, or out of the game.",
+        "player",
+        "out",
     ),
     _knob("EN-85", "neutral_attackable", "Neutral cities can be attacked.", *_WHETHER),
-    _knob("EN-86", "neutrals_per_turn", "How many neutrals are played in a turn.", "1", "any"),
-    _knob("EN-87", "neutral_presence", "After a draw a neutral occupies only with presence.", *_UNLESS),
+    _knob("EN-86", "neutrals_per_turn", "How many neutrals may be played in a turn.", "1", "any"),
+    _knob(
+        "EN-87",
+        "neutral_presence",
+        "After a draw a neutral occupies only where its seat has presence.",
+        *_UNLESS,
+    ),
     _knob(
         "Strategy Session",
         "difficulty",
@@ -176,19 +185,20 @@ INFO = GameInfo(
 
 _HEADINGS = {
     "Game Setup": (
-        "Tokens on every city, lane and link; in solo the grid, the turn discs, two discs on every lane "
-        "and four in Europe."
+        "Tokens lie on every city, lane and link; in solo there are also the grid, the turn discs, two "
+        "discs on every lane and four in Europe."
     ),
     "Game Setup, 8": (
         "In two runs every lane gets a disc of the opposition; status tokens go to its board, chits leave "
         "the game."
     ),
     "Game Setup, 9": (
-        "A colour is drawn for industry, culture, finance and politics in turn and goes to a European "
-        "city that shows it."
+        "For industry, culture, finance and politics in turn a colour is drawn; its disc goes to a European "
+        "city that shows that status."
     ),
     "Setup of the variants": (
-        "Lanes lose spaces from the end at the cards: first by the rule, then as the seats choose in turn."
+        "Lanes lose spaces from the end at the cards: first as the rules say, then as the seats choose, in "
+        "turn."
     ),
     "Build Phase": (
         "Every seat builds one building, up to the level that its industry allows, and only one of the "
@@ -203,22 +213,22 @@ _HEADINGS = {
     ),
     "Presence": (
         "Discs in a region's cities, on its lane and beside it. Overseas nobody occupies, attacks or "
-        "draws without it; a card names how much it takes."
+        "draws without it; a card says how much it takes."
     ),
     "Regions": "Europe is open. Any other region opens when its lane is full.",
     "Regions and Governors": (
-        "Whoever has most discs on a full lane gets the governor; of those tied the one whose last disc "
+        "Whoever has most discs on a full lane gets the governor; in a tie, the one whose last disc "
         "lies nearest the cards."
     ),
     "Abolition": (
-        "Whoever draws it ends the slavery deck, and every side loses its slavery cards, each for a glory."
+        "Whoever draws it ends the slavery deck, and every side loses its slavery cards and a glory for each."
     ),
     "Playing the game, 1": (
         "After the salaries, whoever has fewer in the harbour than the richest seat earns a neutral."
     ),
     "Playing a neutral token": (
-        "After an action of one's own a neutral is shipped, or occupies, in the same region; after a draw "
-        "anywhere that is open."
+        "After an action of one's own a neutral can ship, or occupy, in the same region; after a draw, in "
+        "any region that is open."
     ),
     "Understanding Turn Sequence": (
         "In rounds 1 and 2 the seat acts first; later the opposition does if somebody could occupy."
@@ -230,7 +240,7 @@ _HEADINGS = {
     "Opposition Bonus Actions": "Chits that the opposition gains from cities and links are used at once.",
     "Opposition Bonus Draw": "If the seat drew, the disc under the marker draws as well.",
     "Ending a Round": (
-        "Hands are checked, the row of the crown is closed, the turn discs turn, and the crown goes on."
+        "Hands are checked, the row of the crown is closed, the turn discs turn, and the crown moves on."
     ),
     "Ending a Round, 1": (
         "Nobody keeps more cards than politics allows. For the opposition the seat discards what serves "

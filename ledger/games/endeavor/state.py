@@ -250,7 +250,7 @@ class State(GameState, kw_only=True):
         if lying is None:
             return Contradiction(f"no token lies on {space}")
         if lying == UNTOLD:
-            return Contradiction(f"nobody said yet which token lies on {space}")
+            return Contradiction(f"nobody has said yet which token lies on {space}")
         return Contradiction(f"the token on {space} is {lying}, not {token}")
 
     def require_stock(self, tile: str) -> None:

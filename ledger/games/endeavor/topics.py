@@ -17,10 +17,10 @@ EXAMPLE = (
 )
 STEPS = (
     "What a turn disc of the opposition does, the first that can be done: a occupies a city that makes a "
-    "link; b occupies a city, those of two glory first; c fills a lane so that the opposition governs; d1 "
+    "link; b occupies a city, those worth two glory first; c fills a lane so that the opposition governs; d1 "
     "and d2 ship on a lane where the colour's first disc lies in space 1, or later; d3 lays a disc beside a "
-    "full lane whose region has an empty city; e draws a card; late takes a lane's space whose token scores "
-    "nothing any more; last-resort fills a lane for the seat, where the table lets it (EN-53); none does "
+    "full lane whose region has an empty city; e draws a card; late takes a lane space whose token no longer "
+    "scores; last-resort fills a lane for the seat, if the table allows that (EN-53); none does "
     "nothing."
 )
 
@@ -39,14 +39,14 @@ def topics() -> Iterator[Topic]:
         yield _piece(building["name"], _building(building))
     for token in pieces["token"]:
         does = f" {token.get('join') or 'or'} ".join(token.get("does", ()))
-        use = f"a chit, spent to {does}" if does else f"one step of {token['name']}"
+        use = f"a chit to spend: {does}" if does else f"one step of {token['name']}"
         yield _piece(token["name"], f"Letter {token['letter']}: {use}; {token['count']} tokens.")
     for card in pieces["card"]:
         deck = card["deck"]
         of = regions[deck]["short"] if deck in regions else deck[:2].upper()
         is_governor, need = card.get("governor"), card.get("need", 0)
         how = "awarded to the governor" if is_governor else f"drawn with presence {need}"
-        text = f"{card['name']}: a card of the deck {deck}, {how}: {_icons(card)}."
+        text = f"{card['name']}: a card of the {deck} deck, {how}: {_icons(card)}."
         yield _piece(f"{of}-{'gov' if is_governor else f'c{need}'}", text, card["name"])
 
 
@@ -65,8 +65,8 @@ def layout() -> str:
     links = " ".join("-".join(short[end] for end in link["ends"]) for link in pieces["link"])
     return (
         f"Fourteen words, one letter for each token. Letters: {letters}, . nothing, ? not told (EN-24).\n\n"
-        f"Seven words for the cities of {regions}, each in the order of its numbers. The board prints no "
-        f"names; where each lies in its region: {places}.\n\n"
+        f"Seven words for the cities of {regions}, each in the order of the city numbers. The board prints "
+        f"no names; this is where each lies in its region: {places}.\n\n"
         f"Six words for the lanes of {lanes}, from space 1, the farthest from the cards.\n\n"
         f"One word for the links, in this order: {links}.\n\n"
         f"Example: {EXAMPLE}"
@@ -90,8 +90,8 @@ def _grid(pieces: Pieces) -> str:
     named = "; ".join(f"row {level}: {', '.join(names)}" for level, names in rows.items())
     example = " ".join(name for names in rows.values() for name in names)
     return (
-        f"Fifteen buildings row by row, row 1 (the lowest level) first, each from column I to III. In some "
-        f"order there lie in {named}. The beginning of a name will do.\n\nExample: grid {example}"
+        f"Fifteen buildings row by row, row 1 (the lowest level) first, each from column I to III. These "
+        f"lie there in some order: {named}. The beginning of a name will do.\n\nExample: grid {example}"
     )
 
 

@@ -157,7 +157,7 @@ def test_EN29_where_no_single_swap_repairs_those_that_lead_on_come_first(tmp_pat
     listed = {move.text: move for move in desk.moves()}
     assert "swap EU8 NA1" in listed
     assert "swap EU1 NA3" not in listed
-    assert listed["swap EU8 NA1"].help.endswith("leads on, the next one can bring what is missing")
+    assert listed["swap EU8 NA1"].help.endswith("leads on; the next one can bring what is missing")
     with pytest.raises(MoveRefused, match="brings nothing that is missing"):
         desk.do("swap EU1 NA3")
     desk.do("swap EU8 NA1")

@@ -98,9 +98,9 @@ def test_the_largest_swing_of_an_attack() -> None:
 @pytest.mark.parametrize(
     ("lanes", "words"),
     [
-        ({"SA": "RG", "CA": "RP"}, "each links to a lane that this colour starts"),
-        ({"SA": "GR", "CA": "PR"}, "each links to a lane where this colour is second"),
-        ({"SA": "GB", "CA": "PB"}, "none links to a lane where this colour is first or second"),
+        ({"SA": "RG", "CA": "RP"}, "each is linked to a lane that this colour starts"),
+        ({"SA": "GR", "CA": "PR"}, "each is linked to a lane where this colour is second"),
+        ({"SA": "GB", "CA": "PB"}, "none is linked to a lane where this colour is first or second"),
     ],
 )
 def test_cities_for_a_drawn_colour(lanes: Mapping[str, str], words: str) -> None:
@@ -120,4 +120,4 @@ def test_a_tie_between_tokens_that_nobody_told_says_so() -> None:
     state.mat.discs = ("red",) * 8
     state.now.built = state.now.grown = state.now.paid = {"white"}
     state.now.side, state.now.marker = OPPOSITION, 3
-    assert "both a token that nobody told" in prompt(GAME.pending(state))
+    assert "both a token that nobody has told" in prompt(GAME.pending(state))

@@ -81,7 +81,7 @@ def _may_settle(state: State, event: EuropeDiscLaid) -> Verdict:
         return refused("Game Setup, 9", f"{drawn} is drawn for {status}, not {event.colour}")
     basis, cities = homes(state, event.colour, event.status)
     if looked_at(state):
-        return unverifiable("EN-24", f"not every token of {HOME} is told")
+        return unverifiable("EN-24", f"not every token of {HOME} has been told")
     if event.city not in cities:
         return refused("EN-32", f"{event.colour} has a better city for {status} ({basis})", cities)
     if event.basis != basis or set(event.tied) != set(cities):

@@ -162,9 +162,9 @@ def _europe_disc(state: State) -> Pending:
 
 
 _BASES = {
-    "first": "each links to a lane that this colour starts",
-    "second": "each links to a lane where this colour is second",
-    "free": "none links to a lane where this colour is first or second",
+    "first": "each is linked to a lane that this colour starts",
+    "second": "each is linked to a lane where this colour is second",
+    "free": "none is linked to a lane where this colour is first or second",
 }
 """Why cities are as good for a colour, by the basis."""
 

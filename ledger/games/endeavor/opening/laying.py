@@ -67,7 +67,7 @@ def _spelled(state: State, event: TokensLaid) -> str:
 
 
 class TokensLaid(Event, frozen=True, kw_only=True):
-    """tell how all tokens lie, in the letters of the board
+    """say how all tokens lie, in the letters of the board
 
     Every token lies: words of letters for the cities and the lane of each region, one for the links.
     """
@@ -129,7 +129,7 @@ def _tokens_laid(state: State, event: TokensLaid) -> None:
 @laying.rule(TokensLaid)
 def _may_lay(state: State, event: TokensLaid) -> Verdict:
     if state.knob("layout") == "full" and any(UNTOLD in word for word in words_of(state.atlas, event)):
-        return refused("EN-24", "every token of the layout has to be told")
+        return refused("EN-24", "every token of the layout must be told")
     return LEGAL
 
 
@@ -176,7 +176,7 @@ def _grid(state: State, draft: Event, values: Typed) -> Event:
 
 
 class GridLaid(Event, frozen=True, kw_only=True):
-    """tell the buildings of the grid, row by row
+    """say how the buildings of the grid lie, row by row
 
     Level → its buildings in columns I, II and III.
     """
@@ -245,7 +245,7 @@ def _discs(state: State, draft: Event, values: Typed) -> Event:
 
 
 class TurnDiscsLaid(Event, frozen=True, kw_only=True):
-    """tell the turn discs, the first to act first"""
+    """say how the turn discs lie, the first to act first"""
 
     order: tuple[str, ...]
     told = "the turn discs lie {order}"
@@ -276,7 +276,7 @@ def _lay(state: State, draft: LaneDiscsLaid, values: Typed) -> Event:
 
 
 class LaneDiscsLaid(Event, frozen=True, kw_only=True):
-    """tell the discs that come to the lanes, from Africa clockwise
+    """say which discs come to the lanes, from Africa clockwise
 
     In a run over all lanes, clockwise, each got a disc; `tokens` are what lay under them.
     """
@@ -355,7 +355,7 @@ def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 class StartSeatSet(Event, frozen=True, kw_only=True):
-    """tell who begins"""
+    """say who begins"""
 
     seat: str
     told = "{seat} begins"

@@ -45,7 +45,7 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
         if needed and use[city, link] > 0:
             help_ += ": brings what is missing"
         elif needed and (city, link) in useful and leads_on(state, city, link):
-            help_ += ": leads on, the next one can bring what is missing"
+            help_ += ": leads on; the next one can bring what is missing"
         also = (f"{city} {link}", f"{short[city]} {link}", f"{city} {other}", f"{short[city]} {other}")
         yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, (city, link) not in useful)
 
@@ -243,7 +243,7 @@ def _may_cut(state: State, event: LaneCut) -> Verdict:
         return refused("EN-78", f"the last space of the lane is {last_space(state, event.region)}")
     if not may_cut(state, event.region):
         free = tuple(region for region in state.atlas.lanes if may_cut(state, region))
-        return refused("EN-79", f"the lane to {event.region} has lost its most", free)
+        return refused("EN-79", f"the lane to {event.region} has lost as many spaces as it may", free)
     return LEGAL
 
 

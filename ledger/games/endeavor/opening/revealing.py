@@ -50,7 +50,7 @@ def _typed(state: State, asked: str | Event, values: Typed) -> Event:
 
 
 class TokenRevealed(Event, frozen=True, kw_only=True):
-    """tell which token lies on a space"""
+    """say which token lies on a space"""
 
     space: str
     token: str

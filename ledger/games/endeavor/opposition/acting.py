@@ -70,7 +70,7 @@ def _as_planned(event: DiscActs | ChitRun | BonusDraw, plan: Plan, source: str) 
     outside = refused(source, f"chosen outside the tie: {event.chosen} is not one of {options}")
     if not plan.is_sure:
         is_tied = event.chosen in plan.options
-        return unverifiable("EN-24", "it hangs on tokens that nobody told") if is_tied else outside
+        return unverifiable("EN-24", "it depends on tokens that nobody has told") if is_tied else outside
     wanted = SEAT if len(plan.options) > 1 else RULE
     listed = refused(source, f"choice: the options are {options}")
     chooser = refused(source, f"choice: by {wanted}, not {event.by or 'nobody'}")
@@ -385,7 +385,7 @@ def _chosen(state: State, by: str, values: Typed) -> Event:
 acting.word(
     Verb(
         "take",
-        "choose for the opposition among what is as good",
+        "choose for the opposition among equally good options",
         makes=(DiscActs, ChitRun, BonusDraw, EuropeDiscLaid, EuropeChitRemoved),
         make=_chosen,
         args=(Arg("option", _options),),

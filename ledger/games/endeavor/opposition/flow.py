@@ -112,7 +112,9 @@ def _bonus(state: State) -> Pending:
 def _hand(state: State) -> Pending:
     hand = hand_checked(state)
     if hand.kept > hand.limit:
-        asked = f"the opposition holds {hand.kept} cards of {hand.limit}: discard what serves it best"
+        asked = (
+            f"the opposition holds {hand.kept} cards, its limit is {hand.limit}: discard what serves it best"
+        )
         return Decision(state.seat, asked, (Discarded,), source=HANDS)
     prompt = "the opposition's hand is checked first"
     return Follows(hand, open=("held", "kept", "limit"), source=HANDS, prompt=prompt)
@@ -156,7 +158,7 @@ def _reason(state: State, plan: Plan) -> str:
     if len(set(why.values())) == 1:
         both = "both" if len(plan.options) == 2 else "all"
         return f"{listed}: {both} {next(iter(why.values()))}"
-    return f"{listed}: as good as each other ({'; '.join(f'{k} {v}' for k, v in why.items())})"
+    return f"{listed}: equally good ({'; '.join(f'{k} {v}' for k, v in why.items())})"
 
 
 def _about(state: State, option: str, step: str) -> str:
@@ -176,5 +178,5 @@ def _about(state: State, option: str, step: str) -> str:
     if token is None:
         return "no token"
     if token == UNTOLD:
-        return "a token that nobody told"
+        return "a token that nobody has told"
     return f"{token}, track {state.total(OPPOSITION, token)}" if token in TRACKS else f"{token} chit"

@@ -77,7 +77,7 @@ def known(state: State, act: P) -> P:
         if gain.token == UNTOLD:
             where = state.atlas.short.get(gain.space, gain.space)
             raise MoveIncomplete(
-                f"Nobody has told yet which token lies on {where}.", hint=f"reveal {where} TOKEN: …"
+                f"Nobody has said yet which token lies on {where}.", hint=f"reveal {where} TOKEN: …"
             )
     return act
 

@@ -191,7 +191,7 @@ def _passed(state: State, event: Passed) -> None:
 def _may_pass(state: State, event: Passed) -> Verdict:
     held, most = len(state.boards[event.seat].cards), limit(state, event.seat)
     if held > most:
-        return refused("EN-7", f"limit: {event.seat} holds {held} cards of {most}")
+        return refused("EN-7", f"limit: {event.seat} holds {held} cards, its limit is {most}")
     if event.held != held or event.limit != most:
         return refused("EN-7", f"limit: held {held}, limit {most}")
     return LEGAL
@@ -219,7 +219,7 @@ def _turn_ended(state: State, event: TurnEnded) -> None:
 @endings.rule(TurnEnded)
 def _may_end(state: State, event: TurnEnded) -> Verdict:
     if state.turn is not None and not state.turn.acts and not state.knob("empty_activation"):
-        return refused("EN-3", "one action has to be done")
+        return refused("EN-3", "one action must be done")
     return LEGAL
 
 
