@@ -43,7 +43,7 @@ TIES: dict[str, tuple[State, str]] = {
     ),
     "cities of two statuses": (
         acting("EU5", "EU8", tokens={"europe-5": "culture", "europe-8": "politics"}, tracks=(2, 4, 3, 4)),
-        "disc 1 (red), step b: europe-5 (west centre) or europe-8 (south-west): as good as each other "
+        "disc 1 (red), step b: europe-5 (west centre) or europe-8 (south-west): equally good "
         "(europe-5 culture, track 4; europe-8 politics, track 4)",
     ),
     "three cities without a token": (
@@ -56,7 +56,7 @@ TIES: dict[str, tuple[State, str]] = {
             lanes={"AF": "RG", "CA": "RPG"},
             tokens={"africa-sea-3": "ship-draw", "caribbean-sea-4": "culture"},
         ),
-        "disc 1 (red), step d1: africa or caribbean: as good as each other "
+        "disc 1 (red), step d1: africa or caribbean: equally good "
         "(africa ship-draw chit; caribbean culture, track 4)",
     ),
     "regions to ship beside": (
