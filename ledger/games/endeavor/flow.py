@@ -12,7 +12,6 @@ from ledger.games.endeavor.opening.flow import opening
 from ledger.games.endeavor.opposition.flow import ASKED
 from ledger.games.endeavor.opposition.state import due_in_actions
 from ledger.games.endeavor.rounds.flow import close_game, close_round, earned, next_round, phase
-from ledger.games.endeavor.rounds.state import are_phases_done
 from ledger.games.endeavor.state import State
 from ledger.games.endeavor.turns.flow import turn_asked, turn_open
 from ledger.games.endeavor.turns.state import next_seat
@@ -30,7 +29,7 @@ def pending(state: State) -> Pending:
         if state.rounds < state.atlas.mode.rounds:
             return next_round(state)
         return close_game(state) or Over(events=AFTER, source=GAME_END)
-    if not are_phases_done(state, now) and (before := phase(state, now)) is not None:
+    if not state.are_phases_done(now) and (before := phase(state, now)) is not None:
         return before
     if state.solo is not None:
         if (due := due_in_actions(state, now)) is not None:

@@ -186,6 +186,10 @@ class State(GameState, kw_only=True):
         if self.is_set_up:
             raise Contradiction("the game has begun")
 
+    def are_phases_done(self, now: Round) -> bool:
+        """Whether every seat has built, grown and taken its salary; then they act."""
+        return len(now.built) + len(now.grown) + len(now.paid) >= 3 * len(self.table.seats)
+
     # who and where
 
     def seat_board(self, seat: str) -> Board:

@@ -87,11 +87,11 @@ def _grid(pieces: Pieces) -> str:
     for building in pieces["building"]:
         if not building.get("printed"):
             rows.setdefault(building["level"], []).append(building["name"])
-    named = "; ".join(f"row {level}: {', '.join(names)}" for level, names in rows.items())
+    named = "; ".join(f"row {level} holds {', '.join(names)}" for level, names in rows.items())
     example = " ".join(name for names in rows.values() for name in names)
     return (
-        f"Fifteen buildings row by row, row 1 (the lowest level) first, each from column I to III. These "
-        f"lie there in some order: {named}. The beginning of a name will do.\n\nExample: grid {example}"
+        f"Fifteen buildings row by row, row 1 (the lowest level) first, each from column I to III. In some "
+        f"order, {named}. The beginning of a name will do.\n\nExample: grid {example}"
     )
 
 

@@ -10,7 +10,6 @@ from typing import Literal
 
 from ledger.games.endeavor.lands import empty_cities, reaches, taken
 from ledger.games.endeavor.mat import Owed
-from ledger.games.endeavor.rounds.state import are_actions_open
 from ledger.games.endeavor.state import OPPOSITION, Round, State
 
 RULE, SEAT = "rule", "seat"
@@ -22,7 +21,10 @@ draw; `row` and `discs` close the mat."""
 
 def due_of_opposition(state: State) -> OpposingDue | None:
     """What the opposition, or its mat, has to do now; None while a seat acts, and where nothing is left."""
-    return None if state.solo is None or not are_actions_open(state) else due_in_actions(state, state.now)
+    now = state.round
+    if state.solo is None or now is None or now.n <= state.rounds or not state.are_phases_done(now):
+        return None
+    return due_in_actions(state, now)
 
 
 def due_in_actions(state: State, now: Round) -> OpposingDue | None:
