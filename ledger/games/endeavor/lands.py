@@ -100,13 +100,8 @@ def is_drawable(state: State, colour: str, deck: str) -> bool:
     return state.is_open(region) and (not need or presence(state, colour, region) >= need)
 
 
-def draws(state: State, colour: str, region: str | None = None) -> Iterator[str]:
+def drawable(state: State, colour: str, region: str | None = None) -> Iterator[str]:
     """The decks that a colour may draw from, in one region or in all."""
     for deck, where in state.atlas.deck_region.items():
         if (region is None or region == where) and is_drawable(state, colour, deck):
             yield deck
-
-
-def drawable(state: State, colour: str, region: str | None = None) -> tuple[str, ...]:
-    """All of them at once."""
-    return tuple(draws(state, colour, region))

@@ -56,12 +56,10 @@ def _act(state: State) -> Pending:
     owed = state.owed
     assert owed is not None
     event, compared = _acted(state, owed)
-    if isinstance(event, Occupied | Attacked | Shipped):
-        hidden = telling(state, *[gain.space for gain in event.gains])
-        if hidden is not None:
-            return hidden
+    gains = event.gains if isinstance(event, Occupied | Attacked | Shipped) else ()
+    hidden = telling(state, *[gain.space for gain in gains]) if gains else None
     prompt = f"{owed.disc} has to {owed.act} {owed.target} first"
-    return Follows(event, open=compared, source=OPPOSING, prompt=prompt)
+    return hidden or Follows(event, open=compared, source=OPPOSING, prompt=prompt)
 
 
 def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:

@@ -153,7 +153,7 @@ def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
 
 def regular_draw(state: State, colour: str) -> tuple[str, ...]:
     """Where the colour has most presence among the regions that offer a draw (EN-58)."""
-    decks = drawable(state, colour)
+    decks = tuple(drawable(state, colour))
     if not decks:
         return ()
     here = {deck: presence(state, colour, state.atlas.deck_region[deck]) for deck in decks}
@@ -162,7 +162,7 @@ def regular_draw(state: State, colour: str) -> tuple[str, ...]:
 
 
 def bonus_draw(state: State, colour: str) -> tuple[str, ...]:
-    return best_cards(state, drawable(state, colour))
+    return best_cards(state, tuple(drawable(state, colour)))
 
 
 # a turn disc (5.2)
@@ -288,8 +288,8 @@ def chit_plan(state: State, chit: Chit) -> Plan:
 
 def _chit_draw(state: State, chit: Chit) -> tuple[str, ...]:
     """From the region of the chit where that can be, else from any other."""
-    here = drawable(state, chit.colour, chit.region)
-    return best_cards(state, here or drawable(state, chit.colour))
+    here = tuple(drawable(state, chit.colour, chit.region))
+    return best_cards(state, here or tuple(drawable(state, chit.colour)))
 
 
 def _attack(state: State, colour: str) -> Plan:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import Action
-from ledger.games.endeavor.lands import draws, empty_cities, reaches, taken
+from ledger.games.endeavor.lands import drawable, empty_cities, reaches, taken
 from ledger.games.endeavor.state import NEUTRAL, Round, State, Turn
 
 PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
@@ -69,7 +69,7 @@ def targets(
     if action == "attack":
         return _foreign_cities(state, seat, region)
     if action == "draw":
-        return draws(state, seat, region)
+        return drawable(state, seat, region)
     return [str(busy) for busy in sorted(state.boards[seat].busy) if busy != site]
 
 
