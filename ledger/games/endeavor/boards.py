@@ -22,7 +22,8 @@ def level(atlas: Atlas, value: int) -> int:
 
 def glory(atlas: Atlas, value: int) -> int:
     """What a track scores at the end."""
-    return atlas.levels.glory[max(0, min(value, atlas.levels.last))]
+    levels = atlas.levels
+    return levels.glory[min(value, levels.last) if value > 0 else 0]
 
 
 def level_of(state: State, side: str, track: str) -> int:

@@ -47,7 +47,7 @@ def taken(state: State, colour: str, act: str, target: str) -> tuple[str, ...]:
 def linked(state: State, colour: str) -> tuple[str, ...]:
     """The links whose two ends belong to a colour."""
     own = {city for city, owner in state.city.items() if owner == colour}
-    ends = state.atlas.ends.items() if len(own) > 1 else ()
+    ends = state.atlas.ends.items()
     return tuple([link for link, (one, other) in ends if one in own and other in own])
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from ledger.api import once
 from ledger.games.endeavor.boards import glory, has_governor, is_slot_empty, slots, slots_for
 from ledger.games.endeavor.catalog import TRACKS
-from ledger.games.endeavor.lands import linked
 from ledger.games.endeavor.state import OPPOSITION, State
 
 POLITICS = TRACKS.index("politics")
@@ -37,12 +36,14 @@ def scores_slot(state: State, side: str) -> bool:
 def lines(state: State, side: str) -> dict[str, int]:
     """Category → glory, without the lines that come to nothing."""
     board, atlas, colours = state.boards[side], state.atlas, colours_of(state, side)
-    cards, cities, tiles = atlas.cards, atlas.cities, atlas.buildings
+    cards, cities, tiles, held = atlas.cards, atlas.cities, atlas.buildings, state.city
+    own = {city for city, owner in held.items() if owner in colours}
+    links = [ends for ends in atlas.ends.values() if ends[0] in own and ends[1] in own]
     empty = scores_slot(state, side) and is_slot_empty(state, side)
     earned = {
         **dict(zip(TRACKS, [glory(atlas, value) for value in state.totals(side)], strict=True)),
-        CITIES: sum([cities[city].glory for city, owner in state.city.items() if owner in colours]),
-        LINKS: sum([len(linked(state, colour)) for colour in colours]),
+        CITIES: sum([cities[city].glory for city in own]),
+        LINKS: sum([held[one] == held[other] for one, other in links]),
         CARDS: sum([cards[card].glory for card in (*board.cards, *board.kept)]),
         UNIVERSITY: sum([tiles[tile].glory for tile, _ in board.sites.values()]),
         SLOT: SLOT_GLORY if empty else 0,
