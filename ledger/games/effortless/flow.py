@@ -15,7 +15,6 @@ from ledger.games.effortless.obligations import (
     can_reshuffle,
     empty_slot,
     has_cards,
-    leftover,
     lies_down,
     obligations,
 )
@@ -82,49 +81,51 @@ def _setup(state: State) -> Pending:
 
 def _turn(state: State, turn: Turn) -> Pending | None:
     due = obligations(state, turn)
-    location, source, act = due.location, due.source if due.gain else "nothing", due.act
-    if location.action == "look" and not turn.looked and not turn.gained and due.gain:
-        return Follows(visits.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
-    if not (due.gain or due.discard or act):
-        slot = leftover(state, due)
-        cleared = None if slot is None else abilities.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot)
-        return None if cleared is None else Follows(cleared, source=LOCATIONS)
-    if source == "discard" and len(state.discard) < 2 and has_cards(state) and not turn.gained:
-        asked = f"{location.name}: which card is turned from the deck?"
-        return Chance(visits.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
-    only = _forced(state, due)
-    if only is not None:
+    location, gain, source = due.location, due.gain, due.source if due.gain else "nothing"
+    if not (gain or due.discard or due.act):
+        return _leftover(state, turn) if location.action == "discard-rest" and turn.gained else None
+    if gain and not turn.gained:
+        if location.action == "look" and not turn.looked:
+            return Follows(visits.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
+        if source == "discard" and len(state.discard) < 2 and has_cards(state):
+            asked = f"{location.name}: which card is turned from the deck?"
+            return Chance(visits.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
+    if location.action is not None and (only := _forced(state, turn, due)) is not None:
         return Follows(only, open="card", source=GAIN)
     if source == "deck" and (turn.gain_first or not due.discard):
         if not has_cards(state):
             return Follows(deck.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
         asked = f"{location.name}: which card does {turn.seat} draw?"
         return Chance(visits.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
-    is_secret = turn.looked and source != "nothing" and state.table.dealer == TOOL
-    return _visit(
-        turn.seat, location.name, source, due.gain, location.action if act else "none", due.discard, is_secret
-    )
+    is_secret = turn.looked and gain > 0 and state.table.dealer == TOOL
+    action = location.action if due.act else "none"
+    return _visit(turn.seat, location.name, source, gain, action, due.discard, is_secret)
 
 
-def _forced(state: State, due: Obligations) -> Event | None:
+def _leftover(state: State, turn: Turn) -> Follows | None:
+    """What is discarded next because another card here was taken."""
+    for slot, _ in state.spots[turn.pos].cards():
+        return Follows(abilities.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot), source=LOCATIONS)
+    return None
+
+
+def _forced(state: State, turn: Turn, due: Obligations) -> Event | None:
     """What has to be done now in one way only: gain, discard, or do the ability.
 
-    A card that nobody named is asked for, and an ability that nobody described leaves all open.
+    A card that nobody named is asked for.
     """
-    if due.location.action is None:
-        return None
     found: Event | None = None
     if due.gain and not due.discard:
-        found = _only_gain(state, due)
+        found = _only_gain(state, turn.seat, due)
     elif due.discard and not due.gain:
-        found = _only_discard(state, due.turn.seat)
+        found = _only_discard(state, turn.seat)
     if found is None and len(due.ways) == 1:
-        found = abilities.deed(due.turn.seat, due.location.action, due.ways[0])
+        found = abilities.deed(turn.seat, str(due.location.action), due.ways[0])
     return found
 
 
-def _only_gain(state: State, due: Obligations) -> visits.CardTaken | visits.CardRecovered | None:
-    seat, names = due.turn.seat, state.pieces.names
+def _only_gain(state: State, seat: str, due: Obligations) -> visits.CardTaken | visits.CardRecovered | None:
+    names = state.pieces.names
     if due.source == "discard":
         name = names[state.discard[-1]] if 0 < len(state.discard) <= due.gain else None
         return None if name is None else visits.CardRecovered(by=seat, depth=1, card=name)
@@ -138,8 +139,10 @@ def _only_gain(state: State, due: Obligations) -> visits.CardTaken | visits.Card
 def _only_discard(state: State, seat: str) -> visits.CardDiscarded | None:
     names, tokens = state.pieces.names, state.collections[seat]
     name = names[tokens[0]]
-    is_lone = name is not None and all(names[token] == name for token in tokens)
-    return visits.CardDiscarded(by=seat, card=name) if is_lone else None
+    for token in tokens:
+        if names[token] != name:
+            return None
+    return None if name is None else visits.CardDiscarded(by=seat, card=name)
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:

@@ -6,8 +6,6 @@ Your Turn, Locations; rulings EF-5 to EF-20.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -60,9 +58,9 @@ Way = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
 
-def source_of_gain(location: Location, turn: Turn) -> str:
-    """Where the visitor gains a card: what is barred to it gives one all the same (EF-41)."""
-    return "here" if location.discards_own is True and turn.had == 0 else location.gain
+def gain_of(location: Location, turn: Turn) -> tuple[str, int]:
+    """Where the visitor gains cards, and how many: what is barred to it gives one all the same (EF-41)."""
+    return ("here", 1) if location.discards_own and turn.had == 0 else (location.gain, location.gains)
 
 
 class Obligations(Struct, frozen=True):
@@ -74,31 +72,29 @@ class Obligations(Struct, frozen=True):
     source: str
     """Where cards are gained."""
     cards: list[tuple[int, int, int]]
-    """Those that can be gained from slots, up to one more than needed."""
+    """Those that can be gained from slots."""
     gain: int
     """Cards still to gain."""
-    ways: tuple[Way, ...]
-    """How the described ability can be done, the first two ways: a single one is forced."""
-
-    @property
-    def act(self) -> bool:
-        """Whether an ability is still to be done, described or not."""
-        return bool(self.ways) or (self.location.action is None and not self.turn.done)
+    ways: list[Way]
+    """How the described ability can be done; a single way is forced."""
+    act: bool
+    """Whether an ability is still to be done, described or not."""
 
 
 def obligations(state: State, turn: Turn) -> Obligations:
     """What the visitor still has to do, as far as it can be done."""
     location = state.spots[turn.pos].entry
-    action, source = location.action, source_of_gain(location, turn)
-    asks = location.discards_own is True and turn.had > 0
-    discard = asks and not turn.discarded and bool(state.collections[turn.seat])
-    gain = (1 if location.discards_own is True and not asks else location.gains) - turn.gained
-    cards = gainable(state, source, turn.pos, gain + 1) if gain > 0 else []
-    if gain > 0 and not cards and not _can_turn_up(state, source):
+    asks = location.discards_own and turn.had > 0 and not turn.discarded
+    discard = bool(asks and state.collections[turn.seat])
+    source, gain = gain_of(location, turn)
+    gain = max(gain - turn.gained, 0)
+    cards = gainable(state, source, turn.pos) if gain else []
+    if gain and not cards and not _can_turn_up(state, source):
         gain = 0
-    is_due = action not in ASKS_NOTHING and not turn.acted
-    found = tuple(islice(ways(state, turn, action), 2)) if is_due else ()
-    return Obligations(turn, location, discard, source, cards, max(gain, 0), found)
+    is_due = not turn.acted and location.action not in ASKS_NOTHING
+    found = ways(state, turn, location.action) if is_due else []
+    act = bool(found) or (location.action is None and not turn.done)
+    return Obligations(turn, location, discard, source, cards, gain, found, act)
 
 
 def _can_turn_up(state: State, source: str) -> bool:
@@ -108,50 +104,36 @@ def _can_turn_up(state: State, source: str) -> bool:
     return source == "deck" and (has_cards(state) or can_reshuffle(state))
 
 
-def face_up(state: State) -> Iterator[tuple[int, int, int]]:
-    """Every face-up card on the table: place, slot, token."""
-    return (lying for lying in state.in_slots() if lying[2] not in state.down)
-
-
-def gainable(state: State, source: str, pos: int, most: int | None = None) -> list[tuple[int, int, int]]:
-    """The cards in slots, or so many of them, that a visitor of a place can gain: place, slot, token."""
+def gainable(state: State, source: str, pos: int) -> list[tuple[int, int, int]]:
+    """The cards in slots that a visitor of a place can gain: place, slot, token."""
     if source == "here":
-        return [(pos, slot, token) for slot, token in state.spots[pos].cards()][:most]
-    return list(islice(face_up(state), most)) if source == "anywhere" else []
+        return [(pos, slot, token) for slot, token in state.spots[pos].cards()]
+    if source == "anywhere":
+        return [(pos, slot, token) for pos, slot, token in state.in_slots() if token not in state.down]
+    return []
 
 
-def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
+def ways(state: State, turn: Turn, action: str | None) -> list[Way]:
     """Every way to do a location's ability."""
     seat, here, spots = turn.seat, turn.pos, state.spots
-    if action == "return-own":
-        for pos, spot in spots.items():
-            if spot.effort[seat]:
-                yield seat, pos
-    elif action == "discard-elsewhere":
-        yield from ((pos, slot) for pos, slot, _ in state.in_slots() if pos != here)
-    elif action == "move-own-here":
-        for pos, spot in spots.items():
-            if pos != here and spot.effort[seat]:
-                yield seat, pos, here
-    elif action == "move-own-away":
-        if len(spots[here].effort[seat]) > 1:
-            yield from ((seat, here, pos) for pos in spots if pos != here)
-    elif action == "move-other-here":
-        for owner in state.supply:
-            for pos, spot in spots.items():
-                if owner != seat and pos != here and spot.effort[owner]:
-                    yield owner, pos, here
-    elif action == "move-other-away":
-        for owner, effort in spots[here].effort.items():
-            if owner != seat and effort:
-                yield from ((owner, here, pos) for pos in spots if pos != here)
-
-
-def leftover(state: State, due: Obligations) -> int | None:
-    """The slot whose card is discarded next because another one here was taken."""
-    if due.location.action == "discard-rest" and due.turn.gained:
-        return next((slot for slot, _ in state.spots[due.turn.pos].cards()), None)
-    return None
+    match action:
+        case "return-own":
+            return [(seat, pos) for pos, spot in spots.items() if spot.effort[seat]]
+        case "discard-elsewhere":
+            return [(pos, slot) for pos, slot, _ in state.in_slots() if pos != here]
+        case "move-own-here":
+            return [(seat, pos, here) for pos, spot in spots.items() if pos != here and spot.effort[seat]]
+        case "move-own-away":
+            is_alone = len(spots[here].effort[seat]) < 2
+            return [] if is_alone else [(seat, here, pos) for pos in spots if pos != here]
+        case "move-other-here":
+            elsewhere = [(pos, spot.effort) for pos, spot in spots.items() if pos != here]
+            others = [owner for owner in state.supply if owner != seat]
+            return [(owner, pos, here) for owner in others for pos, effort in elsewhere if effort[owner]]
+        case "move-other-away":
+            others = [owner for owner, effort in spots[here].effort.items() if owner != seat and effort]
+            return [(owner, here, pos) for owner in others for pos in spots if pos != here]
+    return []
 
 
 # what nobody described

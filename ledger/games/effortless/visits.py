@@ -42,12 +42,12 @@ from ledger.games.effortless.cards import (
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.deck import require_top, take_top, top_card
 from ledger.games.effortless.obligations import (
+    gain_of,
     gainable,
     improvised,
     is_barred,
     is_improvised,
     obligations,
-    source_of_gain,
     unknown_ability,
 )
 from ledger.games.effortless.setup import LAID
@@ -89,10 +89,11 @@ def _placed(state: State, event: EffortPlaced) -> None:
 
 @visiting.rule(EffortPlaced)
 def _may_come(state: State, event: EffortPlaced) -> Verdict:
-    if state.records_effort_only and state.spots[event.pos].entry.discards_own is not False:
+    if state.spots[event.pos].entry.discards_own is False:
+        return LEGAL
+    if state.records_effort_only:
         return unverifiable("EF-5", "this log records no cards, so nobody knows who has one to discard")
-    barred = is_barred(state, event.by, event.pos)
-    name = state.spots[event.pos].location
+    barred, name = is_barred(state, event.by, event.pos), state.spots[event.pos].location
     if barred is None:
         return unverifiable("EF-42", f"the catalog does not say whether {name} asks for a card to discard")
     if barred:
@@ -129,7 +130,7 @@ def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if turn is None:
         return
     offered = set()
-    source = source_of_gain(state.spots[turn.pos].entry, turn)
+    source = gain_of(state.spots[turn.pos].entry, turn)[0]
     for pos, slot, token in gainable(state, source, turn.pos):
         offered.add(token)
         yield slot_choice(state, pos, slot, token, near=pos == turn.pos)
@@ -179,7 +180,7 @@ def _takes_more(state: State, event: CardTaken) -> Verdict | None:
 @visiting.rule(CardTaken)
 def _may_take(state: State, event: CardTaken) -> Verdict:
     turn = turn_of(state)
-    source = source_of_gain(state.spots[turn.pos].entry, turn)
+    source = gain_of(state.spots[turn.pos].entry, turn)[0]
     token = state.spots[event.pos].card(event.slot)
     if (source == "here" and event.pos == turn.pos) or (source == "anywhere" and token not in state.down):
         return belongs(state, event.card, token)
