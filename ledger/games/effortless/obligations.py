@@ -6,6 +6,7 @@ Your Turn, Locations; rulings EF-5 to EF-20.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
@@ -58,15 +59,9 @@ Way = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
 
-def gain_of(location: Location, turn: Turn) -> tuple[str, int]:
-    """Where the visitor gains cards, and how many: what is barred to it gives one all the same (EF-41)."""
-    return ("here", 1) if location.discards_own and turn.had == 0 else (location.gain, location.gains)
-
-
 class Obligations(Struct, frozen=True):
     """The open obligations of a turn, each possible now."""
 
-    turn: Turn
     location: Location
     discard: bool
     source: str
@@ -75,26 +70,33 @@ class Obligations(Struct, frozen=True):
     """Those that can be gained from slots."""
     gain: int
     """Cards still to gain."""
-    ways: list[Way]
-    """How the described ability can be done; a single way is forced."""
     act: bool
     """Whether an ability is still to be done, described or not."""
+    only_way: Way | None
+    """How a described ability is done, where there is one way only."""
 
 
 def obligations(state: State, turn: Turn) -> Obligations:
-    """What the visitor still has to do, as far as it can be done."""
+    """What the visitor still has to do, as far as it can be done.
+
+    What is barred to it gives a card all the same (EF-41).
+    """
     location = state.spots[turn.pos].entry
-    asks = location.discards_own and turn.had > 0 and not turn.discarded
-    discard = bool(asks and state.collections[turn.seat])
-    source, gain = gain_of(location, turn)
-    gain = max(gain - turn.gained, 0)
-    cards = gainable(state, source, turn.pos) if gain else []
-    if gain and not cards and not _can_turn_up(state, source):
+    action, source, gain, discard = location.action, location.gain, location.gains, False
+    if location.discards_own and turn.had:
+        discard = not turn.discarded and bool(state.collections[turn.seat])
+    elif location.discards_own:
+        source, gain = "here", 1
+    gain = 0 if source == "nothing" else gain - turn.gained
+    cards = gainable(state, source, turn.pos) if gain > 0 else []
+    if not (cards or (gain > 0 and _can_turn_up(state, source))):
         gain = 0
-    is_due = not turn.acted and location.action not in ASKS_NOTHING
-    found = ways(state, turn, location.action) if is_due else []
-    act = bool(found) or (location.action is None and not turn.done)
-    return Obligations(turn, location, discard, source, cards, gain, found, act)
+    act, only_way = action is None and not turn.done, None
+    if not turn.acted and action not in ASKS_NOTHING:
+        found = ways(state, turn, action)
+        way = next(found, None)
+        act, only_way = way is not None, way if next(found, None) is None else None
+    return Obligations(location, discard, source, cards, gain, act, only_way)
 
 
 def _can_turn_up(state: State, source: str) -> bool:
@@ -109,31 +111,37 @@ def gainable(state: State, source: str, pos: int) -> list[tuple[int, int, int]]:
     if source == "here":
         return [(pos, slot, token) for slot, token in state.spots[pos].cards()]
     if source == "anywhere":
-        return [(pos, slot, token) for pos, slot, token in state.in_slots() if token not in state.down]
+        return [lying for lying in state.in_slots() if lying[2] not in state.down]
     return []
 
 
-def ways(state: State, turn: Turn, action: str | None) -> list[Way]:
+def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
     """Every way to do a location's ability."""
     seat, here, spots = turn.seat, turn.pos, state.spots
-    match action:
-        case "return-own":
-            return [(seat, pos) for pos, spot in spots.items() if spot.effort[seat]]
-        case "discard-elsewhere":
-            return [(pos, slot) for pos, slot, _ in state.in_slots() if pos != here]
-        case "move-own-here":
-            return [(seat, pos, here) for pos, spot in spots.items() if pos != here and spot.effort[seat]]
-        case "move-own-away":
-            is_alone = len(spots[here].effort[seat]) < 2
-            return [] if is_alone else [(seat, here, pos) for pos in spots if pos != here]
-        case "move-other-here":
-            elsewhere = [(pos, spot.effort) for pos, spot in spots.items() if pos != here]
-            others = [owner for owner in state.supply if owner != seat]
-            return [(owner, pos, here) for owner in others for pos, effort in elsewhere if effort[owner]]
-        case "move-other-away":
-            others = [owner for owner, effort in spots[here].effort.items() if owner != seat and effort]
-            return [(owner, here, pos) for owner in others for pos in spots if pos != here]
-    return []
+    if action == "return-own":
+        for pos, spot in spots.items():
+            if spot.effort[seat]:
+                yield seat, pos
+    elif action == "discard-elsewhere":
+        for pos, slot, _ in state.in_slots():
+            if pos != here:
+                yield pos, slot
+    elif action == "move-own-here":
+        for pos, spot in spots.items():
+            if pos != here and spot.effort[seat]:
+                yield seat, pos, here
+    elif action == "move-own-away":
+        if len(spots[here].effort[seat]) > 1:
+            yield from ((seat, here, pos) for pos in spots if pos != here)
+    elif action == "move-other-here":
+        for owner in state.supply:
+            for pos, spot in spots.items():
+                if owner != seat and pos != here and spot.effort[owner]:
+                    yield owner, pos, here
+    elif action == "move-other-away":
+        for owner, effort in spots[here].effort.items():
+            if owner != seat and effort:
+                yield from ((owner, here, pos) for pos in spots if pos != here)
 
 
 # what nobody described

@@ -42,7 +42,6 @@ from ledger.games.effortless.cards import (
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.deck import require_top, take_top, top_card
 from ledger.games.effortless.obligations import (
-    gain_of,
     gainable,
     improvised,
     is_barred,
@@ -130,7 +129,7 @@ def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if turn is None:
         return
     offered = set()
-    source = gain_of(state.spots[turn.pos].entry, turn)[0]
+    source = obligations(state, turn).source
     for pos, slot, token in gainable(state, source, turn.pos):
         offered.add(token)
         yield slot_choice(state, pos, slot, token, near=pos == turn.pos)
@@ -180,7 +179,7 @@ def _takes_more(state: State, event: CardTaken) -> Verdict | None:
 @visiting.rule(CardTaken)
 def _may_take(state: State, event: CardTaken) -> Verdict:
     turn = turn_of(state)
-    source = gain_of(state.spots[turn.pos].entry, turn)[0]
+    source = obligations(state, turn).source
     token = state.spots[event.pos].card(event.slot)
     if (source == "here" and event.pos == turn.pos) or (source == "anywhere" and token not in state.down):
         return belongs(state, event.card, token)
