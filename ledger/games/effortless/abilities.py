@@ -14,10 +14,9 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.effortless.cards import card_named, other_slots, slot_choice
 from ledger.games.effortless.catalog import Card
-from ledger.games.effortless.obligations import Way, improvised, shifted, ways
+from ledger.games.effortless.obligations import Way, improvised, unknown_ability, ways
 from ledger.games.effortless.setup import LAID
 from ledger.games.effortless.state import LOCATIONS, TOKEN, Pos, State
-from ledger.games.effortless.visits import turn_of
 
 acting: Chapter[State] = Chapter(shown={"pos": State.at})
 
@@ -185,7 +184,8 @@ def deed(seat: str, action: str, way: Way) -> Event:
 
 @acting.rule(SlotCleared, EffortMoved, EffortReturned)
 def _is_its_ability(state: State, event: Event) -> Verdict:
-    turn = turn_of(state)
+    turn = state.turn
+    assert turn is not None
     entry = state.spots[turn.pos].entry
     if _WAY_OF[type(event)](event) in ways(state, turn, entry.action):
         return LEGAL
@@ -209,5 +209,5 @@ def _done(state: State, event: AbilityDone) -> None:
         state.turn.acted = state.turn.done = True
 
 
-acting.anytime(EffortMoved, EffortReturned)(shifted)
+acting.anytime(EffortMoved, EffortReturned)(unknown_ability)
 acting.anytime(SlotCleared, AbilityDone)(improvised)

@@ -131,8 +131,9 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
             if pos != here and spot.effort[seat]:
                 yield seat, pos, here
     elif action == "move-own-away":
-        if len(spots[here].effort[seat]) > 1:
-            yield from ((seat, here, pos) for pos in spots if pos != here)
+        for pos in spots if len(spots[here].effort[seat]) > 1 else ():
+            if pos != here:
+                yield seat, here, pos
     elif action == "move-other-here":
         for owner in state.supply:
             for pos, spot in spots.items():
@@ -140,40 +141,32 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
                     yield owner, pos, here
     elif action == "move-other-away":
         for owner, effort in spots[here].effort.items():
-            if owner != seat and effort:
-                yield from ((owner, here, pos) for pos in spots if pos != here)
+            for pos in spots if owner != seat and effort else ():
+                if pos != here:
+                    yield owner, here, pos
 
 
 # what nobody described
 
 
-def is_improvised(state: State) -> bool:
-    """Whether an ability that the catalog does not describe can be going on."""
+def unknown_ability(state: State, event: Event) -> Verdict | None:
+    """What is said of whatever an ability does that the catalog does not describe, be it to the effort of
+    others (EF-20); None where none is going on."""
     turn = state.turn
     if turn is None or turn.closed or turn.done:
-        return False
-    return state.spots[turn.pos].entry.action is None
-
-
-def unknown_ability(state: State, turn: Turn) -> Verdict:
-    """What is said of whatever such an ability does."""
-    name = state.spots[turn.pos].location
-    return unverifiable(LOCATIONS, f"the catalog does not say what {name} does")
+        return None
+    spot = state.spots[turn.pos]
+    if spot.entry.action is not None:
+        return None
+    return unverifiable(LOCATIONS, f"the catalog does not say what {spot.location} does")
 
 
 def improvised(state: State, event: Event) -> Verdict | None:
-    """Whatever the visitor does for an ability outside the catalog; None where that is not going on."""
-    turn = state.turn
-    if turn is None or event.by != turn.seat or not is_improvised(state):
-        return None
-    return unknown_ability(state, turn)
-
-
-def shifted(state: State, event: Event) -> Verdict | None:
-    """Effort that such an ability moves may be anybody's, whoever moves it (EF-20)."""
-    return unknown_ability(state, state.turn) if state.turn and is_improvised(state) else None
+    """The same of what only the visitor does."""
+    is_visitor = state.turn is not None and event.by == state.turn.seat
+    return unknown_ability(state, event) if is_visitor else None
 
 
 def by_ability(state: State, event: Event) -> Verdict:
     """Effects that only an ability outside the catalog can have (EF-20)."""
-    return shifted(state, event) or refused(LOCATIONS, "no ability here does that")
+    return unknown_ability(state, event) or refused(LOCATIONS, "no ability here does that")

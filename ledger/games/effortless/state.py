@@ -217,7 +217,7 @@ class State(GameState, kw_only=True):
             if owner in self.collections:
                 known[f"{owner} cards"] = len(self.collections[owner])
             for spot in self.spots.values():
-                known[f"{owner} {spot.location}"] = spot.count(owner)
+                known[f"{owner} {spot.location}"] = len(spot.effort[owner])
         return known | {"deck": self.deck, "discard": len(self.discard)}
 
     def pile_of(self, token: int) -> tuple[list[int | None] | list[int], int]:
