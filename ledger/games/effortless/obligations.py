@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from ledger.api import Event, Verdict, refused, unverifiable
-from ledger.games.effortless.catalog import Location
+from ledger.games.effortless.catalog import Location, Source
 from ledger.games.effortless.state import LOCATIONS, State, Turn
 
 
@@ -59,12 +59,17 @@ Way = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
 
+def source_of_gain(location: Location, turn: Turn) -> Source:
+    """Where the visitor gains a card: what is barred to it gives one all the same (EF-41)."""
+    return "here" if location.discards_own and not turn.had else location.gain
+
+
 class Obligations(Struct, frozen=True):
     """The open obligations of a turn, each possible now."""
 
     location: Location
     discard: bool
-    source: str
+    source: Source
     """Where cards are gained."""
     cards: list[tuple[int, int, int]]
     """Those that can be gained from slots."""
@@ -77,16 +82,13 @@ class Obligations(Struct, frozen=True):
 
 
 def obligations(state: State, turn: Turn) -> Obligations:
-    """What the visitor still has to do, as far as it can be done.
-
-    What is barred to it gives a card all the same (EF-41).
-    """
+    """What the visitor still has to do, as far as it can be done."""
     location = state.spots[turn.pos].entry
     action, source, gain, discard = location.action, location.gain, location.gains, False
     if location.discards_own and turn.had:
         discard = not turn.discarded and bool(state.collections[turn.seat])
     elif location.discards_own:
-        source, gain = "here", 1
+        source, gain = source_of_gain(location, turn), 1
     gain = 0 if source == "nothing" else gain - turn.gained
     cards = gainable(state, source, turn.pos) if gain > 0 else []
     if not (cards or (gain > 0 and _can_turn_up(state, source))):
@@ -99,19 +101,20 @@ def obligations(state: State, turn: Turn) -> Obligations:
     return Obligations(location, discard, source, cards, gain, act, only_way)
 
 
-def _can_turn_up(state: State, source: str) -> bool:
+def _can_turn_up(state: State, source: Source) -> bool:
     """Whether a card can be gained that lies in no slot."""
     if source == "discard":
         return bool(state.discard) or has_cards(state)
     return source == "deck" and (has_cards(state) or can_reshuffle(state))
 
 
-def gainable(state: State, source: str, pos: int) -> list[tuple[int, int, int]]:
+def gainable(state: State, source: Source, pos: int) -> list[tuple[int, int, int]]:
     """The cards in slots that a visitor of a place can gain: place, slot, token."""
     if source == "here":
         return [(pos, slot, token) for slot, token in state.spots[pos].cards()]
     if source == "anywhere":
-        return [lying for lying in state.in_slots() if lying[2] not in state.down]
+        down = state.down
+        return [lying for lying in state.in_slots() if lying[2] not in down]
     return []
 
 
@@ -123,8 +126,8 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
             if spot.effort[seat]:
                 yield seat, pos
     elif action == "discard-elsewhere":
-        for pos, slot, _ in state.in_slots():
-            if pos != here:
+        for pos, spot in spots.items():
+            for slot, _ in spot.cards() if pos != here else ():
                 yield pos, slot
     elif action == "move-own-here":
         for pos, spot in spots.items():

@@ -46,6 +46,7 @@ from ledger.games.effortless.obligations import (
     improvised,
     is_barred,
     obligations,
+    source_of_gain,
     unknown_ability,
 )
 from ledger.games.effortless.setup import LAID
@@ -128,7 +129,7 @@ def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if turn is None:
         return
     offered = set()
-    source = obligations(state, turn).source
+    source = source_of_gain(state.spots[turn.pos].entry, turn)
     for pos, slot, token in gainable(state, source, turn.pos):
         offered.add(token)
         yield slot_choice(state, pos, slot, token, near=pos == turn.pos)
@@ -178,7 +179,7 @@ def _takes_more(state: State, event: CardTaken) -> Verdict | None:
 def _may_take(state: State, event: CardTaken) -> Verdict:
     turn = state.turn
     assert turn is not None
-    source = obligations(state, turn).source
+    source = source_of_gain(state.spots[turn.pos].entry, turn)
     token = state.spots[event.pos].card(event.slot)
     if (source == "here" and event.pos == turn.pos) or (source == "anywhere" and token not in state.down):
         return belongs(state, event.card, token)
