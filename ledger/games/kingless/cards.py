@@ -39,7 +39,14 @@ cards: Chapter[State] = Chapter()
 
 def card_of(state: State, name: str | None) -> Card | None:
     """The catalog's entry, if the card is known and in the catalog."""
-    return state.table.catalog.of(Card).get(name) if name is not None else None
+    return state.table.catalog.of(Card).get(name or "")
+
+
+def in_front(state: State, seat: str) -> Iterator[tuple[int, Card | None]]:
+    """The tokens in a seat's area, each with what `card_of` says of it."""
+    catalog, names = state.table.catalog.of(Card), state.pieces.names
+    for token in state.areas[seat]:
+        yield token, catalog.get(names[token] or "")
 
 
 def sort_of(state: State, name: str | None) -> Sort | None:
@@ -47,9 +54,9 @@ def sort_of(state: State, name: str | None) -> Sort | None:
     return card.sort if card is not None else None
 
 
-def fits(state: State, name: str | None, what: str) -> bool:
+def fits(card: Card | None, what: str) -> bool:
     """Whether a card is of the asked type; one of unknown type may be."""
-    sort = sort_of(state, name)
+    sort = card.sort if card is not None else None
     return sort is None or sort == what or (what == "any" and sort != "event")
 
 
@@ -60,20 +67,20 @@ def teach_sort(state: State, card: str, sort: str) -> None:
         state.table.define("card", card, {"sort": sort})
 
 
-def require_held(state: State, seat: str, card: str, sort: str) -> None:
-    """Raises Contradiction where a hand cannot hold such a card, or it is known to be of another type."""
-    state.held(seat, card)
-    known = sort_of(state, card)
-    if known not in (None, sort):
-        raise Contradiction(f"{card} is of the type {known}")
+def require_held(state: State, event: Any) -> None:
+    """Raises Contradiction where the hand of `by` cannot hold the `card`, or it is known not to be of the
+    type `sort`."""
+    state.held(event.by, event.card)
+    known = card_of(state, event.card)
+    if known is not None and known.sort not in (None, event.sort):
+        raise Contradiction(f"{event.card} is of the type {known.sort}")
 
 
 # the deck
 
 
 def values_of(state: State) -> KinglessValues:
-    values = state.table.catalog.values
-    assert isinstance(values, KinglessValues)
+    values: KinglessValues = state.table.catalog.values
     return values
 
 
@@ -184,8 +191,8 @@ def typed_sort(state: State, verb: str, values: Typed) -> Any:
 
 def copies(state: State, cards: Sequence[str], pile: Sequence[int] = ()) -> Verdict:
     """Whether cards that turn up, in `pile` or from the deck, are too many."""
-    names = [state.pieces.names[token] for token in pile]
-    for card in dict.fromkeys(cards):
+    names = [*map(state.pieces.names.__getitem__, pile)]
+    for card in cards:
         more = cards.count(card) - names.count(card)
         if more <= 0:
             continue

@@ -213,7 +213,7 @@ def _under_its_turn(state: State, event: Drew) -> int | None:
 
 def _turnable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     step = step_now(state)
-    asked = is_improvised(state) or (step is not None and step.do == "recruit" and not state.turned)
+    asked = is_improvised(state) or (step is not None and step.effect.do == "recruit" and not state.turned)
     return (choice(state, name, listed=asked) for name in unseen(state))
 
 

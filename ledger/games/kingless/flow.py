@@ -206,7 +206,7 @@ def _acting(state: State, action: Action) -> Pending | None:
     step = step_now(state)
     if step is None:
         return _closing(state, action)
-    why = hindrance(state, action, step)
+    why = hindrance(state, step)
     if why:
         return Follows(EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
     return _doing(state, action, step)
@@ -224,18 +224,18 @@ def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "
 
 
 def _doing(state: State, action: Action, step: EffectStep) -> Pending:
-    seat, what = affected(action, step), step.effect.what
+    seat, what = affected(state, step), step.effect.what
     may: Kinds = (EffectLeft,) if step.effect.may else ()
 
     def chosen(by: str, asked: str, *kinds: type[Event]) -> Pending:
         return Decision(by, f"{action.base.name}: {asked}", (*kinds, *may), source="KL-21")
 
-    match step.do:
+    match step.effect.do:
         case "gutter":
             whose = f"{seat}'s area" if seat else "an area"
             return chosen(action.base.seat, f"gutter {_kind(what)} of {whose}", CardGuttered)
         case do if not seat:
-            choices = opponents(state, action, step)
+            choices = opponents(state, step)
             if len(choices) == 1 and not may:
                 only = OpponentChosen(by=action.base.seat, seat=choices[0], steps=step.shared)
                 return Follows(only, source="KL-32")

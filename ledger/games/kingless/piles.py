@@ -16,7 +16,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.api import Adjusted, Chapter, Contradiction, Event, Finding
-from ledger.games.kingless.cards import fits
+from ledger.games.kingless.cards import card_of, fits
 from ledger.games.kingless.state import Denial, Doubt, State, require_count
 
 piles: Chapter[State] = Chapter()
@@ -96,7 +96,7 @@ def deny(state: State, seats: Sequence[str], event: int, **about: Any) -> None:
 def witness(state: State, seat: str, card: str, event: int) -> None:
     """A card that was denied was in this hand after all, now or then."""
     for denial in state.denials:
-        about = card == denial.card if denial.card else fits(state, card, denial.what)
+        about = card == denial.card if denial.card else fits(card_of(state, card), denial.what)
         if not about or seat not in denial.unknown:
             continue
         certain = state.gains[seat] == denial.gains[seat]

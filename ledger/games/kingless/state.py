@@ -128,25 +128,21 @@ class Turn(Copyable):
 
 
 class Action(Copyable):
-    """The card whose action text is being done: the first of `chain`, at the event `settled`.
+    """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
     `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true where
     no more is to be done: cancelled, without text, or said to be done. `ends`: the table said that the text
     ends the turn.
     """
 
-    chain: tuple[Link, ...]
+    base: Link
+    interrupts: tuple[Link, ...]
     settled: int
     closed: bool
     done: int = 0
     opponent: str = ""
     until: int = 0
     ends: bool = False
-
-    @property
-    def base(self) -> Link:
-        """The card itself."""
-        return self.chain[0]
 
     @property
     def chosen(self) -> str:
@@ -263,8 +259,10 @@ class State(Match, kw_only=True):
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
-        turned = self.table.seats_from(self.table.after(start) if after else start)
-        return tuple(seat for seat in turned if seat not in self.left) if self.left else turned
+        around = self.table.seats_from(start)
+        if after:
+            around = around[1:] + around[:1]
+        return tuple(seat for seat in around if seat not in self.left) if self.left else around
 
     def award(self, special: Special, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""

@@ -215,7 +215,6 @@ def blind(state: State, event: Event) -> Event:
 
 
 def hindrance_of(state: State) -> str:
-    action, step = state.action, step_now(state)
-    assert action is not None
+    step = step_now(state)
     assert step is not None
-    return hindrance(state, action, step)
+    return hindrance(state, step)
