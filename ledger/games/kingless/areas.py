@@ -329,7 +329,7 @@ def _may_deny(state: State, event: ClaimDenied) -> Verdict:
 
 @answers.reveals(ClaimDenied)
 def _show_denied(state: State, event: ClaimDenied) -> str:
-    return f"Everybody knows that nobody holds {event.card}." if state.knows_hands else ""
+    return f"Everybody knows that nobody holds {event.card}." if state.pieces.is_told else ""
 
 
 answers.cause(CardYielded, ClaimDenied)(under_its_card)

@@ -29,7 +29,7 @@ from ledger.api import (
     typed_at,
     unverifiable,
 )
-from ledger.games.kingless.catalog import Card, KinglessValues, Sort
+from ledger.games.kingless.catalog import Card, Sort
 from ledger.games.kingless.state import WINNING, Special, State
 
 SPECIALS: Mapping[Special, str] = {"crown": "the King's Crown", "hat": "the Fool's Hat"}
@@ -79,11 +79,6 @@ def require_held(state: State, event: Any) -> None:
 # the deck
 
 
-def values_of(state: State) -> KinglessValues:
-    values: KinglessValues = state.table.catalog.values
-    return values
-
-
 @lru_cache(maxsize=4)
 def _stock(catalog: Catalog[Any]) -> tuple[str, ...]:
     return tuple(name for name, card in catalog.of(Card).items() for _ in range(card.copies or 0))
@@ -96,9 +91,9 @@ def stock(state: State) -> tuple[str, ...]:
 
 def deck_size(state: State) -> int | None:
     """The number of cards in the deck; None where the catalog does not tell."""
-    if state.knows_hands:
+    if state.pieces.is_told:
         return len(stock(state))
-    size = values_of(state).deck
+    size = state.values.deck
     if size is not None:
         return size
     cards = state.table.catalog.of(Card).values()
@@ -109,7 +104,7 @@ def deck_size(state: State) -> int | None:
 
 def require_size(state: State, size: int | None) -> None:
     """Raises Contradiction where a deck has too few cards to deal from."""
-    needed = values_of(state).hand * len(state.present)
+    needed = state.values.hand * len(state.present)
     if size is not None and size < needed:
         raise Contradiction(f"dealing takes {needed} cards")
 
@@ -138,7 +133,7 @@ def any_card(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def unseen(state: State) -> Iterator[str]:
     """The cards of the catalog that may still turn up; all where the tool deals, which tells nothing."""
     for name, card in state.table.catalog.of(Card).items():
-        if state.knows_hands or card.copies is None or state.pieces.seen.get(name, 0) < card.copies:
+        if state.pieces.is_told or card.copies is None or state.pieces.seen.get(name, 0) < card.copies:
             yield name
 
 
@@ -222,7 +217,7 @@ def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: 
     assert new is not None, "it was just added"
     if (alike := catalog.alike(Card, name)) not in ("", name):
         raise Contradiction(f"the catalog has that card as {alike}")
-    if state.knows_hands and new.copies and None in (new.sort, new.influence, new.does):
+    if state.pieces.is_told and new.copies and None in (new.sort, new.influence, new.does):
         raise Contradiction(f"the tool deals, and nobody told it all about {name}")
 
 

@@ -74,7 +74,7 @@ def _can_shuffle(state: State, event: DeckShuffled) -> None:
     if state.shuffled:
         raise Contradiction("the deck was shuffled already")
     require_size(state, event.size)
-    if state.knows_hands and event.size != len(stock(state)):
+    if state.pieces.is_told and event.size != len(stock(state)):
         raise Contradiction(f"the tool shuffles {len(stock(state))} cards")
 
 
@@ -82,7 +82,7 @@ def _can_shuffle(state: State, event: DeckShuffled) -> None:
 def _shuffled(state: State, event: DeckShuffled) -> None:
     state.shuffled = True
     state.deck = event.size
-    if state.knows_hands:
+    if state.pieces.is_told:
         state.stock = stock(state)
 
 

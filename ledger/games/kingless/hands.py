@@ -215,7 +215,7 @@ def _takers(state: State) -> tuple[str, ...]:
 
 def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """A card that changes hands: one nobody saw, or a named one."""
-    yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.knows_hands)
+    yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.pieces.is_told)
     yield from cards.discardable(state, by, before)
 
 
@@ -313,7 +313,7 @@ class HandShown(Event, frozen=True, kw_only=True):
 
 
 def _can_show(state: State, event: HandShown) -> None:
-    if state.knows_hands:
+    if state.pieces.is_told:
         raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
     if not 1 <= event.count <= MOST:
         raise Contradiction(f"nobody shows {event.count} cards")

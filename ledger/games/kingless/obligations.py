@@ -13,9 +13,9 @@ from typing import Literal
 import msgspec
 
 from ledger.api import Event, once
-from ledger.games.kingless.cards import card_of, fits, in_front, values_of
+from ledger.games.kingless.cards import card_of, fits, in_front
 from ledger.games.kingless.catalog import Card, Effect, Kind
-from ledger.games.kingless.state import Dry, State
+from ledger.games.kingless.state import Action, Dry, State
 
 PER_CARD: frozenset[Kind] = frozenset(
     ("gutter", "discard", "pick-pocket", "claim", "play", "recruit", "second-wind")
@@ -34,14 +34,14 @@ class EffectStep(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def steps_of(does: tuple[Effect, ...], order: tuple[str, ...]) -> tuple[EffectStep, ...]:
-    """An action text for the seat `order[0]`, effects in text order (KL-21), seats clockwise (KL-47)."""
+def steps_of(does: tuple[Effect, ...], by: str, order: tuple[str, ...]) -> tuple[EffectStep, ...]:
+    """An action text that `by` does, effects in text order (KL-21), seats clockwise from there (KL-47)."""
     found: list[EffectStep] = []
     for effect in does:
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
         times = effect.count if effect.do in PER_CARD else 1
         shared = times if effect.do == "discard" else 1
-        found += [EffectStep(effect, order[0], seat, shared) for seat in seats for _ in range(times)]
+        found += [EffectStep(effect, by, seat, shared) for seat in seats for _ in range(times)]
     return tuple(found)
 
 
@@ -54,13 +54,18 @@ def text_now(state: State) -> tuple[Effect, ...] | None:
     return None if card is None else card.does
 
 
-def step_now(state: State) -> EffectStep | None:
-    """The step that is due; none where the card is closed, done, or nobody described it."""
-    action, does = state.action, text_now(state)
-    if action is None or not does:
+def step_of(state: State, action: Action, does: tuple[Effect, ...] | None) -> EffectStep | None:
+    """The step of such a text that is due; none where that is done, or nobody described it."""
+    if not does:
         return None
-    found = steps_of(does, state.clockwise(action.base.seat))
+    by = action.base.seat
+    found = steps_of(does, by, state.clockwise(by))
     return found[action.done] if action.done < len(found) else None
+
+
+def step_now(state: State) -> EffectStep | None:
+    """The step that is due; none where no card is being done, or nobody described it."""
+    return None if state.action is None else step_of(state, state.action, text_now(state))
 
 
 def is_free(state: State) -> bool:
@@ -87,13 +92,15 @@ def has_holder(state: State, seat: str) -> bool:
 def is_improvised(state: State) -> bool:
     """Whether what is typed is what happened: a text that the catalog lacks is being done."""
     if state.first is None:
-        return has_holder(state, state.hat) and "hat" not in state.resolved and values_of(state).hat is None
-    return is_free(state) and not (state.chain or state.turned or state.called or is_pocket_open(state))
+        return has_holder(state, state.hat) and "hat" not in state.resolved and state.values.hat is None
+    if text_now(state) is not None or state.chain or state.turned or state.called:
+        return False
+    return not is_pocket_open(state)
 
 
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
-    enough = values_of(state).enough
+    enough = state.values.enough
     for seat, area in state.areas.items():
         if len(area) >= enough and seat not in state.left:
             return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"

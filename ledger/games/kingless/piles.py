@@ -74,7 +74,7 @@ def only_for(*names: str, **hidden: Any) -> Callable[[State, Any, str | None], E
     """Hides fields from all but the seats that the event names; nothing where the table saw what it says."""
 
     def seen(state: State, event: Event, seat: str | None) -> Event:
-        if not state.knows_hands or seat in [getattr(event, name) for name in names]:
+        if not state.pieces.is_told or seat in [getattr(event, name) for name in names]:
             return event
         return replace(event, **hidden)
 
@@ -133,7 +133,7 @@ def _said(denial: Denial, seat: str) -> str:
 
 def adjustable(state: State) -> tuple[str, ...]:
     """What the table can recount once the hands are dealt. The tool knows where every card is."""
-    if state.knows_hands or not state.are_hands_dealt:
+    if state.pieces.is_told or not state.are_hands_dealt:
         return ()
     return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
 

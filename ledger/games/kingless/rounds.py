@@ -36,7 +36,7 @@ def start(setup: Setup) -> State:
     """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
     if setup.dealer == "tool":
         _require_whole(setup)
-    state = State(table=Table.of(setup), pieces=Piles.of(setup, ()))
+    state = State(table=Table.of(setup), pieces=Piles.of(setup, ()), values=setup.catalog.values)
     state.begin(0, "", "")
     return state
 

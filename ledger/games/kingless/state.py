@@ -12,8 +12,8 @@ from typing import Literal
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, Copyable, GameState, Piles
-from ledger.games.kingless.catalog import Sort, What
+from ledger.api import Contradiction, Copyable, GameState, Piles
+from ledger.games.kingless.catalog import KinglessValues, Sort, What
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
 Special = Literal["crown", "hat"]
@@ -154,6 +154,7 @@ class Match(GameState, kw_only=True):
     """What lasts from round to round; the hands are in `pieces`."""
 
     pieces: Piles
+    values: KinglessValues
     left: frozenset[str] = frozenset()
     """Seats whose player has left the table."""
     results: tuple[Result, ...] = ()
@@ -215,6 +216,7 @@ class State(Match, kw_only=True):
         fresh = State(
             table=self.table,
             pieces=self.pieces,
+            values=self.values,
             round=number,
             crown=crown,
             hat=hat,
@@ -240,11 +242,6 @@ class State(Match, kw_only=True):
             yield from ((names[token] or "", f"is in {seat}'s hand") for token in tokens)
         yield from ((names[token] or "", "lies in the gutter") for token in self.gutter)
         yield from ((names[token] or "", "lies turned up on the table") for token in self.turned)
-
-    @property
-    def knows_hands(self) -> bool:
-        """Whether the log knows every hand, because the tool deals."""
-        return self.table.dealer == TOOL
 
     @property
     def present(self) -> tuple[str, ...]:
@@ -324,9 +321,9 @@ class State(Match, kw_only=True):
             raise Contradiction(f"the deck has only {self.deck} cards")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
-        for card in cards:
-            require_name(card)
-        if count and self.knows_hands and not cards:
+        if not all(map(str.strip, cards)):
+            raise Contradiction("every card has a name")
+        if count and self.pieces.is_told and not cards:
             raise Contradiction("the tool knows which cards it deals")
 
     def require_called(self, seat: str, card: str) -> None:

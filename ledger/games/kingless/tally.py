@@ -43,16 +43,9 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     """What a seat's influence consists of."""
     for token, card in cards.in_front(state, seat):
         worth = card.influence if card is not None else None
-        label = state.pieces.show(token)
-        yield ScoreLine(
-            seat=seat,
-            category=INFLUENCE,
-            label=label,
-            points=worth or 0,
-            rule="Winning the Game",
-            events=(state.origins[token],),
-            open="" if worth is not None else f"nobody said its influence; type influence {label} NUMBER",
-        )
+        label, origin = state.pieces.show(token), state.origins[token]
+        untold = "" if worth is not None else f"nobody said its influence; type influence {label} NUMBER"
+        yield ScoreLine(seat, INFLUENCE, label, worth or 0, "Winning the Game", (origin,), untold)
         if card is not None and card.bonus and card.per is not None:
             rest = ((other, each) for other, each in cards.in_front(state, seat) if other != token)
             counted = [other for other, each in rest if each is not None and each.sort == card.per]
@@ -62,7 +55,7 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
                 label=f"{label}: {card.bonus:+} for each other {card.per} ({len(counted)})",
                 points=card.bonus * len(counted),
                 rule="Passive",
-                events=tuple(sorted((state.origins[token], *(state.origins[other] for other in counted)))),
+                events=tuple(sorted((origin, *(state.origins[other] for other in counted)))),
             )
     for sway in state.adjusted:
         if sway.seat == seat:
