@@ -82,7 +82,7 @@ class Piles(Pieces):
 
     def held(self, seat: str) -> tuple[str | None, ...]:
         """The names of a hand; None for a card that whoever looks does not know."""
-        return tuple(self.names[token] for token in self.hands[seat])
+        return tuple(map(self.names.__getitem__, self.hands[seat]))
 
     def at_random(self, seat: str, luck: Luck, index: int) -> str | None:
         """The name of any card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""

@@ -184,24 +184,23 @@ def typed_sort(state: State, verb: str, values: Typed) -> Any:
 # copies
 
 
-def copies(state: State, cards: Sequence[str], pile: Sequence[int] = ()) -> Verdict:
-    """Whether cards that turn up, in `pile` or from the deck, are too many."""
-    names = [*map(state.pieces.names.__getitem__, pile)]
+def copies(state: State, cards: Sequence[str], known: Sequence[str | None] = ()) -> Verdict:
+    """Whether cards that turn up, from the deck or in a hand of which some are `known`, are too many."""
     for card in cards:
-        more = cards.count(card) - names.count(card)
+        more = cards.count(card) - known.count(card)
         if more <= 0:
             continue
-        known = card_of(state, card)
-        if known is None:
+        entry = card_of(state, card)
+        if entry is None:
             return unverifiable("Card Layout", f"the catalog does not know {card}")
-        if known.copies is not None and state.pieces.seen.get(card, 0) + more > known.copies:
-            return refused("Set up", f"the deck has only {known.copies} {card}, and that many are seen")
+        if entry.copies is not None and state.pieces.seen.get(card, 0) + more > entry.copies:
+            return refused("Set up", f"the deck has only {entry.copies} {card}, and that many are seen")
     return LEGAL
 
 
 def of_hand(state: State, seat: str, card: str) -> Verdict:
     """The same of one card of a hand."""
-    return copies(state, (card,), state.hands[seat])
+    return copies(state, (card,), state.pieces.held(seat))
 
 
 # what a table teaches

@@ -297,14 +297,13 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
     if not 1 <= missing <= draws[place].got:
         raise Contradiction(f"{seat}'s last draw was of {draws[place].got}")
     later = draws[place + 1 :]
-    gone = Counter({seat: missing})
+    drawn = Counter({seat: missing})
     for draw in later:
-        gone[draw.seat] += draw.got
+        drawn[draw.seat] += draw.got
     begun = tuple(draw.seat for draw in later if draw.why == "start")
     if len(set(begun)) < len(begun):
         raise Contradiction(f"the round would have ended since {seat} drew")
-    for owner in state.left.intersection(gone):
-        del gone[owner]
+    gone = {owner: count for owner, count in drawn.items() if owner in state.present}
     for owner, count in gone.items():
         if (unknown := state.pieces.held(owner).count(None)) < count:
             raise Contradiction(f"{owner} holds {unknown} unknown cards")

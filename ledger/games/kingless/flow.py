@@ -31,11 +31,9 @@ from ledger.games.kingless.effects import (
 from ledger.games.kingless.hands import CardGiven, CardPut, HandLooked, NoneHeld, OpponentChosen, PickPocketed
 from ledger.games.kingless.obligations import (
     EffectStep,
-    affected,
     askable,
     gutter_depth,
     gutter_top,
-    has_holder,
     highest,
     hindrance,
     holder,
@@ -93,13 +91,23 @@ def pending(state: State) -> Pending:
     turn = state.turn
     if turn is None:
         return _next_turn(state)
-    if turn.stage != "check" and turn.seat in state.left:
+    if turn.stage != "check" and turn.seat not in state.present:
         return _ends(state, "left")
     if state.action is not None and turn.stage == "main":
         due = _acting(state, state.action)
         if due is not None:
             return due
-    return _turn(state, turn)
+    match turn.stage:
+        case "draw":
+            return _drawing(state, turn.seat, 1, "start")
+        case "main":
+            asked = "play a card, or end your turn and draw"
+            return _of_hand(state, turn.seat, asked, (CardPlayed, EndElected), PLAYING)
+        case "elected":
+            return _drawing(state, turn.seat, 1, "elected")
+        case "ending":
+            return _ends(state, "elected")
+    return _hand_check(state, turn) or _next_turn(state)
 
 
 # setup
@@ -126,7 +134,7 @@ def _setup(state: State) -> Pending:
 
 def _specials(state: State) -> Pending | None:
     """The Fool's Hat, then the King's Crown (KL-3); a card without its holder is skipped (KL-5)."""
-    if has_holder(state, state.hat) and "hat" not in state.resolved:
+    if state.hat in state.present and "hat" not in state.resolved:
         extra = state.values.hat
         if extra is None:
             asked = "Fool's Hat: do what it says, then done"
@@ -134,7 +142,7 @@ def _specials(state: State) -> Pending | None:
         if extra == 0:
             return Follows(SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
         return _drawing(state, state.hat, extra, "hat")
-    if has_holder(state, state.crown) and "crown" not in state.resolved:
+    if state.crown in state.present and "crown" not in state.resolved:
         return _crown(state, state.crown, state.hat)
     return None
 
@@ -142,7 +150,7 @@ def _specials(state: State) -> Pending | None:
 def _crown(state: State, crown: str, hat: str) -> Pending:
     """The Fool's highest influence card goes to the King; the Fool chooses among equals (KL-4)."""
     by = state.table.dealer
-    if not has_holder(state, hat) or hat == crown or not state.hands[hat]:
+    if hat not in state.present or hat == crown or not state.hands[hat]:
         return Follows(SpecialResolved(by=by, special="crown"), source="KL-3")
     best = highest(state, hat)
     if state.pieces.is_told and (len(best) > 1 or None in state.pieces.held(hat)):
@@ -153,7 +161,7 @@ def _crown(state: State, crown: str, hat: str) -> Pending:
 
 
 def _first(state: State) -> Pending:
-    if has_holder(state, state.crown):
+    if state.crown in state.present:
         crowned = FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown")
         return Follows(crowned, source=SETUP)
     asked = "who is the shortest player and goes first?"
@@ -212,27 +220,23 @@ def _acting(state: State, action: Action) -> Pending | None:
         asked = f"{action.base.name}: type what it does, then done"
         return Decision(action.base.seat, asked, (ActionDone, *IMPROVISED, HandLooked), source="KL-21")
     step = step_of(state, action, does)
-    if step is None:
-        return _closing(state, action)
-    why = hindrance(state, step)
-    if why:
+    if step is None:  # a Dwarf or Item ends the turn now, whatever became of its action (KL-15)
+        if action.base.sort != "event":
+            return _ends(state, "dwarf_or_item")
+        return _ends(state, "event_text") if action.ends else None
+    seat = step.seat or action.chosen
+    if why := hindrance(state, step, seat):
         return Follows(EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
-    return _doing(state, action, step)
-
-
-def _closing(state: State, action: Action) -> Pending | None:
-    """A Dwarf or Item ends the turn once its action is done, whatever became of it (KL-15)."""
-    if action.base.sort != "event":
-        return _ends(state, "dwarf_or_item")
-    return _ends(state, "event_text") if action.ends else None
+    return _doing(state, action.base.name, step, seat)
 
 
 def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "left"]) -> Pending:
     return Follows(TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
 
 
-def _doing(state: State, action: Action, step: EffectStep) -> Pending:
-    seat, name, what = affected(state, step), action.base.name, _KINDS[step.effect.what]
+def _doing(state: State, name: str, step: EffectStep, seat: str) -> Pending:
+    """What a step of the card `name` asks for; `seat` is affected, empty while it has to be chosen."""
+    what = _KINDS[step.effect.what]
     may: Kinds = (EffectLeft,) if step.effect.may else ()
     match step.effect.do:
         case "gutter":
@@ -262,7 +266,7 @@ def _doing(state: State, action: Action, step: EffectStep) -> Pending:
             asked = "which two cards does Recruit show?"
             return Chance(CardsTurned(cards=()), "cards", asked, source="Recruit")
         case "second-wind":
-            return _second_wind(state, action)
+            return _second_wind(state, name, step.by)
     return _ends(state, "event_text")
 
 
@@ -273,14 +277,14 @@ def _picking(state: State, thief: str, owner: str) -> Pending:
     return Follows(picked, source="Pick Pocket")
 
 
-def _second_wind(state: State, action: Action) -> Pending:
-    name, depth = gutter_top(state), gutter_depth(state)
-    sort = sort_of(state, name)
-    if name is None or sort is None or depth is None:
-        asked = f"{action.base.name}: which card lies on top of the gutter?"
-        return Decision(action.base.seat, asked, (SecondWindDone,), source="Second Wind")
+def _second_wind(state: State, name: str, seat: str) -> Pending:
+    top, depth = gutter_top(state), gutter_depth(state)
+    sort = sort_of(state, top)
+    if top is None or sort is None or depth is None:
+        asked = f"{name}: which card lies on top of the gutter?"
+        return Decision(seat, asked, (SecondWindDone,), source="Second Wind")
     by = state.table.dealer
-    done = SecondWindDone(by=by, seat=action.base.seat, card=name, depth=depth, taken=sort != "event")
+    done = SecondWindDone(by=by, seat=seat, card=top, depth=depth, taken=sort != "event")
     return Follows(done, source="Second Wind")
 
 
@@ -326,27 +330,13 @@ def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
     return Follows(draw, source="Draw")
 
 
-def _turn(state: State, turn: Turn) -> Pending:
-    match turn.stage:
-        case "draw":
-            return _drawing(state, turn.seat, 1, "start")
-        case "main":
-            asked = "play a card, or end your turn and draw"
-            return _of_hand(state, turn.seat, asked, (CardPlayed, EndElected), PLAYING)
-        case "elected":
-            return _drawing(state, turn.seat, 1, "elected")
-        case "ending":
-            return _ends(state, "elected")
-    return _hand_check(state, turn) or _next_turn(state)
-
-
 def _hand_check(state: State, turn: Turn) -> Pending | None:
     """3 to 8 cards, for the seat whose turn ends or, by ruling KL-8, for everybody."""
     values = state.values
     everybody = state.table.rulings["hand_check"] == "all"
     for seat in state.clockwise(turn.seat) if everybody else (turn.seat,):
         held = len(state.pieces.hands[seat])
-        if values.least <= held <= values.most or seat in state.left:
+        if values.least <= held <= values.most or seat not in state.present:
             continue
         if held > values.most:
             asked = f"{held} cards in hand: discard down to {values.most}"
@@ -359,7 +349,7 @@ def _hand_check(state: State, turn: Turn) -> Pending | None:
 def _next_turn(state: State) -> Pending:
     by = state.table.dealer
     if state.end is not None:
-        seat = next((seat for seat in state.end.queue if seat not in state.left), None)
+        seat = next((seat for seat in state.end.queue if seat in state.present), None)
         return _tally(state) if seat is None else Follows(TurnStarted(by=by, seat=seat, final=True))
     if state.turn is None:
         return Follows(TurnStarted(by=by, seat=state.clockwise(str(state.first))[0]), source=PLAYING)

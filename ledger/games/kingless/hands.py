@@ -327,6 +327,7 @@ def _shown(state: State, event: HandShown) -> None:
 
 @shown.anytime(HandShown)
 def _may_show(state: State, event: HandShown) -> Verdict:
-    if state.pieces.held(event.seat).count(event.card) >= event.count:
+    known = state.pieces.held(event.seat)
+    if known.count(event.card) >= event.count:
         return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
-    return cards.copies(state, (event.card,) * event.count, state.hands[event.seat])
+    return cards.copies(state, (event.card,) * event.count, known)

@@ -68,31 +68,21 @@ def step_now(state: State) -> EffectStep | None:
     return None if state.action is None else step_of(state, state.action, text_now(state))
 
 
-def is_free(state: State) -> bool:
-    """True while a card is being done whose text the catalog does not have."""
-    return text_now(state) is None
-
-
 def is_going_on(state: State) -> bool:
     """True while something of a card is still to be done."""
-    return step_now(state) is not None or is_free(state)
+    return text_now(state) is None or step_now(state) is not None
 
 
 def is_pocket_open(state: State) -> bool:
     """Whether a text that the catalog lacks has chosen somebody with a card in hand."""
     action = state.action
-    return action is not None and is_free(state) and bool(state.hands.get(action.chosen))
-
-
-def has_holder(state: State, seat: str) -> bool:
-    """Whether somebody at the table has a special card (KL-5)."""
-    return seat not in ("", *state.left)
+    return action is not None and text_now(state) is None and bool(state.hands.get(action.chosen))
 
 
 def is_improvised(state: State) -> bool:
     """Whether what is typed is what happened: a text that the catalog lacks is being done."""
     if state.first is None:
-        return has_holder(state, state.hat) and "hat" not in state.resolved and state.values.hat is None
+        return state.hat in state.present and "hat" not in state.resolved and state.values.hat is None
     if text_now(state) is not None or state.chain or state.turned or state.called:
         return False
     return not is_pocket_open(state)
@@ -102,7 +92,7 @@ def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | N
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
     enough = state.values.enough
     for seat, area in state.areas.items():
-        if len(area) >= enough and seat not in state.left:
+        if len(area) >= enough and seat in state.present:
             return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
@@ -110,7 +100,7 @@ def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | N
 def may_play(state: State) -> bool:
     """Whether the turn stands between two cards: the next one can be played, or the turn ended."""
     turn, action = state.turn, state.action
-    if turn is None or turn.stage != "main" or turn.seat in state.left:
+    if turn is None or turn.stage != "main" or turn.seat not in state.present:
         return False
     if state.first is None or state.scored or state.is_over or (state.end is None and trigger(state)):
         return False
@@ -172,11 +162,6 @@ def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
     )
 
 
-def affected(state: State, step: EffectStep) -> str:
-    """The seat that a step is about; empty while it has to be chosen."""
-    return step.seat or state.require_action().chosen
-
-
 def visible(state: State, claimer: str, card: str) -> tuple[str, ...]:
     """Whose area holds a card that can be claimed, clockwise from the claimer (KL-29)."""
     if is_immune(state, card_of(state, card), "claim"):
@@ -228,13 +213,14 @@ def gutter_top(state: State) -> str | None:
 
 def may_hold(state: State, seat: str, what: str) -> bool:
     """Whether a card in a hand is, or may be, a Dwarf or Item of the asked type."""
-    names = state.pieces.names
-    return any(fits(card_of(state, names[token]), what) for token in state.hands[seat])
+    catalog = state.table.catalog.of(Card)
+    return any(fits(catalog.get(name or ""), what) for name in state.pieces.held(seat))
 
 
-def hindrance(state: State, step: EffectStep) -> str:
-    """Why a step cannot be done and is skipped (KL-21); empty where it can."""
-    seat, do = affected(state, step), step.effect.do
+def hindrance(state: State, step: EffectStep, seat: str) -> str:
+    """Why a step about a seat, empty while it has to be chosen, cannot be done and is skipped (KL-21); empty
+    where it can."""
+    do = step.effect.do
     if do == "gutter":
         found = next(reachable(state, step), None)
         return "there is no such card to gutter" if found is None else ""

@@ -155,8 +155,8 @@ class Match(GameState, kw_only=True):
 
     pieces: Piles
     values: KinglessValues
-    left: frozenset[str] = frozenset()
-    """Seats whose player has left the table."""
+    present: tuple[str, ...]
+    """The seats still at the table, clockwise."""
     results: tuple[Result, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     turns: int = 0
@@ -174,8 +174,8 @@ class State(Match, kw_only=True):
     round: int = 0
     crown: str = ""
     hat: str = ""
-    absent: frozenset[str] = frozenset()
-    """Seats that had left before this round was scored."""
+    seated: tuple[str, ...] = ()
+    """The seats still at the table when this round was scored, or now."""
     shuffled: bool = False
     deck: int | None = None
     stock: tuple[str, ...] = ()
@@ -217,10 +217,11 @@ class State(Match, kw_only=True):
             table=self.table,
             pieces=self.pieces,
             values=self.values,
+            present=self.present,
             round=number,
             crown=crown,
             hat=hat,
-            absent=self.left,
+            seated=self.present,
             areas={seat: [] for seat in seats},
             gains=dict.fromkeys(seats, 0),
         )
@@ -244,22 +245,16 @@ class State(Match, kw_only=True):
         yield from ((names[token] or "", "lies turned up on the table") for token in self.turned)
 
     @property
-    def present(self) -> tuple[str, ...]:
-        """The seats still at the table, clockwise."""
-        seats = self.table.seats
-        return tuple(seat for seat in seats if seat not in self.left) if self.left else seats
-
-    @property
     def are_hands_dealt(self) -> bool:
         """Whether every seat at the table has got its first hand."""
         return self.given.issuperset(self.present)
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
-        around = self.table.seats_from(start)
-        if after:
-            around = around[1:] + around[:1]
-        return tuple(seat for seat in around if seat not in self.left) if self.left else around
+        seats, present = self.table.seats, self.present
+        place = seats.index(start) + after
+        around = seats[place:] + seats[:place]
+        return around if seats == present else tuple(seat for seat in around if seat in present)
 
     def award(self, special: Special, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
@@ -282,10 +277,10 @@ class State(Match, kw_only=True):
         self.require_seat(*filter(None, (crown, hat)))
 
     def require_seat(self, *seats: str) -> None:
+        """Raises Contradiction where one of them is nobody at this table."""
         for seat in seats:
-            if seat not in self.table.seats:
-                raise Contradiction(f"nobody called {seat} sits here")
-            if seat in self.left:
+            if seat not in self.present:
+                self.table.require_seat(seat)
                 raise Contradiction(f"{seat} has left the table")
 
     def held(self, seat: str, card: str, count: int = 1) -> None:

@@ -215,6 +215,7 @@ def blind(state: State, event: Event) -> Event:
 
 
 def hindrance_of(state: State) -> str:
-    step = step_now(state)
+    action, step = state.action, step_now(state)
+    assert action is not None
     assert step is not None
-    return hindrance(state, step)
+    return hindrance(state, step, step.seat or action.chosen)
