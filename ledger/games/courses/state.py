@@ -215,7 +215,7 @@ class State(GameState, kw_only=True):
     def standing(self) -> tuple[str, ...]:
         """The seats that are in the game, in the order of their turns."""
         players = self.players
-        return tuple(seat for seat in (self.order or self.table.seats) if not players[seat].out)
+        return tuple([seat for seat in self.order or self.table.seats if not players[seat].out])
 
     def around(self) -> tuple[str, ...]:
         """The same, the seat whose turn it is first, and then round the table (MT-39)."""
@@ -223,7 +223,7 @@ class State(GameState, kw_only=True):
         if self.turn is None or self.turn.seat not in order:
             return seats
         place = order.index(self.turn.seat)
-        return tuple(sorted(seats, key=lambda seat: (order.index(seat) - place) % len(order)))
+        return tuple([seat for seat in (*order[place:], *order[:place]) if seat in seats])
 
     def list_of(self, seat: str) -> tuple[str, ...]:
         """The cards of a draw deck, as far as whoever looks may know: all of them or none."""

@@ -25,7 +25,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.asked import Step, is_improvised, is_open, step_now, targets
+from ledger.games.courses.asked import Step, asks_more, is_improvised, step_now, targets
 from ledger.games.courses.catalog import Card, Does
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying, seen
@@ -175,7 +175,7 @@ def until(state: State, values: Typed, place: int, default: str) -> Any:
     """How long an effect lasts: as it was said, as the text says, or as such effects do."""
     if (said := typed_at(values, place)) is not None:
         return said
-    step = None if is_improvised(state) else step_now(state)
+    step = step_now(state)
     return default if step is None else step.effect.until or default
 
 
@@ -190,7 +190,7 @@ def improvised(state: State, shown: Verdict = LEGAL) -> Verdict | None:
     if state.action is None or state.is_over:
         return refused(TEXTS, "no card is being settled that does it")
     if not is_improvised(state):
-        if is_open(state):
+        if asks_more(state, state.action):
             return None
         return refused(TEXTS, f"{state.action.name} has no text to be done; a card's own begins with use")
     return both(shown, unverifiable(TEXTS, f"the catalog does not say what {state.action.name} does"))
