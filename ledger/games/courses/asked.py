@@ -83,30 +83,31 @@ def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | No
 
     A course that belongs to nobody is neither its own nor another seat's (MT-27).
     """
+    do, whose, what = effect.do, effect.whose, effect.what
     more = {} if effect.power is None else added(state, "power")
     for card in state.cards.values() if among is None else among:
-        if card.kind == "item" or not _is_a(state, card, effect.what):
+        kind, owner = card.kind, card.owner
+        if kind == "item" or not (what in ("any", kind) or _is_still(state, card, what)):
             continue
-        if effect.whose == "own" and card.owner != seat:
+        if whose == "own" and owner != seat:
             continue
-        if effect.whose == "theirs" and (card.owner == seat or state.players[card.owner].out):
+        if whose == "theirs" and (owner == seat or owner not in state.standing):
             continue
-        if effect.do in ("tap", "untap") and card.tapped is (effect.do == "tap"):
+        if do in ("tap", "untap") and card.tapped is (do == "tap"):
             continue
-        if effect.do == "hand" and card.kind == "course":
+        if do == "hand" and kind == "course":
             continue
         if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
             continue
         yield card
 
 
-def _is_a(state: State, card: Lying, what: str) -> bool:
-    """Whether a card in play is what a text names: an attached item still is an item."""
-    if what in ("any", card.kind):
-        return True
+def _is_still(state: State, card: Lying, what: str) -> bool:
+    """Whether a card in play is what a text names, whatever it does there: an attached item is an item."""
+    if what not in ("item", "supporter") or card.kind not in ("attachment", "supporter"):
+        return False
     known = entry_of(state, card)
-    is_there = card.kind in ("attachment", "supporter") and what in ("item", "supporter")
-    return is_there and known is not None and known.sort == what
+    return known is not None and known.sort == what
 
 
 # where a text begins and ends

@@ -23,11 +23,11 @@ ending: Chapter[State] = Chapter(
 )
 
 
-def has_enough(state: State, standing: tuple[str, ...]) -> str:
+def has_enough(state: State) -> str:
     """Who of those in the game has the points that win: whose turn it is before others (MT-26, MT-35); empty
     where nobody has."""
     first = ""
-    for seat in standing:
+    for seat in state.standing:
         if points(state, seat) >= ENOUGH:
             if state.turn is not None and state.turn.seat == seat:
                 return seat
@@ -105,7 +105,7 @@ def _leaves_nothing_behind(state: State, event: PlayerEliminated) -> None:
 @ending.on(PlayerEliminated, needs=_leaves_nothing_behind)
 def _eliminated(state: State, event: PlayerEliminated) -> None:
     player = state.players[event.seat]
-    player.out = True
+    state.standing = tuple(seat for seat in state.standing if seat != event.seat)
     for number in event.removed:
         piles.vanish(state, number)
     for number in event.discarded:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import islice
 
 from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pending
 from ledger.games.courses import acting, asked, ending, opening, playing, turns
@@ -96,18 +97,21 @@ def _drew(by: str, seat: str, count: int, short: int, why: turns.Why, source: st
 
 def _at_once(state: State, standing: tuple[str, ...]) -> Pending | None:
     """What waits for no text and no turn: somebody has given up or has won, or has no first hand yet."""
+    has_hands = True
     for seat in standing:
-        if state.players[seat].conceded:
+        player = state.players[seat]
+        if player.conceded:
             return Follows(elimination(state, seat, "conceded"), source="MT-37")
-    if seat := has_enough(state, standing):
+        has_hands &= player.drawn
+    if seat := has_enough(state):
         won = ending.GameWon(by=state.table.dealer, seat=seat, how="points")
         return Follows(won, source=WIN)
     if len(standing) == 1 < len(state.order):
         won = ending.GameWon(by=state.table.dealer, seat=standing[0], how="last_standing")
         return Follows(won, source="MT-28")
-    for seat in standing:
-        if not state.players[seat].drawn:
-            return _drawing(state, seat, HAND, "hand", SETUP)
+    if not has_hands:
+        seat = next(seat for seat in standing if not state.players[seat].drawn)
+        return _drawing(state, seat, HAND, "hand", SETUP)
     return None
 
 
@@ -155,12 +159,12 @@ def _improvising(seat: str, name: str) -> Decision:
 
 def _effect(state: State, action: Action, step: Step) -> Pending:
     effect = step.effect
-    player = state.players[step.seat]
-    if not player.out and effect.do == "draw":
-        return _drawing(state, step.seat, effect.count, "effect", TEXTS)
-    if not player.out and effect.do == "mill" and player.deck:
-        return _milling(step.seat)
-    open_ways = ways(state, step)
+    if effect.do in ("draw", "mill") and step.seat in state.standing:
+        if effect.do == "draw":
+            return _drawing(state, step.seat, effect.count, "effect", TEXTS)
+        if state.players[step.seat].deck:
+            return _milling(step.seat)
+    open_ways = tuple(islice(ways(state, step), 2))
     if not open_ways:
         return Follows(steps.EffectSkipped(by=state.table.dealer), source=TEXTS)
     if len(open_ways) == 1 and not effect.may and effect.do != "search":
@@ -199,8 +203,8 @@ def _turn(state: State) -> Pending:
     turn, dealer = state.turn, state.table.dealer
     if turn is None or turn.ended:
         return _follows(turns.TurnStarted, dealer, _next(state), "Turn process")
-    seat, player = turn.seat, state.players[turn.seat]
-    if player.out:
+    seat = turn.seat
+    if seat not in state.standing:
         return _follows(turns.TurnEnded, dealer, seat, "MT-37")
     if not turn.drew:
         if turn.first:
@@ -210,7 +214,9 @@ def _turn(state: State) -> Pending:
         return _follows(turns.UntappedAll, dealer, seat, UNTAP)
     if turn.flipped:
         return _main(seat, dealer == TOOL)
-    return _flipping(seat) if player.courses else _follows(turns.NoCourseLeft, dealer, seat, WORLD)
+    if state.players[seat].courses:
+        return _flipping(seat)
+    return _follows(turns.NoCourseLeft, dealer, seat, WORLD)
 
 
 @lru_cache(maxsize=256)
@@ -249,4 +255,7 @@ def _main(seat: str, is_secret: bool) -> Decision:
 def _next(state: State) -> str:
     """The next seat in the order that is still in the game."""
     now = "" if state.turn is None else state.turn.seat
-    return next((seat for seat in state.around() if seat != now), now or state.order[0])
+    for seat in state.around():
+        if seat != now:
+            return seat
+    return now or state.order[0]

@@ -63,15 +63,15 @@ def to_each(kind: Callable[..., Event]) -> Doing:
     return doing
 
 
-def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> tuple[Event, ...]:
+def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> Iterable[Event]:
     """Everything that would do an effect of the open text, but for what the deck decides.
 
     `among` are cards in play that it may be about: all of them where nothing is said.
     """
     doing = _DOING.get(step.effect.do)
-    if doing is None or state.players[step.seat].out:
+    if doing is None or step.seat not in state.standing:
         return ()
-    return tuple(doing(state, step, targets(state, state.require_action().seat, step.effect, among)))
+    return doing(state, step, targets(state, state.require_action().seat, step.effect, among))
 
 
 # the cards that an effect can be about
@@ -105,7 +105,7 @@ def subjects(state: State) -> set[int] | None:
     if is_improvised(state):
         return None
     step = step_now(state)
-    if step is None or step.effect.do not in ON_CARDS or not ways(state, step):
+    if step is None or step.effect.do not in ON_CARDS or not any(ways(state, step)):
         return set()
     return {card.number for card in targets(state, state.require_action().seat, step.effect)}
 
@@ -264,7 +264,7 @@ def _skipped(state: State, event: EffectSkipped) -> None:
 def _may_skip(state: State, event: EffectSkipped) -> Verdict | None:
     """Who searches a deck that nobody else knows says whether such a card was there."""
     step = step_now(state)
-    if state.knows_hands or step is None or step.effect.do != "search" or not ways(state, step):
+    if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
         return None
     return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
 
