@@ -92,16 +92,16 @@ class Means(msgspec.Struct, frozen=True):
 
 
 def means_of(state: State, one: Combatant) -> Means:
-    stats, die = state.characters[one.name].stats, one.die or one.stat
-    largest = max([stat for stat in stats if stat != "haunted"], key=stats.__getitem__, default="")
+    stats, chosen = state.characters[one.name].stats, one.die or one.stat
+    die = chosen or max([stat for stat in stats if stat != "haunted"], key=stats.__getitem__, default="")
     return Means(
         who=one.name,
-        die=die or largest,
-        is_chosen=bool(die),
+        die=die,
+        is_chosen=bool(chosen),
         stats=stats,
         is_bound=one.conventional or sheets.suffers(state, None, one.name, "Surprised"),
         is_attentive=one.attentive > 0 and rounds.in_scope(state, one, ("hand", "heart")),
-        is_anything=rounds.may_stand_in(state, die or largest),
+        is_anything=rounds.may_stand_in(state, die),
     )
 
 
@@ -140,20 +140,23 @@ def against_scope(means: Means, act: Act, granted: bool | None) -> str:
 
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
-    means, acts = means_of(state, one), side_of(kind, one).actions
-    owned = sheets.specs(state, one.name)
-    about = {aims: _is_about(state, scene, one, aims) for aims in {act.aims for act in acts.values()}}
+    means, owned = means_of(state, one), sheets.specs(state, one.name)
+    about: dict[str, bool] = {"": True}
     found = []
-    for name, act in acts.items():
-        if not about[act.aims] or (act.mode and against_mode(scene, act)):
-            continue
+    for name, act in side_of(kind, one).actions.items():
         if act.spec and (act.spec not in owned or against_spec(state, one, act)):
             continue
-        friends_ = [other.name for other in friends(scene, one)] if act.aims == "friends" else []
-        if act.against(scene, (one.name, *friends_)):
+        if act.mode and against_mode(scene, act):
             continue
         here = meant(scene, one, act) if act.aims == "objective" else act
-        if not (act.check or act.scope) or nominal(means, here, granted=True):
+        if (act.check or act.scope) and not nominal(means, here, granted=True):
+            continue
+        if act.aims not in about:
+            about[act.aims] = _is_about(state, scene, one, act.aims)
+        if not about[act.aims]:
+            continue
+        friends_ = [other.name for other in friends(scene, one)] if act.aims == "friends" else []
+        if act.against is None or not act.against(scene, (one.name, *friends_)):
             found.append(name)
     return tuple(found)
 

@@ -79,19 +79,22 @@ def _ranks(state: State, scene: Endeavor, one: Combatant, action: Action, act: A
         return acting.changing(state, scene, one, action.track)
     attacks = act.check == "attack" or act.aims == "anyone"
     protected = acting.rank_against(state, scene, one, target) if attacks else 0
-    return protected + act.ranks(scene, one.name)
+    return protected + (act.ranks(scene, one.name) if act.ranks is not None else 0)
 
 
 def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ActionSettled:
     """What an action came to; nothing where its Check failed or was called off."""
     check = check_of(state, kind, scene, action) if act.check else 0
     found = state.settled.get(check)
-    result = Result("", rounds.x(state, scene.combatant(action.character)))
-    if check:
-        owned = frozenset(sheets.apts(state, action.character).values())
-        result = Result(VOID, 0) if found is None else Result(found.tier, found.x, owned)
-    spared = found.spared if found is not None else ()
-    hit = replace(action, targets=tuple(name for name in action.targets if name not in spared))
+    hit = action
+    if not check:
+        result = Result("", rounds.x(state, scene.combatant(action.character)))
+    elif found is None:
+        result = Result(VOID, 0)
+    else:
+        result = Result(found.tier, found.x, frozenset(sheets.apts(state, action.character).values()))
+        if found.spared:
+            hit = replace(action, targets=tuple(t for t in action.targets if t not in found.spared))
     return ActionSettled(
         by=TABLE,
         character=action.character,

@@ -55,4 +55,6 @@ def against_special(
         return f"{one.name} does not have {special.spec}"
     if special.each and not [id_ for id_, worth in _free(state, one) if worth >= special.each]:
         return f"it takes Blessings worth at least {special.each}"
+    if special.against is None:
+        return ""
     return special.against(scene, one, x_of(state, scene, one, special), targets)

@@ -301,10 +301,12 @@ class Endeavor(Copyable, kw_only=True):
     def standing(self, side: str = "") -> list[Combatant]:
         """Whoever takes part, of one side or of all."""
         everybody = self.combatants.values()
-        return [one for one in everybody if not one.removed and (not side or one.side == side)]
+        if not side:
+            return [one for one in everybody if not one.removed]
+        return [one for one in everybody if one.side == side and not one.removed]
 
     def on(self, track: str, kind: str, owner: str | None = None) -> Iterator[Button]:
         """The buttons of a kind on a track, of one owner where one is named."""
         for button in self.buttons:
-            if (button.track, button.kind) == (track, kind) and owner in (None, button.owner):
+            if button.kind == kind and button.track == track and owner in (None, button.owner):
                 yield button

@@ -11,7 +11,7 @@ import msgspec
 
 from ledger.games.humanity.scenes.buttons import BUTTONS, is_for
 from ledger.games.humanity.scenes.state import FARTHEST, Track
-from ledger.games.humanity.state import Button, Endeavor
+from ledger.games.humanity.state import Button, Combatant, Endeavor
 
 AREA = "Area"
 """The tag of Terrain that limits Action Dice."""
@@ -59,10 +59,10 @@ def overcome(scene: Endeavor, name: str, amount: int) -> Moved:
     return move(scene, name, amount, ignoring=terrain[:1])
 
 
-def area(scene: Endeavor, name: str) -> Button | None:
+def area(scene: Endeavor, one: Combatant) -> Button | None:
     """The nearest Area at or below somebody; None where there is none (G-100)."""
-    one = scene.combatant(name)
-    below = [b for b in scene.on(one.track, "terrain") if AREA in b.tags and b.position <= one.position]
+    areas = [button for button in scene.buttons if button.kind == "terrain" and AREA in button.tags]
+    below = [each for each in areas if each.track == one.track and each.position <= one.position]
     return max(below, key=lambda button: (button.position, -button.number), default=None)
 
 

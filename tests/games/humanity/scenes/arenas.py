@@ -70,7 +70,7 @@ def idle(play: Play) -> Play:
     """Everybody who has not acted passes; what was kept lapses, at the latest with the special action."""
     scene = scene_of(play)
     while rounds.ready(scene):
-        if rounds.after(scene) is not None and play.asked.startswith("table: whose turn"):
+        if play.asked.startswith("table: whose turn"):
             play.after(f"turn {open_to(play.state, scene)[0]}")
         play.after("pass")
         scene = scene_of(play)

@@ -176,7 +176,8 @@ def _against_act(
     why = why or acting.against_scope(acting.means_of(state, one), meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
-    why = why or act.against(scene, (one.name, *event.targets))
+    if not why and act.against is not None:
+        why = act.against(scene, (one.name, *event.targets))
     if not why and (act.aims == "track" or len(event.actions) == 1):
         why = acting.against_track(scene, one, act, event.track)
     return why

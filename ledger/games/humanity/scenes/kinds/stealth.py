@@ -5,14 +5,12 @@ Law: data and small functions. Source: Stealth Endeavors; G-036, G-106 to G-115.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ledger.games.humanity.scenes import alarms, rounds, tracks
 from ledger.games.humanity.scenes.alarms import ALARM, LAST
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
 from ledger.games.humanity.scenes.kinds import monstrous
 from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import MOST, Action, Button, Combatant, Endeavor, State
+from ledger.games.humanity.state import MOST, Action, Button, Combatant, Endeavor
 
 ROGUE, EYE = "rogue", "eye"
 SOURCE = "Stealth Endeavors"
@@ -172,20 +170,12 @@ def _clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Dut
     )
 
 
-# rounds
-
-
-def _first(state: State, scene: Endeavor) -> Names:
-    return rounds.fewest(state, rounds.ready(scene))
-
-
-def _everybody(scene: Endeavor) -> Iterable[Combatant]:
-    return scene.standing()
+# the kind
 
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
     """No rogue is left. What is neither won nor lost the table grades (G-115)."""
-    if any(scene.standing(ROGUE)):
+    if scene.standing(ROGUE):
         return None
     all_rogues = [one for one in scene.combatants.values() if one.side == ROGUE]
     escaped = sum(one.removed == ESCAPE for one in all_rogues)
@@ -243,8 +233,7 @@ KIND = Kind(
         ),
     },
     ending=ending,
-    first=_first,
-    eligible=_everybody,
+    first=rounds.first,
     failing=_grow,
     covers=True,
     lays=(ALARM, OBJECTIVE, ESCAPE, SANCTUARY),
