@@ -44,13 +44,14 @@ def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
 
 def carrier(scene: Endeavor, one: Combatant) -> Combatant | None:
     """The unit on whose track somebody is."""
-    return scene.combatants.get(scene.track(one.track).unit)
+    unit = scene.track(one.track).unit
+    return scene.combatants[unit] if unit else None
 
 
 def lost(scene: Endeavor, one: Combatant) -> str:
     """The unit that is out, on whose track somebody still is; empty where there is none."""
     unit = None if one.unit else carrier(scene, one)
-    return "" if unit is None or unit.stands else unit.name
+    return "" if unit is None or not unit.removed else unit.name
 
 
 def is_aboard(scene: Endeavor, one: Combatant) -> bool:

@@ -81,8 +81,9 @@ def pending(state: State, scene: Endeavor) -> Pending:
         return _setup(kind, scene)
     if (over := kind.ending(scene)) is not None:
         return _over(kind, *over)
-    if scene.special and (held := tuple([one.name for one in rounds.held(scene)])):
-        return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
+    if scene.special and (held := rounds.held(scene)):
+        names = tuple([one.name for one in held])
+        return Follows(ActionsLapsed(by=TABLE, characters=names), source="G-078")
     if (action := scene.action) is not None:
         return _in_action(state, kind, scene, action)
     if kind.elects and not scene.leader and (names := candidates(kind, scene)):
@@ -280,12 +281,13 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
     if action.special:
         return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
     act = settling.act_of(kind, scene, action)
-    if act.check and not settling.check_of(state, kind, scene, action):
+    check = settling.check_of(state, kind, scene, action, act)
+    if act.check and not check:
         before = interludes.BEFORE.get(scene.kind)
         if before is not None and (first := before(scene, action)) is not None:
             return first
         return Follows(settling.opening(state, kind, scene, action, act), source=ACTIONS)
-    return Follows(settling.settled(state, kind, scene, action, act), source=ACTIONS)
+    return Follows(settling.settled(state, kind, scene, action, act, check), source=ACTIONS)
 
 
 def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> SpecialResolved:

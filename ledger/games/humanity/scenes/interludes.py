@@ -94,11 +94,12 @@ def _alerted(scene: Endeavor) -> Asked:
 
 def _stranded(state: State, kind: Kind, scene: Endeavor) -> Asked:
     """Whoever stands on the track of a unit that is out goes to another one, then Helped units act."""
-    for one in scene.standing():
+    standing = scene.standing()
+    for one in standing:
         if lost := acting.lost(scene, one):
             asked = f"{lost} is out: {one.name} goes to another track, act track UNIT"
             return Decision(one.name, asked, (ActionDeclared,), source=unit.SOURCE)
-    for one in scene.standing():
+    for one in standing:
         if one.helped and scene.settled and rounds.owed(state, one) > 0:
             helper = one.helped[max(0, one.attacks)].helper
             asked = f"{one.name} acts with the Help of {helper}: act {'|'.join(unit.UNITS)}, or decline"

@@ -17,10 +17,11 @@ from ledger.games.humanity.state import Action, Combatant, Endeavor, State, Supp
 
 
 def act_of(kind: Kind, scene: Endeavor, action: Action) -> Act:
-    if action.name in kind.forced:
-        return kind.forced[action.name]
+    name = action.name
+    if name in kind.forced:
+        return kind.forced[name]
     one = scene.combatant(action.character)
-    return acting.meant(scene, one, acting.side_of(kind, one).actions[action.name], action.button)
+    return acting.meant(scene, one, acting.side_of(kind, one).actions[name], action.button)
 
 
 def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list[Act]:
@@ -32,8 +33,10 @@ def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list
     return acts if len(acts) > 1 and all(act.check for act in acts) else []
 
 
-def check_of(state: State, kind: Kind, scene: Endeavor, action: Action) -> int:
-    """The Check of an action; 0 where it has none yet."""
+def check_of(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> int:
+    """The Check of an action; 0 where it has none, or none yet."""
+    if not act.check:
+        return 0
     shared = action.place > 0 and _together(state, kind, scene, action)
     return action.check or (action.checked if shared else 0)
 
@@ -45,8 +48,9 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
     attacks = act.check == "attack" or act.aims == "anyone"
     means, support = acting.means_of(state, one), _support(one)
     targets = action.targets if attacks else ()
-    whom = targets or ("",)
-    ranks = tuple(max([_ranks(state, scene, one, action, each, name) for each in acts]) for name in whom)
+    ranks = [
+        max([_ranks(state, scene, one, action, each, name) for each in acts]) for name in targets or ("",)
+    ]
     return CheckDeclared(
         by=sheets.seat_of(state, one.name),
         check=state.count + 1,
@@ -57,7 +61,7 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
         die=means.die,
         size=sheets.size_of(state, one.name, means.die),
         ranks=max(ranks),
-        each=ranks if len(set(ranks)) > 1 else (),
+        each=tuple(ranks) if len(set(ranks)) > 1 else (),
         helped_by=support.helper,
         way=support.way,
         goes=support.goes,
@@ -82,9 +86,8 @@ def _ranks(state: State, scene: Endeavor, one: Combatant, action: Action, act: A
     return protected + (act.ranks(scene, one.name) if act.ranks is not None else 0)
 
 
-def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ActionSettled:
-    """What an action came to; nothing where its Check failed or was called off."""
-    check = check_of(state, kind, scene, action) if act.check else 0
+def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act, check: int) -> ActionSettled:
+    """What an action came to, where this was its Check; nothing where that failed or was called off."""
     found = state.settled.get(check)
     hit = action
     if not check:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from ledger.games.humanity.scenes.buttons import BUTTONS, is_for
+from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.state import FARTHEST, Track
 from ledger.games.humanity.state import Button, Combatant, Endeavor
 
@@ -30,11 +30,11 @@ class Moved(msgspec.Struct, frozen=True):
 def move(scene: Endeavor, name: str, amount: int, ignoring: Collection[int] = ()) -> Moved:
     """A movement, up or down, step by step. The first step is never prevented (G-086)."""
     one = scene.combatant(name)
-    here = [button for button in scene.buttons if button.track == one.track and is_for(button, name)]
+    here = [each for each in scene.buttons if each.track == one.track and each.owner in ("", name)]
     left, step, at = min(abs(amount), FARTHEST), 1 if amount > 0 else -1, one.position
     path: list[int] = []
     while left > 0 and is_place(scene, one.track, at + step):
-        leaving = sum(BUTTONS[button.kind].holds for button in here if button.position == at)
+        leaving = sum([BUTTONS[button.kind].holds for button in here if button.position == at])
         at += step
         path.append(at)
         left = max(0, left - 1 - leaving)
@@ -61,8 +61,10 @@ def overcome(scene: Endeavor, name: str, amount: int) -> Moved:
 
 def area(scene: Endeavor, one: Combatant) -> Button | None:
     """The nearest Area at or below somebody; None where there is none (G-100)."""
-    areas = [button for button in scene.buttons if button.kind == "terrain" and AREA in button.tags]
-    below = [each for each in areas if each.track == one.track and each.position <= one.position]
+    terrain = [button for button in scene.buttons if button.kind == "terrain" and AREA in button.tags]
+    if not terrain:
+        return None
+    below = [each for each in terrain if each.track == one.track and each.position <= one.position]
     return max(below, key=lambda button: (button.position, -button.number), default=None)
 
 

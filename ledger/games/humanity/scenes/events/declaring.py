@@ -71,15 +71,17 @@ def _can_be_declared(state: State, event: ActionDeclared) -> None:
     scene = state.scene_open
     one = scene.combatant(event.character)
     acts = [_known(KINDS[scene.kind], one, name) for name in event.actions]
-    for name in event.targets if not all(act.aims == "anyone" for act in acts) else ():
-        scene.combatant(name)
+    if event.targets and [act for act in acts if act.aims != "anyone"]:
+        for name in event.targets:
+            scene.combatant(name)
     if event.track:
         scene.track(event.track)
     elif nowhere := [act for act in acts if act.aims == "track"]:
         raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
     if event.button:
         scene.button(event.button)
-    state.characters[one.name].require_blessings(event.blessings)
+    if event.blessings:
+        state.characters[one.name].require_blessings(event.blessings)
 
 
 def _known(kind: Kind, one: Combatant, name: str) -> Act:
@@ -172,8 +174,9 @@ def _against_act(
     if act.lends and not why and event.apt not in (can := acting.lendable(state, one, act)):
         why = f"say which Aptitude is lent: {' or '.join(can)}"
     why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
-    meant = acting.meant(scene, one, act, event.button)
-    why = why or acting.against_scope(acting.means_of(state, one), meant, event.granted)
+    if not why and (act.check or act.scope):
+        meant = acting.meant(scene, one, act, event.button)
+        why = acting.against_scope(acting.means_of(state, one), meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
     if not why and act.against is not None:
@@ -187,8 +190,6 @@ def _against_bonus(
     state: State, kind: Kind, scene: Endeavor, event: ActionDeclared, acts: Mapping[str, Act]
 ) -> str:
     """Why an Attack besides the turn is not the one that may be made; empty where it is, or is none."""
-    action = scene.action
-    duty = action.due[0] if action is not None and action.due else None
     wanted = occasion(scene, event.character)
     if not wanted:
         return f"nothing lets {event.character} act besides the turn" if event.bonus else ""
@@ -200,8 +201,8 @@ def _against_bonus(
         return "a unit takes one action" if len(event.actions) > 1 else ""
     if len(event.actions) > 1 or acts[event.actions[0]].check != "attack":
         return f"{wanted} is an Attack"
-    if duty is not None and action is not None:
-        can = victims(scene, action, duty)
+    if (action := scene.action) is not None and action.due:
+        can = victims(scene, action, action.due[0])
         if not set(event.targets) <= set(can):
             return f"{wanted} goes against {' or '.join(can)}"
     return ""

@@ -71,7 +71,7 @@ def ending(scene: Endeavor) -> tuple[str, str] | None:
     left = scene.standing()
     lines = [button for button in scene.buttons if button.kind == FINISH]
     for one in left if lines else ():
-        if any(line.position <= one.position for line in lines if line.track == one.track):
+        if [line for line in lines if line.position <= one.position and line.track == one.track]:
             return f"{one.name} wins", "first at the finish"
     if not left:
         return "nobody wins", "no racer is left"
