@@ -6,13 +6,12 @@ Stat Dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from ledger.games.humanity import sheets
-from ledger.games.humanity.scenes import rounds, tracks
+from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side
 from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
 
@@ -32,9 +31,8 @@ def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
     if one.unit:
         return units(scene, one)
-    anywhere = one.watches
-    found = foes(scene, one)
-    return [other for other in found if not other.unit and (anywhere or other.track == one.track)]
+    found = [other for other in foes(scene, one) if not other.unit]
+    return found if one.stat else [other for other in found if other.track == one.track]
 
 
 def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
@@ -44,7 +42,7 @@ def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
 
 def carrier(scene: Endeavor, one: Combatant) -> Combatant | None:
     """The unit on whose track somebody is."""
-    unit = scene.track(one.track).unit
+    unit = scene.tracks[one.track].unit
     return scene.combatants[unit] if unit else None
 
 
@@ -62,7 +60,8 @@ def is_aboard(scene: Endeavor, one: Combatant) -> bool:
 
 def foes(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on any track."""
-    return [o for o in scene.standing() if o is not one and (scene.alone or o.side != one.side)]
+    others = [other for other in scene.combatants.values() if other is not one and not other.removed]
+    return others if scene.alone else [other for other in others if other.side != one.side]
 
 
 def friends(scene: Endeavor, one: Combatant) -> list[Combatant]:
@@ -76,48 +75,43 @@ def is_conventional(kind: Kind, one: Combatant) -> bool:
     return not side_of(kind, one).unconventional and "Unique" not in one.tags
 
 
-class Means(msgspec.Struct, frozen=True):
-    """What somebody acts with, worked out once for a state."""
+class Means:
+    """What somebody acts with. It holds no longer than the state stays as it is."""
 
-    who: str
-    die: str
-    """The Action Die; of somebody who chose none, the largest Stat."""
-    is_chosen: bool
-    stats: Mapping[str, int]
-    is_bound: bool
-    """Whether no unconventional Stat does."""
-    is_attentive: bool
-    """Whether the next action may be violent all the same (Attentive)."""
-    is_anything: bool
-    """Whether the table can find the die related to any action."""
+    def __init__(self, state: State, one: Combatant) -> None:
+        self.state, self.one = state, one
+        self.stats = stats = state.characters[one.name].stats
+        self.chosen = one.die or one.stat
+        """The Action Die; of somebody who chose none, `die` is the largest Stat."""
+        known = () if self.chosen else [stat for stat in stats if stat != "haunted"]
+        self.die = self.chosen or max(known, key=stats.__getitem__, default="")
+        self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ("hand", "heart"))
+        """Whether the next action may be violent all the same (Attentive)."""
 
+    @property
+    def is_bound(self) -> bool:
+        """Whether no unconventional Stat does."""
+        return self.one.conventional or sheets.suffers(self.state, None, self.one.name, "Surprised")
 
-def means_of(state: State, one: Combatant) -> Means:
-    stats, chosen = state.characters[one.name].stats, one.die or one.stat
-    die = chosen or max([stat for stat in stats if stat != "haunted"], key=stats.__getitem__, default="")
-    return Means(
-        who=one.name,
-        die=die,
-        is_chosen=bool(chosen),
-        stats=stats,
-        is_bound=one.conventional or sheets.suffers(state, None, one.name, "Surprised"),
-        is_attentive=one.attentive > 0 and rounds.in_scope(state, one, ("hand", "heart")),
-        is_anything=rounds.may_stand_in(state, die),
-    )
+    @property
+    def is_anything(self) -> bool:
+        """Whether the table can find the die related to any action."""
+        return rounds.may_stand_in(self.state, self.die)
 
 
 def nominal(means: Means, act: Act, granted: bool | None) -> str:
     """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
     die, stats = means.die, means.stats
-    among = scope(act, stats)
     if act.nominal == HURT and means.is_attentive:
         return HURT
-    if act.nominal and act.nominal not in among:
+    wide = act.scope or stats
+    if act.nominal and act.nominal not in wide:
         return act.nominal
-    if die in among:
+    if die in wide and die != act.but:
         return act.nominal or die
     if granted and means.is_anything and act.nominal:
         return act.nominal
+    among = scope(act, stats)
     balanced = [] if means.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
     return next(iter(balanced), among[0] if granted and means.is_anything else "")
 
@@ -131,17 +125,17 @@ def against_scope(means: Means, act: Act, granted: bool | None) -> str:
     """Why the Action Die does not do for an action."""
     if not (act.check or act.scope) or nominal(means, act, granted):
         return ""
-    die = means.die if means.is_chosen else ""
-    if granted is None and means.is_anything and die:
+    die, name = means.chosen, means.one.name
+    if granted is None and die and means.is_anything:
         return f"the table has to say: is {die} related to it?"
     if act.scope:
-        return f"{die} of {means.who} is not in the scope of {' or '.join(act.scope)}"
-    return f"{die} of {means.who} is in no scope but {act.but}"
+        return f"{die} of {name} is not in the scope of {' or '.join(act.scope)}"
+    return f"{die} of {name} is in no scope but {act.but}"
 
 
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
-    means, owned = means_of(state, one), sheets.specs(state, one.name)
+    means, owned = Means(state, one), sheets.specs(state, one.name)
     about: dict[str, bool] = {"": True}
     found = []
     for name, act in side_of(kind, one).actions.items():
@@ -210,11 +204,13 @@ def against_mode(scene: Endeavor, act: Act) -> str:
 def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
     """The Objectives on which somebody can work: on or next to where the turn began, or to an Alarm that one
     hijacked, the lowest first."""
+    there = [button for button in scene.buttons if button.kind == "objective" and button.track == one.track]
+    if not there:
+        return []
     hijacked = [(b.track, b.position) for b in scene.buttons if b.number == one.hijacked]
-    places = [place for place in (one.began, *hijacked) if place[0] == one.track]
-    near = (button for place in places for button in tracks.near(scene, "objective", *place))
-    there = {button.number: button for button in near}.values()
-    return sorted(there, key=lambda button: (button.position, button.number))
+    places = [at for track, at in (one.began, *hijacked) if track == one.track]
+    near = [button for button in there if any(abs(button.position - at) <= 1 for at in places)]
+    return sorted(near, key=lambda button: (button.position, button.number))
 
 
 def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:
@@ -247,7 +243,7 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
     """Why these are not whom an action is about."""
     if act.aims == "opponents":
         can = [other.name for other in opponents(scene, one)]
-        most = reach(state, one)
+        most = 1 if len(targets) == 1 else reach(state, one)
         if not 1 <= len(targets) <= most:
             return f"it is made on 1 to {most} opponents" if most > 1 else "it is made on one opponent"
     elif act.aims == "opponent":

@@ -7,7 +7,7 @@ Source: Rounds, Actions.
 
 from __future__ import annotations
 
-from ledger.api import TABLE, Decision, Event, Follows, Pending
+from ledger.api import TABLE, Decision, Event, Follows, Later, Pending
 from ledger.games.humanity.scenes import acting, dues, interludes, rounds, settling, specials
 from ledger.games.humanity.scenes.events.actions import ActionHeld, ActionReleased
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
@@ -184,12 +184,17 @@ def _turns(state: State, kind: Kind, scene: Endeavor) -> Pending | None:
         return kept(state, kind, scene, tuple(held)) if held else None
     for now in waiting:
         if now.name == scene.current:
-            ways = "|".join(acting.possible(state, scene, kind, now))
-            keeps = "cover" if acting.covers(kind, now) else "pass"
-            asked = f"act {ways}, or {keeps} ({now.action_die}, X {rounds.x(state, now)})"
+            asked = Later(_ways, state, kind, scene, now)
             mine, theirs = _UNIT_TURN if kind.units is not None else _TURN
             return Decision(now.name, asked, mine, others=tuple(held), theirs=theirs, source=ACTIONS)
     return _next_turn(state, kind, scene, waiting)
+
+
+def _ways(state: State, kind: Kind, scene: Endeavor, one: Combatant) -> str:
+    """What whose turn it is can do."""
+    ways = "|".join(acting.possible(state, scene, kind, one))
+    keeps = "cover" if acting.covers(kind, one) else "pass"
+    return f"act {ways}, or {keeps} ({one.action_die}, X {rounds.x(state, one)})"
 
 
 def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pending:

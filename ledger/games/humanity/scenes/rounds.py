@@ -172,7 +172,7 @@ def _with(pick: Callable[[Iterable[int]], int], counts: Mapping[str, int]) -> tu
 def protection(state: State, scene: Endeavor, name: str) -> int:
     """How much harder Attacks on somebody are; several protections add up, or count once (G-079)."""
     one = scene.combatants.get(name)
-    count = 0 if one is None else sum(until >= scene.round for until in one.protections)
+    count = 0 if one is None else sum([until >= scene.round for until in one.protections])
     return count if state.table.rulings["protections"] == "add" else min(count, 1)
 
 

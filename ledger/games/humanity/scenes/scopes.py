@@ -24,7 +24,7 @@ def called_for(state: State, check: Check) -> Names:
     known = acting.side_of(KINDS[scene.kind], one).actions
     acts = [acting.meant(scene, one, known[name], action.button) for name in action.names if name in known]
     shared = [stat for stat in stats if all(stat in acting.scope(act, stats) for act in acts)]
-    attentive = ATTENTIVE if check.is_violent and acting.means_of(state, one).is_attentive else ()
+    attentive = ATTENTIVE if check.is_violent and acting.Means(state, one).is_attentive else ()
     return tuple(dict.fromkeys((check.stat, *shared, *attentive)))
 
 

@@ -46,7 +46,7 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
     one, acts = scene.combatant(action.character), _together(state, kind, scene, action) or [act]
     act = next(iter([each for each in acts if each.check == "attack"]), act)
     attacks = act.check == "attack" or act.aims == "anyone"
-    means, support = acting.means_of(state, one), _support(one)
+    means, support = acting.Means(state, one), _support(one)
     targets = action.targets if attacks else ()
     ranks = [
         max([_ranks(state, scene, one, action, each, name) for each in acts]) for name in targets or ("",)

@@ -191,7 +191,7 @@ def actions_page(state: State, name: str) -> list[Block]:
     if scene is None or one is None:
         return [Note(NONE if scene is None else f"{name} takes no part in the Endeavor.")]
     kind = KINDS[scene.kind]
-    side, means = acting.side_of(kind, one), acting.means_of(state, one)
+    side, means = acting.side_of(kind, one), acting.Means(state, one)
     rows = tuple(
         (word, act.about, *_judged(state, scene, one, means, act))
         for word, act in side.actions.items()

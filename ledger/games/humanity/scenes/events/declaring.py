@@ -99,10 +99,10 @@ def _declared(state: State, event: ActionDeclared) -> None:
     delayed = one.turn == "held"
     if event.blessings:
         pay(state, state.characters[one.name], event.blessings)
-    for act in [_known(kind, one, name) for name in event.actions]:
-        if act.spec:
-            use(state, state.characters[one.name], act.spec)
-            one.used |= {act.spec}
+    for name in event.actions:
+        if spec := _known(kind, one, name).spec:
+            use(state, state.characters[one.name], spec)
+            one.used |= {spec}
     if event.bonus:
         besides(scene, one, ActionDeclared)
     else:
@@ -153,7 +153,7 @@ def _instead(
     """How it could be typed: with the table's word, or with somebody it is about."""
     kind = KINDS[scene.kind]
     act = acting.side_of(kind, one).actions[name]
-    means = acting.means_of(state, one)
+    means = acting.Means(state, one)
     if not acting.against_scope(means, act, event.granted):
         can = acting.opponents(scene, one) if act.aims == "opponents" else ()
         return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
@@ -176,7 +176,7 @@ def _against_act(
     why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
     if not why and (act.check or act.scope):
         meant = acting.meant(scene, one, act, event.button)
-        why = acting.against_scope(acting.means_of(state, one), meant, event.granted)
+        why = acting.against_scope(acting.Means(state, one), meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
     if not why and act.against is not None:
@@ -236,7 +236,7 @@ def bonus(
     """An Attack besides one's turn, where the Action Die does for one."""
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]
-    means = acting.means_of(state, one)
+    means = acting.Means(state, one)
     able = any(not acting.against_scope(means, act, granted=True) for act in attacks)
     if not names or not able or not one.action_die:
         return Follows(BonusDeclined(by=TABLE, character=one.name, why=why), source=kind.source)
