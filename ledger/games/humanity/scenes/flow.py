@@ -38,6 +38,7 @@ from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, Stat
 
 LAID = (ButtonPlaced, ButtonRemoved, TrackChanged)
 """What the table does to the tracks."""
+_CHOICE = (ActionDieChosen, RoundSkipped)
 _TURN = ((ActionDeclared, ActionHeld), (ActionDeclared,))
 """What whose turn it is may do, and who kept an action; where units are, who Helps one."""
 _UNIT_TURN = tuple([(*kinds, UnitHelped) for kinds in _TURN])
@@ -122,72 +123,75 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
 
 def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """The phases in their order; the first one that is not done."""
-    for phase in _PHASES[kind.name]:
-        if (due := phase(state, kind, scene)) is not None:
-            return due
-    return _close(scene)
+    at_once = interludes.AT_ONCE.get(kind.name)
+    if at_once is not None and (due := at_once(state, kind, scene)) is not None:
+        return due
+    if not [one for one in scene.combatants.values() if not (one.unit or one.removed)]:
+        return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
+    if scene.closed:
+        return _next_round(state, scene)
+    if waiting := rounds.choosing(scene):
+        return _choice(state, kind, scene, waiting)
+    if not scene.settled:
+        gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
+        return Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
+    between = interludes.BETWEEN.get(kind.name)
+    if between is not None and (due := between(state, kind, scene)) is not None:
+        return due
+    acting = [one for one in rounds.acting(scene) if one.turn != "done"]
+    held = tuple([one.name for one in acting if one.turn == "held"])
+    if len(held) < len(acting):
+        return _turn(state, kind, scene, acting, held)
+    if held:
+        return kept(state, kind, scene, held)
+    return _close(scene) if scene.special else _special(state, kind, scene)
 
 
-def _nobody(state: State, kind: Kind, scene: Endeavor) -> Decision | None:
-    for one in scene.combatants.values():
-        if not (one.unit or one.removed):
-            return None
-    return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
-
-
-def _next_round(state: State, kind: Kind, scene: Endeavor) -> Pending | None:
-    if not scene.closed:
-        return None
+def _next_round(state: State, scene: Endeavor) -> Pending:
     if rounds.is_stuck(state, scene):
         asked = "nobody has a Stat left to choose: conclude, or begin the next round all the same"
         return Decision(TABLE, asked, (EndeavorClosed, RoundOpened), source="G-066")
     return Follows(RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
 
 
-def _choose(state: State, kind: Kind, scene: Endeavor) -> Pending | None:
+def _choice(state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant]) -> Pending:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
-    waiting = rounds.choosing(scene)
-    if not waiting:
-        return None
     for one in waiting:
         if not rounds.can_choose(state, scene, one):
             event = RoundSkipped(by=TABLE, character=one.name, forced=True)
             return Follows(event, source="G-066")
     names = tuple([one.name for one in waiting])
     asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
-    theirs: tuple[type[Event], ...] = (ActionDieChosen, RoundSkipped)
     laid = LAID if kind.lays else ()
     if len(names) == 1:
         asked += "die STAT, or skip"
         table = (TABLE,) if laid else ()
-        return Decision(names[0], asked, theirs, others=table, theirs=laid, source=ROUNDS)
+        return Decision(names[0], asked, _CHOICE, others=table, theirs=laid, source=ROUNDS)
     asked += "NAME die STAT, or NAME skip"
-    mine: tuple[type[Event], ...] = (*theirs, *laid) if laid else ()
-    return Decision(TABLE, asked, mine, others=names, theirs=theirs, source=ROUNDS)
+    mine = (*_CHOICE, *laid) if laid else ()
+    return Decision(TABLE, asked, mine, others=names, theirs=_CHOICE, source=ROUNDS)
 
 
-def _settle(state: State, kind: Kind, scene: Endeavor) -> Pending | None:
-    if scene.settled:
-        return None
-    gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
-    return Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
-
-
-def _turns(state: State, kind: Kind, scene: Endeavor) -> Pending | None:
-    waiting, held = [], []
-    for one in rounds.acting(scene):
-        if one.turn == "ready":
-            waiting.append(one)
-        elif one.turn == "held":
-            held.append(one.name)
-    if not waiting:
-        return kept(state, kind, scene, tuple(held)) if held else None
+def _turn(
+    state: State, kind: Kind, scene: Endeavor, acting: list[Combatant], held: tuple[str, ...]
+) -> Pending:
+    """Whose turn it is goes on; then the first by the rule of the kind, then around the table, or whoever is
+    chosen."""
+    waiting = [one for one in acting if one.turn == "ready"] if held else acting
     for now in waiting:
         if now.name == scene.current:
             asked = Later(_ways, state, kind, scene, now)
             mine, theirs = _UNIT_TURN if kind.units is not None else _TURN
-            return Decision(now.name, asked, mine, others=tuple(held), theirs=theirs, source=ACTIONS)
-    return _next_turn(state, kind, scene, waiting)
+            return Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
+    if not scene.current:
+        names = kind.first(state, scene)
+    elif scene.order == "popcorn":
+        names = tuple([one.name for one in waiting])
+    else:
+        names = (rounds.after(scene, waiting),)
+    if len(names) == 1:
+        return Follows(TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
+    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
 
 
 def _ways(state: State, kind: Kind, scene: Endeavor, one: Combatant) -> str:
@@ -208,7 +212,7 @@ def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pe
         asked = f"{still}; or lapse"
         return Decision(TABLE, asked, (ActionsLapsed,), others=held, theirs=theirs, source="G-078")
     if len(able) == 1:
-        asked = f"special action: {', '.join(specials.specials_of(state, kind, scene, able[0]))}; {still}"
+        asked = f"{_special_ways(state, kind, scene, able[0])}; {still}"
         return Decision(able[0], asked, (SpecialChosen,), others=held, theirs=theirs, source=ACTIONS)
     others = tuple(dict.fromkeys((*held, *able)))
     asked = f"one of {', '.join(able)} takes the special action: NAME special; {still}"
@@ -223,40 +227,29 @@ def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
     for phases in (interludes.BETWEEN, interludes.UPKEEP):
         if kind.name in phases and phases[kind.name](state, kind, after) is not None:
             return ()
-    names = specials.takers(state, kind, scene)
-    return tuple(name for name in names if specials.specials_of(state, kind, scene, name))
+    return tuple([name for name in specials.takers(state) if specials.has_one(state, kind, scene, name)])
 
 
-def _next_turn(state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant]) -> Pending:
-    """The first by the rule of the kind, then around the table, or whoever is chosen."""
-    if not scene.current:
-        names = kind.first(state, scene)
-    elif scene.order == "popcorn":
-        names = tuple([one.name for one in waiting])
-    else:
-        names = (rounds.after(scene, waiting).name,)
-    if len(names) == 1:
-        return Follows(TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
-    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
-
-
-def _special(state: State, kind: Kind, scene: Endeavor) -> Pending | None:
-    """Exactly one takes a special action, whoever has most temporary Blessings; equals agree."""
-    if scene.special:
-        return None
-    if (upkeep := interludes.UPKEEP.get(kind.name)) and (due := upkeep(state, kind, scene)) is not None:
+def _special(state: State, kind: Kind, scene: Endeavor) -> Pending:
+    """After the upkeep exactly one takes a special action, whoever has most temporary Blessings; equals
+    agree."""
+    upkeep = interludes.UPKEEP.get(kind.name)
+    if upkeep is not None and (due := upkeep(state, kind, scene)) is not None:
         return due
-    names = specials.takers(state, kind, scene)
-    ways = {name: specials.specials_of(state, kind, scene, name) for name in names}
-    able = tuple([name for name in names if ways[name]])
+    names = specials.takers(state)
+    able = tuple([name for name in names if specials.has_one(state, kind, scene, name)])
     if not able:
         reason = f"{' and '.join(names)} has none to take" if names else "nobody can take one"
         return Follows(SpecialWaived(by=TABLE, reason=reason), source=ACTIONS)
     if len(able) == 1:
-        asked = f"special action: {', '.join(ways[able[0]])}"
+        asked = Later(_special_ways, state, kind, scene, able[0])
         return Decision(able[0], asked, (SpecialChosen,), source=ACTIONS)
-    asked = f"one of {', '.join(able)} takes the special action: NAME special"
-    return Decision(TABLE, asked, (), others=able, theirs=(SpecialChosen,), source=ACTIONS)
+    said = f"one of {', '.join(able)} takes the special action: NAME special"
+    return Decision(TABLE, said, (), others=able, theirs=(SpecialChosen,), source=ACTIONS)
+
+
+def _special_ways(state: State, kind: Kind, scene: Endeavor, name: str) -> str:
+    return f"special action: {', '.join(specials.specials_of(state, kind, scene, name))}"
 
 
 def _close(scene: Endeavor) -> Follows:
@@ -264,16 +257,6 @@ def _close(scene: Endeavor) -> Follows:
     spent = tuple([(one.name, one.die) for one in scene.standing() if one.die])
     gone = tuple([b.number for b in scene.buttons if b.until and b.until <= scene.round])
     return Follows(RoundClosed(by=TABLE, number=scene.round, spent=spent, gone=gone), source=ROUNDS)
-
-
-def _phases(kind: str) -> tuple[interludes.Phase, ...]:
-    at_once, between = interludes.AT_ONCE.get(kind), interludes.BETWEEN.get(kind)
-    found = (at_once, _nobody, _next_round, _choose, _settle, between, _turns, _special)
-    return tuple([phase for phase in found if phase is not None])
-
-
-_PHASES = {name: _phases(name) for name in KINDS}
-"""By kind: what a round consists of, before it closes."""
 
 
 # an action

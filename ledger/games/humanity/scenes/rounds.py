@@ -138,14 +138,14 @@ def is_over(scene: Endeavor) -> bool:
     return not [one for one in acting(scene) if one.turn != "done"]
 
 
-def after(scene: Endeavor, waiting: Sequence[Combatant]) -> Combatant:
+def after(scene: Endeavor, waiting: Sequence[Combatant]) -> str:
     """Whose turn it is after the latest one, around the table: one of those who wait for theirs."""
     around = list(scene.combatants)
     if scene.order == "counterclockwise":
         around.reverse()
     start = around.index(scene.current) + 1 if scene.current in around else 0
     names = {one.name for one in waiting}
-    return next(scene.combatants[name] for name in (*around[start:], *around[:start]) if name in names)
+    return next(filter(names.__contains__, (*around[start:], *around[:start])))
 
 
 def first(state: State, scene: Endeavor) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ def round_page(state: State) -> list[Block]:
     if scene.settled and not scene.current:
         pairs.append(("first turn", f"{' or '.join(kind.first(state, scene)) or 'nobody'}: {_first(scene)}"))
     if scene.settled and not scene.special:
-        names = specials.takers(state, kind, scene)
+        names = specials.takers(state)
         most = max((len(rounds.temporary(state, name)) for name in names), default=0)
         why = f"{several(most, 'temporary Blessing')}, the most" if names else "nobody has an Action Die"
         pairs.append(("special action", f"{' or '.join(names) or 'nobody'}: {why}"))

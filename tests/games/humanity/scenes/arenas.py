@@ -13,7 +13,6 @@ from ledger.games.humanity.scenes import rounds, specials
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.scenes.events.rounds import open_to
-from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State, Track
 from ledger.testing import Play, Played
 from tests.games.humanity.tables import table
@@ -91,7 +90,7 @@ def turn_of(play: Play, name: str) -> Play:
 def round_over(play: Play) -> Play:
     """Nobody acts any more; whoever takes the special action makes a combo and nobody moves down."""
     idle(play)
-    taker = specials.takers(play.state, KINDS[scene_of(play).kind], scene_of(play))[0]
+    taker = specials.takers(play.state)[0]
     play.after(f"{taker} special combo")
     return play.after("split") if one(play, taker).side == "ally" else play
 
