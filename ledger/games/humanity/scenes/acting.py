@@ -295,7 +295,7 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
         return "it leads to no other track" if track else ""
     if not track:
         return "it takes the name of another track" if len(scene.tracks) > 1 else "there is no other track"
-    unit = scene.combatants.get(scene.track(track).unit)
+    unit = scene.combatants.get(scene.tracks[track].unit)
     if unit is not None and not unit.stands:
         return f"{unit.name} is out, and its track with it"
     return f"{one.name} is there already" if track == one.track else ""
@@ -333,7 +333,7 @@ def replaced(state: State, check: Check, name: str, target: str) -> int:
 
 def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
     """How much harder it is to go to the track of a smaller unit."""
-    here, there = carrier(scene, one), scene.combatants.get(scene.track(track).unit)
+    here, there = carrier(scene, one), scene.combatants.get(scene.tracks[track].unit)
     if here is None or there is None:
         return 0
     return int(rounds.size(state, there) < rounds.size(state, here))

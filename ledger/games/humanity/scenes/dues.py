@@ -67,11 +67,11 @@ def require_due(state: State, due: Iterable[Duty]) -> None:
     for duty in due:
         scene, row = state.scene_open, DUES[duty.do]
         for name in duty.who:
-            scene.combatant(name)
+            scene.combatants[name]
         require(bool(duty.who) or row.whose == "nobody", f"nobody is named to {duty.do}")
         require(len(duty.who) == 1 or row.whose != "one", f"{duty.do} is of one at a time")
         if duty.track or row.on_track:
-            scene.track(duty.track)
+            scene.tracks[duty.track]
         require(abs(duty.amount) <= MOST_DUE, f"nothing goes beyond {MOST_DUE}")
 
 

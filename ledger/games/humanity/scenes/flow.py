@@ -70,7 +70,7 @@ def _helped(state: State, scene: Endeavor, check: Check) -> Follows | None:
 
 def _moved(scene: Endeavor, name: str, helper: str) -> str:
     """The unit that acts once more because an operator on its track Helps it (G-117)."""
-    one, other = scene.combatants.get(name), scene.combatant(helper)
+    one, other = scene.combatants.get(name), scene.combatants[helper]
     helps = one is not None and one.unit and (other.track, other.side) == (one.track, one.side)
     return name if helps else ""
 
@@ -126,11 +126,12 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     at_once = interludes.AT_ONCE.get(kind.name)
     if at_once is not None and (due := at_once(state, kind, scene)) is not None:
         return due
-    if not [one for one in scene.combatants.values() if not (one.unit or one.removed)]:
+    people = [one for one in scene.combatants.values() if not (one.unit or one.removed)]
+    if not people:
         return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
     if scene.closed:
         return _next_round(state, scene)
-    if waiting := rounds.choosing(scene):
+    if waiting := [one for one in people if not (one.die or one.stat or one.skips)]:
         return _choice(state, kind, scene, waiting)
     if not scene.settled:
         gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
@@ -138,7 +139,7 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     between = interludes.BETWEEN.get(kind.name)
     if between is not None and (due := between(state, kind, scene)) is not None:
         return due
-    acting = [one for one in rounds.acting(scene) if one.turn != "done"]
+    acting = [one for one in people if one.turn != "done" and (one.die or one.stat)]
     held = tuple([one.name for one in acting if one.turn == "held"])
     if len(held) < len(acting):
         return _turn(state, kind, scene, acting, held)
@@ -204,7 +205,7 @@ def _ways(state: State, kind: Kind, scene: Endeavor, one: Combatant) -> str:
 def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pending:
     """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
     that no undo brings it back alone; it is said where neither comes next (G-078)."""
-    if not any(acting.possible(state, scene, kind, scene.combatant(name)) for name in held):
+    if not any(acting.possible(state, scene, kind, scene.combatants[name]) for name in held):
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
     _, theirs = _UNIT_TURN if kind.units is not None else _TURN
     able, still = enders(state, kind, scene), f"{', '.join(held)} may still act"
@@ -279,7 +280,7 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
 
 
 def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> SpecialResolved:
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     special = acting.side_of(kind, one).specials[action.name]
     x = specials.x_of(state, scene, one, special)
     return SpecialResolved(

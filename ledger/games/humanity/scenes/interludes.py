@@ -75,7 +75,7 @@ def _over(state: State, kind: Kind, scene: Endeavor) -> Asked:
 
 def _disturbed(scene: Endeavor, action: Action) -> Asked:
     """An Attack on or next to a Sanctuary ends it."""
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     for button in tracks.near(scene, SANCTUARY, one.track, one.position) if action.targets else ():
         return Follows(activated(scene, button.number, one.name), source=stealth.SOURCE)
     return None

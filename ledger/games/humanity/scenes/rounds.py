@@ -60,12 +60,6 @@ def can_choose(state: State, scene: Endeavor, one: Combatant) -> bool:
     return any(not against_die(state, scene, one, stat) for stat in state.characters[one.name].stats)
 
 
-def choosing(scene: Endeavor) -> list[Combatant]:
-    """Who has still to choose an Action Die, or to skip."""
-    everybody = scene.combatants.values()
-    return [one for one in everybody if not (one.removed or one.die or one.stat or one.skips)]
-
-
 def size(state: State, one: Combatant) -> int:
     """The size of an Action Die."""
     return sheets.size_of(state, one.name, one.action_die)

@@ -20,7 +20,7 @@ def act_of(kind: Kind, scene: Endeavor, action: Action) -> Act:
     name = action.name
     if name in kind.forced:
         return kind.forced[name]
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     return acting.meant(scene, one, acting.side_of(kind, one).actions[name], action.button)
 
 
@@ -28,7 +28,7 @@ def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list
     """The actions that share a Check: by ruling both that are combined (G-073)."""
     if len(action.names) < 2 or state.table.rulings["unique_skill"] != "one-check":
         return []
-    known = acting.side_of(kind, scene.combatant(action.character)).actions
+    known = acting.side_of(kind, scene.combatants[action.character]).actions
     acts = [known[name] for name in action.names if name in known]
     return acts if len(acts) > 1 and all(act.check for act in acts) else []
 
@@ -43,7 +43,7 @@ def check_of(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act
 
 def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
     """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
-    one, acts = scene.combatant(action.character), _together(state, kind, scene, action) or [act]
+    one, acts = scene.combatants[action.character], _together(state, kind, scene, action) or [act]
     act = next(iter([each for each in acts if each.check == "attack"]), act)
     attacks = act.check == "attack" or act.aims == "anyone"
     means, support = acting.Means(state, one), _support(one)
@@ -91,7 +91,7 @@ def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act,
     found = state.settled.get(check)
     hit = action
     if not check:
-        result = Result("", rounds.x(state, scene.combatant(action.character)))
+        result = Result("", rounds.x(state, scene.combatants[action.character]))
     elif found is None:
         result = Result(VOID, 0)
     else:

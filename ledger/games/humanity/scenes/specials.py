@@ -24,7 +24,7 @@ def takers(state: State) -> tuple[str, ...]:
 
 def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> Iterator[str]:
     """The special actions that somebody could choose (G-071)."""
-    one = scene.combatant(name)
+    one = scene.combatants[name]
     for word, special in acting.side_of(kind, one).specials.items():
         if not against_special(state, scene, one, special, ()):
             yield word

@@ -29,7 +29,7 @@ class Moved(msgspec.Struct, frozen=True):
 
 def move(scene: Endeavor, name: str, amount: int, ignoring: Collection[int] = ()) -> Moved:
     """A movement, up or down, step by step. The first step is never prevented (G-086)."""
-    one = scene.combatant(name)
+    one = scene.combatants[name]
     here = [each for each in scene.buttons if each.track == one.track and each.owner in ("", name)]
     left, step, at = min(abs(amount), FARTHEST), 1 if amount > 0 else -1, one.position
     path: list[int] = []
@@ -75,13 +75,13 @@ def near(scene: Endeavor, kind: str, track: str, position: int) -> list[Button]:
 
 def is_place(scene: Endeavor, track: str, position: int) -> bool:
     """Whether a track has such a position: it begins at 0, and only some end."""
-    end = scene.track(track).end
+    end = scene.tracks[track].end
     return position >= 0 and (end is None or position <= end)
 
 
 def clipped(scene: Endeavor, track: str, position: int) -> int:
     """What lies beyond the end of a track lies on its last position."""
-    end = scene.track(track).end
+    end = scene.tracks[track].end
     return position if end is None else min(position, end)
 
 
@@ -116,7 +116,7 @@ def has_row(positions: Iterable[int], least: int) -> bool:
 
 def wounds(scene: Endeavor, name: str) -> list[int]:
     """Where the Wounds of somebody are, on the own track."""
-    return [button.position for button in scene.on(scene.combatant(name).track, "wound", name)]
+    return [button.position for button in scene.on(scene.combatants[name].track, "wound", name)]
 
 
 def schemes(scene: Endeavor, track: str) -> list[int]:

@@ -13,6 +13,7 @@ from ledger.games.humanity.scenes import rounds, specials
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.scenes.events.rounds import open_to
+from ledger.games.humanity.scenes.state import Tracks
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State, Track
 from ledger.testing import Play, Played
 from tests.games.humanity.tables import table
@@ -115,7 +116,7 @@ def scene_of(play: Play) -> Endeavor:
 
 
 def one(play: Play, name: str) -> Combatant:
-    return scene_of(play).combatant(name)
+    return scene_of(play).combatants[name]
 
 
 def places(play: Play) -> dict[str, int]:
@@ -143,7 +144,7 @@ def result(play: Play) -> str:
 
 def track_with(position: int, start: int = 0, **buttons: tuple[int, ...]) -> Endeavor:
     """A track with one combatant called Ann, and buttons of hers or of everybody's."""
-    scene = Endeavor(kind="monstrous", tracks={"track": Track()})
+    scene = Endeavor(kind="monstrous", tracks=Tracks(track=Track()))
     scene.combatants["Ann"] = Combatant(
         name="Ann", side="ally", track="track", position=position, start=start
     )

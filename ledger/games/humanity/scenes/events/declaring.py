@@ -69,13 +69,13 @@ def _can_be_declared(state: State, event: ActionDeclared) -> None:
     state.require_people(event.character, *event.targets)
     require(1 <= len(event.actions) <= 2, "it takes one action, or two that are combined")
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     acts = [_known(KINDS[scene.kind], one, name) for name in event.actions]
     if event.targets and [act for act in acts if act.aims != "anyone"]:
         for name in event.targets:
-            scene.combatant(name)
+            scene.combatants[name]
     if event.track:
-        scene.track(event.track)
+        scene.tracks[event.track]
     elif nowhere := [act for act in acts if act.aims == "track"]:
         raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
     if event.button:
@@ -95,7 +95,7 @@ def _known(kind: Kind, one: Combatant, name: str) -> Act:
 @chapter.on(ActionDeclared, needs=_can_be_declared)
 def _declared(state: State, event: ActionDeclared) -> None:
     scene = state.scene_open
-    one, kind = scene.combatant(event.character), KINDS[scene.kind]
+    one, kind = scene.combatants[event.character], KINDS[scene.kind]
     delayed = one.turn == "held"
     if event.blessings:
         pay(state, state.characters[one.name], event.blessings)
@@ -128,7 +128,7 @@ def _declared(state: State, event: ActionDeclared) -> None:
 def _may_be_declared(state: State, event: ActionDeclared) -> Verdict:
     scene = state.scene_open
     kind = KINDS[scene.kind]
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     acts = acting.side_of(kind, one).actions
     why = _against_bonus(state, kind, scene, event, acts)
     if why:
@@ -227,7 +227,7 @@ def _told_declared(state: State, event: ActionDeclared) -> str:
 
 @dues.due("bonus", ActionDeclared, BonusDeclined, told="{why}")
 def _bonus(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    return bonus(state, kind, scene, scene.combatant(duty.who[0]), duty.why, victims(scene, action, duty))
+    return bonus(state, kind, scene, scene.combatants[duty.who[0]], duty.why, victims(scene, action, duty))
 
 
 def bonus(

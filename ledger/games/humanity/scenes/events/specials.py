@@ -41,18 +41,18 @@ chapter.doer(SpecialChosen)(deciding)
 def _can_be_chosen(state: State, event: SpecialChosen) -> None:
     state.require_people(event.character, *event.targets)
     scene = taking_part(state, event.character)
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     if event.special not in acting.side_of(KINDS[scene.kind], one).specials:
         raise Contradiction(f"no {one.side} has a special action {event.special!r}")
     for name in event.targets:
-        scene.combatant(name)
+        scene.combatants[name]
     state.characters[one.name].require_blessings(event.blessings)
 
 
 @chapter.on(SpecialChosen, needs=_can_be_chosen)
 def _chosen(state: State, event: SpecialChosen) -> None:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     if event.blessings:
         pay(state, state.characters[one.name], event.blessings)
     if spec := acting.side_of(KINDS[scene.kind], one).specials[event.special].spec:
@@ -75,7 +75,7 @@ def _chosen(state: State, event: SpecialChosen) -> None:
 @chapter.rule(SpecialChosen)
 def _may_be_chosen(state: State, event: SpecialChosen) -> Verdict:
     scene = state.scene_open
-    kind, one = KINDS[scene.kind], scene.combatant(event.character)
+    kind, one = KINDS[scene.kind], scene.combatants[event.character]
     takers = specials.takers(state)
     if event.character not in takers:
         return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")

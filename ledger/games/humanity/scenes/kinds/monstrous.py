@@ -53,7 +53,7 @@ def scheming(who: Combatant, count: int) -> tuple[Duty, ...]:
 
 
 def _plot(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    return scheming(scene.combatant(action.character), result.x)
+    return scheming(scene.combatants[action.character], result.x)
 
 
 def _protect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
@@ -72,7 +72,7 @@ def _radiate(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...
 
 def _zeal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """A button one position below each; below 0 there is none (G-126)."""
-    people = [scene.combatant(name) for name in (action.character, *action.targets)]
+    people = [scene.combatants[name] for name in (action.character, *action.targets)]
     return tuple(
         Duty(do="place", who=(one.name,), track=one.track, amount=one.position - 1, why="zeal")
         for one in people
@@ -81,7 +81,7 @@ def _zeal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
 
 
 def _against_zeal(scene: Endeavor, names: Names) -> str:
-    above = any(scene.combatant(name).position for name in names)
+    above = any(scene.combatants[name].position for name in names)
     return "" if above else "a Zeal button lies below somebody, and nobody named is above 0"
 
 

@@ -70,9 +70,10 @@ def ending(scene: Endeavor) -> tuple[str, str] | None:
     """Somebody is at the finish, or the last one left; whoever moves there first wins (G-101)."""
     left = scene.standing()
     lines = [button for button in scene.buttons if button.kind == FINISH]
-    for one in left if lines else ():
-        if [line for line in lines if line.position <= one.position and line.track == one.track]:
-            return f"{one.name} wins", "first at the finish"
+    for one in left:
+        for line in lines:
+            if line.position <= one.position and line.track == one.track:
+                return f"{one.name} wins", "first at the finish"
     if not left:
         return "nobody wins", "no racer is left"
     return (f"{left[0].name} wins", "the last racer left") if len(left) == 1 else None

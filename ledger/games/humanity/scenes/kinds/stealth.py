@@ -22,7 +22,7 @@ OBJECTIVE, ESCAPE, SANCTUARY = "objective", "escape", "sanctuary"
 
 def _interfere(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """An Alarm near enough is gone; with a Maximum those that touch it too."""
-    if not alarms.within(scene, scene.combatant(action.character), result.x):
+    if not alarms.within(scene, scene.combatants[action.character], result.x):
         return ()
     why = "maximum" if result.is_maximum else ""
     return (Duty(do="clear", who=(action.character,), amount=result.x, why=why),)
@@ -63,18 +63,18 @@ def _work(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
 
 def _grow(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """A failed Check of a rogue."""
-    return (Duty(do="grow", track=scene.combatant(action.character).track),)
+    return (Duty(do="grow", track=scene.combatants[action.character].track),)
 
 
 def _hide(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """Removed at the end of the round X rounds from now."""
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     until = scene.round + result.x
     return (Duty(do="place", track=one.track, amount=one.position, why=SANCTUARY, until=until),)
 
 
 def _hijack(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     near = alarms.within(scene, one, result.x)
     return (Duty(do="hijack", who=(one.name,), amount=result.x),) if near else ()
 

@@ -39,7 +39,7 @@ def _spoil(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
 
 
 def _channel(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     crew = tuple(other.name for other in acting.friends(scene, one) if not other.unit)
     return (Duty(do="channel", who=(one.name, *crew)),)
 
