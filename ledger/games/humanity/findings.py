@@ -15,7 +15,7 @@ from ledger.games.humanity import fairness, sheets
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.judging import DiceVoided
 from ledger.games.humanity.checks.events.throwing import DiceThrown, dice_of
-from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.checks.standing import standing
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
 from ledger.games.humanity.resources.events.blessings import BlessingsGained
@@ -33,7 +33,7 @@ def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[
             if type(event) in physics:
                 physics[type(event)](state, event)
             yield from walk.before(state, event)
-            game.projector.handlers[type(event)](state, event)
+            game.projector.fold_known(state, (event,))
         except Contradiction:
             continue
         if isinstance(event, SessionClosed):
@@ -93,7 +93,7 @@ class _Walk:
 
     def _resolved(self, state: State, event: CheckResolved) -> None:
         check = state.open_check(event.check)
-        now = Standing(state, check)
+        now = standing(state, event.check)
         for roll in now.made:
             seat = sheets.seat_of(state, roll.roller)
             self.tally.roll(seat, roll, apt=now.is_eased(roll))

@@ -14,7 +14,7 @@ from ledger.api import LEGAL, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reading import Reading
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
 from ledger.games.humanity.preconditions import Objection, Rule, against_use
@@ -33,10 +33,7 @@ def in_check(rule: Callable[[Standing, Any], Objection]) -> Rule:
     stands against is legal. That the Check is open was asked before."""
 
     def referee(state: State, event: Any) -> Verdict:
-        now = now_open(state)
-        if now is None or now.check.number != event.check:
-            now = Standing(state, state.open_check(event.check))
-        return rule(now, event) or LEGAL
+        return rule(standing(state, event.check), event) or LEGAL
 
     return referee
 

@@ -7,9 +7,8 @@ Aptitudes and Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -24,46 +23,67 @@ from ledger.games.humanity.state import Check, Roll, State
 ANALYTICAL = 5
 """The most that Help brings which is offered and not thrown."""
 
+A = TypeVar("A")
 
-SURE = ("_reading", "rollers", "uncool", "vexed")
-"""What no answer of the table bears on."""
-RANKED = ("_hardest", "rank", "needed", "thrown", "due", "made")
-"""What hangs on the rank alone."""
+
+class Kept(Generic[A]):
+    """A property whose answer is kept from the first time on: `functools.cached_property` without a lock,
+    which costs more than most answers do."""
+
+    def __init__(self, question: Callable[[Any], A]) -> None:
+        self.question = question
+
+    def __get__(self, asked: Any, kind: type | None = None) -> A:
+        answer: A = self.question(asked)
+        asked.__dict__[self.question.__name__] = answer
+        return answer
 
 
 class Reading:
-    """An open Check in a state. Made for one question, which asks it for what it needs: each answer is worked
-    out when it is first asked for, so it holds no longer than the state stays as it is."""
+    """An open Check in a state, for as long as the state stays as it is.
 
-    def __init__(self, state: State, check: Check, assumed: Mapping[Question, bool] | None = None) -> None:
+    `rank` counts from -1, which is Easy, `needed` is how many rolls that asks for. Of those, `made` are the
+    complete ones in their order; `due` is the place of the one to be thrown next, None where none has to be
+    (Insured needs no dice); `is_thrown` says that all dice have fallen for good that have to fall.
+    """
+
+    def __init__(self, state: State, check: Check, yes: Collection[Question] = ()) -> None:
+        """`yes` are open questions to which the table might say so."""
         self.state = state
         self.check = check
-        self._assumed = assumed or {}
-        """What the table might say of questions that are open. With all of them answered it is a world."""
-
-    def supposing(self, yes: Collection[Question]) -> Reading:
-        """The same Check where the table says yes to these; what no answer bears on is not read again."""
-        world = Reading(self.state, self.check, dict.fromkeys(yes, True))
-        is_harder = "defender_apt" in {question.name for question in yes}
-        kept = SURE if is_harder else (*SURE, *RANKED)
-        world.__dict__ |= {name: self.__dict__[name] for name in kept if name in self.__dict__}
-        return world
+        self._yes = {(question.name, question.who) for question in yes}
+        scene, apt = self._hardest
+        self.rank = outcomes.floored(check.rank + scene + check.harder + check.creative + apt)
+        self.needed = outcomes.rolls_needed(self.rank)
+        self.due: int | None = None
+        self.made: list[Roll] = []
+        self.is_thrown = True
+        for place in range(self.needed):
+            roll = check.rolls.get(place)
+            if roll is None or not roll.is_thrown:
+                if self.due is None and check.forced != "success":
+                    self.due, self.is_thrown = place, False
+            elif roll.is_complete:
+                self.made.append(roll)
+            else:
+                self.is_thrown = False
 
     def said(self, question: str, who: str = "") -> bool:
         """Whether the table said yes, or is assumed to."""
-        if self._assumed and self._assumed.get(Question(question, who)):
-            return True
-        return self.check.answers.get((question, who), False)
+        key = question, who
+        return key in self._yes or self.check.answers.get(key, False)
 
     # the rank
 
-    @cached_property
+    @property
     def _hardest(self) -> tuple[int, bool]:
         """How much harder the Endeavor makes it, and whether it touches an Aptitude: of all targets, against
         whom it is hardest (G-022). Several Aptitudes make it harder once (G-021)."""
         check = self.check
+        if not check.targets:
+            return check.added, False
         found = [(check.against.get(name, 0), self.said("defender_apt", name)) for name in check.targets]
-        return max(found, key=sum, default=(check.added, False))
+        return max(found, key=sum)
 
     @property
     def rank_changes(self) -> dict[str, int]:
@@ -77,37 +97,6 @@ class Reading:
         }
         return {why: delta for why, delta in changes.items() if delta}
 
-    @cached_property
-    def rank(self) -> int:
-        """Nothing is easier than Easy (G-020)."""
-        scene, apt = self._hardest
-        return outcomes.floored(self.check.rank + scene + self.check.harder + self.check.creative + apt)
-
-    @cached_property
-    def needed(self) -> int:
-        """How many rolls the rank asks for."""
-        return outcomes.rolls_needed(self.rank)
-
-    @cached_property
-    def thrown(self) -> dict[int, Roll]:
-        """The rolls that the rank asks for, as far as their dice have fallen, in their order."""
-        rolls, needed = sorted(self.check.rolls.items()), self.needed
-        return {place: roll for place, roll in rolls if place < needed and roll.is_thrown}
-
-    @cached_property
-    def due(self) -> int | None:
-        """The place of the roll that is still to be thrown; None where none has to be (Insured needs no
-        dice)."""
-        for place in range(self.needed if self.check.forced != "success" else 0):
-            if place not in self.thrown:
-                return place
-        return None
-
-    @cached_property
-    def made(self) -> list[Roll]:
-        """The rolls that the rank asks for, as far as they are complete, in their order."""
-        return [roll for roll in self.thrown.values() if roll.is_complete]
-
     @property
     def sparkable(self) -> list[Roll]:
         """The rolls that are made, and the one that is due."""
@@ -117,21 +106,15 @@ class Reading:
         return [*self.made, check.rolls.get(place) or Roll(place, check.character, check.usual)]
 
     @property
-    def is_thrown(self) -> bool:
-        """Whether all dice have fallen for good that have to fall."""
-        return self.due is None and len(self.made) == len(self.thrown)
-
-    @cached_property
     def rollers(self) -> set[str]:
         """Whoever threw or is going to throw."""
         return {roll.roller for roll in self.check.rolls.values()} or {self.check.character}
 
     # what bears on a roll
 
-    @cached_property
-    def uncool(self) -> set[str]:
-        """Whose rolls are made with a -1, unless they are alone. Source: Conditions; G-060."""
-        return {name for name in self.rollers if sheets.suffers(self.state, self.check, name, "Uncool")}
+    def is_uncool(self, name: str) -> bool:
+        """Whether somebody's rolls are made with a -1, unless they are alone. Source: Conditions; G-060."""
+        return sheets.suffers(self.state, self.check, name, "Uncool")
 
     def _is_alone(self, name: str) -> bool:
         """What the table said of it; else a cast of one is alone."""
@@ -142,7 +125,7 @@ class Reading:
     def _modifier(self, roll: Roll) -> int:
         """Help, fame, Uncool and what the table added."""
         added = roll.help
-        if roll.roller in self.uncool and not self._is_alone(roll.roller):
+        if self.is_uncool(roll.roller) and not self._is_alone(roll.roller):
             added -= 1
         for who, place, amount in self.check.modifiers:
             if who in ("", roll.roller) and place in (-1, roll.place):
@@ -160,7 +143,7 @@ class Reading:
         """Whether a 3 or 4 becomes 5: Easy, Host, or apt."""
         return self.rank == EASY or "host" in roll.stats or self.said("apt", roll.roller)
 
-    @cached_property
+    @Kept
     def _rolled(self) -> dict[int, Rolled]:
         """The complete rolls with everything that bears on them, as far as the table has said it."""
         return {
@@ -176,22 +159,21 @@ class Reading:
             for roll in self.made
         }
 
-    @cached_property
-    def _reading(self) -> dict[str, bool]:
-        """How this table reads G-001 and G-002."""
+    def _result(self, roll: Rolled) -> int:
+        """What a roll comes to, as this table reads G-001 and G-002."""
         rulings = self.state.table.rulings
-        return {
-            "round_first": rulings["modifiers"] == "after",
-            "round_again": rulings["mischief_rounds"] is True,
-        }
+        return outcomes.result_of(
+            roll,
+            round_first=rulings["modifiers"] == "after",
+            round_again=rulings["mischief_rounds"] is True,
+        )
 
-    @cached_property
+    @Kept
     def _bare(self) -> dict[int, int]:
         """The result of every complete roll by its place, without the Help that came before the dice."""
-        reading = self._reading
-        return {place: outcomes.result_of(bare, **reading) for place, bare in self._rolled.items()}
+        return {place: self._result(bare) for place, bare in self._rolled.items()}
 
-    @cached_property
+    @Kept
     def results(self) -> dict[int, int]:
         """The result of every complete roll by its place. Help that came before the dice goes to the
         lowest."""
@@ -200,10 +182,10 @@ class Reading:
             place = outcomes.lowest(read)
             bare = self._rolled[place]
             helped = replace(bare, modifier=bare.modifier + check.help)
-            return {**read, place: outcomes.result_of(helped, **self._reading)}
+            return {**read, place: self._result(helped)}
         return read
 
-    @cached_property
+    @Kept
     def lowest(self) -> Roll | None:
         """The roll that Help goes to."""
         return self.check.rolls[outcomes.lowest(self.results)] if self.results else None
@@ -216,7 +198,7 @@ class Reading:
 
     # the outcome
 
-    @cached_property
+    @Kept
     def outcome(self) -> Outcome | None:
         """What the Check would come to now; None while a roll is missing."""
         if not self.is_thrown:
@@ -252,7 +234,7 @@ class Reading:
         """Whether an Attack touches an Aptitude of everybody it is made on, and they are immune."""
         return bool(self.check.targets) and len(self.spared) == len(self.check.targets)
 
-    @cached_property
+    @Kept
     def spared(self) -> tuple[str, ...]:
         """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous
         Endeavors."""
@@ -285,7 +267,7 @@ class Reading:
             and not (shared and sheets.is_shared(self.state, roll.stat))
         ]
 
-    @cached_property
+    @Kept
     def vexed(self) -> set[str]:
         """Whose Vexed Stat was used (G-028)."""
         state, check = self.state, self.check
@@ -349,5 +331,5 @@ class Reading:
         if not (help_ := check.help + ANALYTICAL * len(check.offers)):
             return len(failing) > spare
         helped = [replace(bare, modifier=bare.modifier + help_) for bare in failing]
-        hopeless = sum([outcomes.result_of(each, **self._reading) < 5 for each in helped])
+        hopeless = sum([self._result(each) < 5 for each in helped])
         return hopeless > spare or len(failing) > spare + 1

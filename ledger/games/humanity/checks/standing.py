@@ -7,14 +7,13 @@ played, and the results are compared. A Check with an open question has no outco
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
 from itertools import combinations
 from typing import Any
 
 from ledger.api import once
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import Question
-from ledger.games.humanity.checks.reading import Reading
+from ledger.games.humanity.checks.reading import Reading, Kept
 from ledger.games.humanity.state import Roll, State
 
 MANY = 8
@@ -24,7 +23,7 @@ MANY = 8
 class Standing(Reading):
     """An open Check as it stands: how it reads, and the questions that decide something."""
 
-    @cached_property
+    @Kept
     def questions(self) -> tuple[Question, ...]:
         """What the table must say before the Check can be resolved, in the order in which it matters: no
         question that changes nothing, whatever is said of the others."""
@@ -43,7 +42,7 @@ class Standing(Reading):
             ]
         )
 
-    @cached_property
+    @Kept
     def _worlds(self) -> dict[frozenset[Question], Reading]:
         """The Check in every way in which the table can judge, by the questions that are answered with yes.
         Of several who are attacked at most one is told from the others: enough for a highest rank."""
@@ -59,10 +58,10 @@ class Standing(Reading):
             for n in range(len(others) + 1)
             for yes in combinations(others, n)
         ]
-        worlds = {yes: self.supposing(yes) for yes in said if yes}
+        worlds = {yes: Reading(self.state, self.check, yes) for yes in said if yes}
         return {frozenset(): self, **worlds}
 
-    @cached_property
+    @Kept
     def _open(self) -> tuple[Question, ...]:
         """What could bear on the Check as it stands, and the table has not said."""
         asked = dict.fromkeys([*self._of_attack(), *self._of_rolls(), *self._of_result()])
@@ -77,7 +76,7 @@ class Standing(Reading):
         """What bears on a roll; nothing that its dice are too far from."""
         for roll in self.made:
             name, character = roll.roller, self.state.characters[roll.roller]
-            if not self.state.cast and name in self.uncool:
+            if not self.state.cast and self.is_uncool(name):
                 yield Question("alone", name)
             if "haunted" in character.stats:
                 yield Question("haunted", name)
@@ -124,6 +123,11 @@ class Standing(Reading):
 
 
 @once
+def standing(state: State, number: int) -> Standing:
+    """An open Check as it stands. Raises Contradiction where there is none of that number."""
+    return Standing(state, state.open_check(number))
+
+
 def now_open(state: State) -> Standing | None:
     """The Check that is open now, as it stands."""
-    return Standing(state, state.checks[-1]) if state.checks else None
+    return standing(state, state.checks[-1].number) if state.checks else None

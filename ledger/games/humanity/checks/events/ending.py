@@ -13,7 +13,7 @@ from ledger.api import TABLE, Arg, Chapter, Event, Typed, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.bookkeeping import expire, owe, tell
 from ledger.games.humanity.checks.reactions import in_check
-from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.odds import TIERS
 from ledger.games.humanity.preconditions import Objection, always, legal_unless
@@ -81,7 +81,7 @@ class CheckResolved(Event, frozen=True, kw_only=True):
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
     """The end of the Check as it stands, with all that it brings; None while a roll is missing."""
-    now = Standing(state, check)
+    now = standing(state, check.number)
     found = now.outcome
     if found is None:
         return None
@@ -112,7 +112,7 @@ def _can_resolve(state: State, event: CheckResolved) -> None:
     fresh = resolution(state, check)
     if fresh is not None and same(event, fresh, ("by",)):
         return
-    now = Standing(state, check)
+    now = standing(state, check.number)
     if now.outcome is None:
         deny(now.unfinished[0])
     else:

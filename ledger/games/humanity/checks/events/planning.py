@@ -52,15 +52,15 @@ def _plan(state: State, event: RollPlanned) -> None:
     check.rolls[event.roll] = roll
 
 
-def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
+def against_place(now: Standing, place: int, roller: str, stat: str) -> Objection:
     """What stands against a throw at a place."""
-    needed = Standing(state, check).needed
-    if not 0 <= place < needed:
-        return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
+    check = now.check
+    if not 0 <= place < now.needed:
+        return refused(CHECKS, f"this Check takes {outcomes.several(now.needed, 'roll')}")
     roll = check.rolls.get(place)
     if roll is not None and roll.route == "before" and (roll.roller, roll.stats[0]) != (roller, stat):
         return refused(SPARK, f"the Spark was paid for {roll.roller}'s {roll.stats[0]}")
-    if state.table.rulings["mixed_rolls"] is True and any(
+    if now.state.table.rulings["mixed_rolls"] is True and any(
         (made.roller, made.stat) == (roller, stat) for made in check.rolls.values() if made.place != place
     ):
         return refused("G-017", f"{roller} has thrown {stat} for this Check already")
@@ -92,7 +92,7 @@ def _may_plan(now: Standing, event: RollPlanned) -> Objection:
         event.owner,
     )
     found = None if kept else against_stat(state, check, event.roller, event.stat, event.owner)
-    return found or against_place(state, check, event.roll, event.roller, event.stat)
+    return found or against_place(now, event.roll, event.roller, event.stat)
 
 
 def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:

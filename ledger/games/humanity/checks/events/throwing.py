@@ -29,7 +29,7 @@ from ledger.games.humanity.bookkeeping import chain, fell
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.events.helping import AnalyticalThrown
 from ledger.games.humanity.checks.events.planning import RollPlanned, against_place
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, now_open, standing
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.numbers import CheckNumber
@@ -167,13 +167,14 @@ def _throw(state: State, event: DiceThrown) -> None:
 @chapter.anytime(DiceThrown)
 def _may_throw(state: State, event: DiceThrown) -> Verdict:
     """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
-    due, check = next_throw(state), state.open_check(event.check)
-    if due is None or check is not state.check:
-        why = "another Check is open within it" if check is not state.check else "every roll has been thrown"
-        return refused(CHECKS, why)
+    now = standing(state, event.check)
+    if now.check is not state.check:
+        return refused(CHECKS, "another Check is open within it")
+    if (due := throw_of(now)) is None:
+        return refused(CHECKS, "every roll has been thrown")
     if not same(event, due, ("by", "total", *SHOWN)):
         return refused(CHECKS, f"{due.roller} throws {due.stat}")
-    found = against_place(state, check, event.roll, event.roller, event.stat)
+    found = against_place(now, event.roll, event.roller, event.stat)
     if found is not None:
         return found
     return unverifiable("Stat Dice", "only a total is known, not its faces") if event.total else LEGAL
