@@ -17,19 +17,9 @@ BOONS, BUSTS = ("major", "maximum"), ("minor",)
 EASY = -1
 
 
-def rolls_needed(rank: int) -> int:
-    """Source: Checks, Easy and Hard Checks."""
-    return max(0, rank) + 1
-
-
 def rank_name(rank: int) -> str:
     """`Easy`, `Normal`, `Hard`, or a number."""
     return {EASY: "Easy", 0: "Normal", 1: "Hard"}.get(rank, f"rank {rank}")
-
-
-def floored(rank: int) -> int:
-    """Nothing is easier than Easy (G-020)."""
-    return max(EASY, rank)
 
 
 class Rolled(msgspec.Struct, frozen=True, kw_only=True):

@@ -73,10 +73,12 @@ def against_payment(
 ) -> Objection:
     """Whether Blessings of one or several characters pay a cost."""
     worths = []
-    for owner in (state.characters[name] for name in payers):
+    for name in payers:
+        owner = state.characters[name]
         if (found := against_paying_with(owner, blessings)) is not None:
             return found
-        worths += [owner.worth(held.id) for held in owner.pool if held.id in blessings]
+        cursed = owner.is_cursed
+        worths += [payment.worth(held.face, cursed=cursed) for held in owner.pool if held.id in blessings]
     if payment.pays(cost, worths, zeros=state.table.rulings["zero_pairs"] is True):
         return None
     shown = ", ".join(map(str, worths)) or "nothing"

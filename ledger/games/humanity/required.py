@@ -33,11 +33,14 @@ def deny(why: str) -> None:
 
 def people(state: State, event: Event) -> None:
     """Whether everybody that an event names is there. Shares and places name nobody."""
+    characters = state.characters
     for field in _naming(type(event)):
         said = getattr(event, field)
+        if not said and field in OPTIONAL:
+            continue
         for name in said if isinstance(said, tuple) else (said,):
-            if isinstance(name, str) and (name or field not in OPTIONAL):
-                state.require_people(name)
+            if isinstance(name, str):
+                characters[name]
 
 
 @cache

@@ -42,19 +42,20 @@ class Kept(Generic[A]):
 class Reading:
     """An open Check in a state, for as long as the state stays as it is.
 
-    `rank` counts from -1, which is Easy, `needed` is how many rolls that asks for. Of those, `made` are the
-    complete ones in their order; `due` is the place of the one to be thrown next, None where none has to be
-    (Insured needs no dice); `is_thrown` says that all dice have fallen for good that have to fall.
+    `rank` counts from -1, which is Easy, and nothing is easier (G-020); `needed` is how many rolls it asks
+    for (Easy and Hard Checks). Of those, `made` are the complete ones in their order; `due` is the place of
+    the one to be thrown next, None where none has to be (Insured needs no dice); `is_thrown` says that all
+    dice have fallen for good that have to fall.
     """
 
     def __init__(self, state: State, check: Check, yes: Collection[Question] = ()) -> None:
         """`yes` are open questions to which the table might say so."""
         self.state = state
         self.check = check
-        self._yes = {(question.name, question.who) for question in yes}
-        scene, apt = self._hardest
-        self.rank = outcomes.floored(check.rank + scene + check.harder + check.creative + apt)
-        self.needed = outcomes.rolls_needed(self.rank)
+        self._yes = {(question.name, question.who) for question in yes} if yes else ()
+        scene, apt = self._hardest if check.targets else (check.added, False)
+        self.rank = max(EASY, check.rank + scene + check.harder + check.creative + apt)
+        self.needed = max(0, self.rank) + 1
         self.due: int | None = None
         self.made: list[Roll] = []
         self.is_thrown = True
@@ -80,10 +81,8 @@ class Reading:
         """How much harder the Endeavor makes it, and whether it touches an Aptitude: of all targets, against
         whom it is hardest (G-022). Several Aptitudes make it harder once (G-021)."""
         check = self.check
-        if not check.targets:
-            return check.added, False
         found = [(check.against.get(name, 0), self.said("defender_apt", name)) for name in check.targets]
-        return max(found, key=sum)
+        return max(found, key=sum, default=(check.added, False))
 
     @property
     def rank_changes(self) -> dict[str, int]:
@@ -118,9 +117,8 @@ class Reading:
 
     def _is_alone(self, name: str) -> bool:
         """What the table said of it; else a cast of one is alone."""
-        cast = self.state.cast
-        alone = bool(cast) and not [each for each in cast if each != name]
-        return self.said("alone", name) or self.check.answers.get(("alone", name), alone)
+        key = "alone", name
+        return key in self._yes or self.check.answers.get(key, set(self.state.cast) == {name})
 
     def _modifier(self, roll: Roll) -> int:
         """Help, fame, Uncool and what the table added."""
@@ -146,8 +144,9 @@ class Reading:
     @Kept
     def _rolled(self) -> dict[int, Rolled]:
         """The complete rolls with everything that bears on them, as far as the table has said it."""
-        return {
-            roll.place: Rolled(
+        found: dict[int, Rolled] = {}
+        for roll in self.made:
+            found[roll.place] = Rolled(
                 total=roll.total,
                 modifier=self._modifier(roll),
                 haunting=roll.haunting or 0,
@@ -156,8 +155,7 @@ class Reading:
                 declined=roll.declined,
                 reduced=roll.reduced,
             )
-            for roll in self.made
-        }
+        return found
 
     def _result(self, roll: Rolled) -> int:
         """What a roll comes to, as this table reads G-001 and G-002."""
@@ -171,7 +169,10 @@ class Reading:
     @Kept
     def _bare(self) -> dict[int, int]:
         """The result of every complete roll by its place, without the Help that came before the dice."""
-        return {place: self._result(bare) for place, bare in self._rolled.items()}
+        found: dict[int, int] = {}
+        for place, bare in self._rolled.items():
+            found[place] = self._result(bare)
+        return found
 
     @Kept
     def results(self) -> dict[int, int]:
@@ -232,7 +233,8 @@ class Reading:
     @property
     def _is_lost(self) -> bool:
         """Whether an Attack touches an Aptitude of everybody it is made on, and they are immune."""
-        return bool(self.check.targets) and len(self.spared) == len(self.check.targets)
+        targets = self.check.targets
+        return bool(targets) and len(self.spared) == len(targets)
 
     @Kept
     def spared(self) -> tuple[str, ...]:
@@ -258,13 +260,13 @@ class Reading:
     def stand_ins(self) -> list[Question]:
         """For each roll of one's own with another Stat than the one that is called for: whether the table
         finds that it may stand in for any. Nothing is asked of most Stats."""
-        check, shared = self.check, self.state.hardy
+        check = self.check
         return [
             stand_in(self.state, roll.roller, roll.stat)
             for roll in check.rolls.values()
             if roll.roller == check.character
             and not (roll.stat in (check.stat, check.usual) or roll.owner)
-            and not (shared and sheets.is_shared(self.state, roll.stat))
+            and not sheets.is_shared(self.state, roll.stat)
         ]
 
     @Kept

@@ -13,7 +13,7 @@ from typing import Any
 from ledger.api import once
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import Question
-from ledger.games.humanity.checks.reading import Reading, Kept
+from ledger.games.humanity.checks.reading import Kept, Reading
 from ledger.games.humanity.state import Roll, State
 
 MANY = 8
@@ -80,9 +80,9 @@ class Standing(Reading):
                 yield Question("alone", name)
             if "haunted" in character.stats:
                 yield Question("haunted", name)
-            total, modifier = roll.total, self._modifier(roll)
-            high = total + max(0, modifier + 1) + max(0, self.check.help)
-            low = total + min(0, modifier) - (roll.haunting or 0) - roll.reduced
+            bare = self._rolled[roll.place]
+            high = bare.total + max(0, bare.modifier + 1) + max(0, self.check.help)
+            low = bare.total + min(0, bare.modifier) - bare.haunting - bare.reduced
             if low <= 4 and high >= 3 and sheets.apts(self.state, name):
                 yield Question("apt", name)
             if low <= 7 and high >= 6 and any(character.things.values()):
@@ -92,9 +92,10 @@ class Standing(Reading):
         if self.outcome is None:
             return
         name = self.check.character
-        if sheets.owns(self.state, name, "Skilled"):
+        specs = sheets.specs(self.state, name)
+        if "Skilled" in specs:
             yield Question("skilled", name)
-        if sheets.owns(self.state, name, "Self-Accepted") and (asked := self.stand_ins):
+        if "Self-Accepted" in specs and (asked := self.stand_ins):
             yield Question("social")
             yield from (each for each in asked if each.name)
         if "haze" in self.state.characters[name].stats:

@@ -68,7 +68,7 @@ class Roll(Copyable):
     def is_complete(self) -> bool:
         if self.lowering is not None or not (self.stages or self.total_only or self.calm):
             return False
-        return not (self.route == "after" and not self.added) and not self.repeats
+        return not (self.route == "after" and not self.added) and not (self.twice and self.repeats)
 
     @property
     def repeats(self) -> bool:
@@ -185,7 +185,8 @@ class Check(Copyable):
         """Raises Contradiction where a roll has been thrown, or cannot be."""
         if place < 0:
             raise Contradiction("no Check has such a roll")
-        if place in self.rolls and self.rolls[place].is_thrown:
+        roll = self.rolls.get(place)
+        if roll is not None and roll.is_thrown:
             raise Contradiction(f"roll {place + 1} has been thrown")
 
 

@@ -19,7 +19,6 @@ FOUR = Dice((BLESSING,) * 4, bump=False)
 
 def planned(check: Check, place: int, roller: str, stat: str, owner: str) -> Roll:
     """The roll as it is going to be thrown, with the Spark that was paid for it."""
-    check.require_due(place)
     roll, plan = Roll(place, roller, stat, owner), check.rolls.get(place)
     if plan is not None and plan.route:
         roll.route, roll.partner, roll.haze = plan.route, plan.partner, plan.haze
@@ -49,6 +48,8 @@ def cannot_bump(state: State, check: Check, roll: Roll) -> bool:
 
 def sizes(state: State, roll: Roll) -> tuple[int, ...]:
     """The dice of all Stats of a roll, its own first."""
+    if len(roll.stats) == 1:
+        return (sheets.size_of(state, roll.owner or roll.roller, roll.stats[0]),)
     found = [sheets.size_of(state, sheets.lender(roll, place), stat) for place, stat in enumerate(roll.stats)]
     return tuple(found)
 

@@ -142,7 +142,7 @@ def _against_declaring(state: State, event: CheckDeclared) -> Objection:
 
 @chapter.told(CheckDeclared)
 def _tell_declared(state: State, event: CheckDeclared) -> str:
-    rank = outcomes.rank_name(outcomes.floored(event.rank + event.ranks))
+    rank = outcomes.rank_name(max(outcomes.EASY, event.rank + event.ranks))
     if event.targets:
         kind = "violent" if event.stat == "hurt" else "non-violent"
         names = ", ".join(event.targets)

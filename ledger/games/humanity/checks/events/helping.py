@@ -63,13 +63,15 @@ Way = Literal["supportive", "analytical", "companion"]
 
 def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Objection:
     """Of several rolls the lowest is Helped; before the dice, whichever will be."""
-    if event.goes != "roll":
-        return None
 
     def another(read: Reading) -> str:
         place = read.lowest.place if read.lowest is not None else -1
         return "" if event.roll == place else "the lowest roll is Helped"
 
+    is_only = len(now.check.rolls) < 2
+    """Then it is the lowest, whatever the table says."""
+    if event.goes != "roll" or (is_only and not another(now)):
+        return None
     return against(now, another, HELPING)
 
 

@@ -41,6 +41,7 @@ class RollPlanned(Event, frozen=True, kw_only=True):
 
 def _can_plan(state: State, event: RollPlanned) -> None:
     check = open_check(state, event)
+    check.require_due(event.roll)
     throws.sizes(state, throws.planned(check, event.roll, event.roller, event.stat, event.owner))
 
 
@@ -69,10 +70,10 @@ def against_place(now: Standing, place: int, roller: str, stat: str) -> Objectio
 
 def _against_joining(state: State, check: Check, event: RollPlanned) -> Objection:
     """Where a roll for another's Hard Check takes an action (G-082)."""
-    joins = check.die and event.roller != check.character and state.endeavor is not None
-    if not joins or state.endeavor is None or state.table.rulings["joining_acts"] is not True:
+    if state.endeavor is None or state.table.rulings["joining_acts"] is not True:
         return None
-    if event.roller in check.released or acting.has_action(state.endeavor, event.roller):
+    roller = event.roller
+    if roller in (check.character, *check.released) or acting.has_action(state.endeavor, roller):
         return None
     return refused("G-082", f"a roll here uses an action, and {event.roller} has none in this round")
 
@@ -83,7 +84,7 @@ def _may_plan(now: Standing, event: RollPlanned) -> Objection:
     state, check = now.state, now.check
     if check.die and event.roll == 0 and event.stat != check.die:
         return refused("Actions", f"an action is made with the Action Die, {check.die}")
-    if (found := _against_joining(state, check, event)) is not None:
+    if check.die and (found := _against_joining(state, check, event)) is not None:
         return found
     plan = check.rolls.get(event.roll)
     kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (

@@ -93,6 +93,7 @@ def dice_of(state: State, event: Fallen) -> Dice:
     """The dice that fall, or fell, for such an event."""
     check = state.open_check(event.check)
     if isinstance(event, DiceThrown):
+        check.require_due(event.roll)
         return throws.of_roll(state, check, _planned(check, event))
     if isinstance(event, HauntingRolled):
         roll = check.roll(event.roll)
@@ -159,7 +160,7 @@ def _throw(state: State, event: DiceThrown) -> None:
     check.rolls[event.roll] = roll
     fell(state, event.by, event.stages)
     thrower = state.characters[event.roller]
-    if thrower.conditions:
+    if thrower.has("Surprised"):
         thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
     _used_up(state, roll.stats)
 
