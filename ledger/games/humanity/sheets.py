@@ -181,12 +181,18 @@ def witnesses(state: State, *but: str) -> tuple[str, ...]:
     return tuple([name for name in names if name not in but]) if but else names
 
 
+def conditions(state: State, check: Check | None, name: str) -> tuple[tuple[str, str], ...]:
+    """The Conditions of a character, each with its Stat, that count now; Determined lets them pass for one
+    Check (G-056)."""
+    return () if check is not None and name in check.ignored else state.characters[name].conditions
+
+
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:
-    """Whether a Condition counts for a character now; Determined lets it pass for one Check (G-056)."""
-    one = state.characters[name]
-    if not one.conditions or (check is not None and name in check.ignored):
+    """Whether a Condition counts for a character now, with one Stat or whatever it affects."""
+    held = conditions(state, check, name)
+    if not held:
         return False
-    return one.has(condition, stat)
+    return condition in dict(held) if stat is None else (condition, stat) in held
 
 
 def require_new(state: State, name: str, owner: str) -> None:

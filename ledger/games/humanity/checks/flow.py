@@ -70,17 +70,15 @@ class Reaction(msgspec.Struct, frozen=True):
 
 def all_of(now: Standing) -> list[Reaction]:
     """Everything that may still happen to a Check, as it stands."""
-    check, place = now.check, now.due
+    check, due = now.check, now.coming
     found = []
-    if place is not None:
-        planned = check.rolls.get(place)
-        who, stat = (planned.roller, planned.stat) if planned else (check.character, check.usual)
-        which = f" (roll {place + 1} of {now.needed})" if now.needed > 1 else ""
-        found.append(Reaction(who, "roll", f"throws {stat}{which}", DiceThrown))
+    if due is not None:
+        which = f" (roll {due.place + 1} of {now.needed})" if now.needed > 1 else ""
+        found.append(Reaction(due.roller, "roll", f"throws {due.stat}{which}", DiceThrown))
     for question in now.questions:
         found.append(Reaction("table", "say", f"{question.text}?", CheckAnswered))
     found += [*_for_roller(now), *_for_others(now), *_for_all(now)]
-    if place is None and not now.questions:
+    if due is None and not now.questions:
         found.append(Reaction(check.character, "resolve", "takes the result", CheckResolved))
     return found
 

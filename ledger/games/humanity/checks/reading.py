@@ -97,12 +97,18 @@ class Reading:
         return {why: delta for why, delta in changes.items() if delta}
 
     @property
-    def sparkable(self) -> list[Roll]:
-        """The rolls that are made, and the one that is due."""
+    def coming(self) -> Roll | None:
+        """The roll that is due, as it is planned or as the Check calls for it."""
         check, place = self.check, self.due
         if place is None:
-            return self.made
-        return [*self.made, check.rolls.get(place) or Roll(place, check.character, check.usual)]
+            return None
+        return check.rolls.get(place) or Roll(place, check.character, check.usual)
+
+    @property
+    def sparkable(self) -> list[Roll]:
+        """The rolls that are made, and the one that is due."""
+        coming = self.coming
+        return self.made if coming is None else [*self.made, coming]
 
     @property
     def rollers(self) -> set[str]:
@@ -189,7 +195,7 @@ class Reading:
     @Kept
     def lowest(self) -> Roll | None:
         """The roll that Help goes to."""
-        return self.check.rolls[outcomes.lowest(self.results)] if self.results else None
+        return self.check.rolls[outcomes.lowest(self.results)] if self.made else None
 
     @property
     def failing(self) -> list[Roll]:
@@ -240,8 +246,8 @@ class Reading:
     def spared(self) -> tuple[str, ...]:
         """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous
         Endeavors."""
-        touched = [name for name in self.check.targets if self.said("defender_apt", name)]
-        return tuple([name for name in touched if is_immune(self.state.endeavor, name)])
+        scene, targets = self.state.endeavor, self.check.targets
+        return tuple([name for name in targets if self.said("defender_apt", name) and is_immune(scene, name)])
 
     @property
     def _is_self_accepted(self) -> bool:

@@ -6,7 +6,7 @@ played, and the results are compared. A Check with an open question has no outco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
@@ -64,42 +64,43 @@ class Standing(Reading):
     @Kept
     def _open(self) -> tuple[Question, ...]:
         """What could bear on the Check as it stands, and the table has not said."""
-        asked = dict.fromkeys([*self._of_attack(), *self._of_rolls(), *self._of_result()])
-        return tuple([question for question in asked if question.answer(self.check) is None])
-
-    def _of_attack(self) -> Iterator[Question]:
-        for target in self.check.targets:
-            if sheets.apts(self.state, target):
-                yield Question("defender_apt", target)
-
-    def _of_rolls(self) -> Iterator[Question]:
-        """What bears on a roll; nothing that its dice are too far from."""
+        asked = [
+            Question("defender_apt", name) for name in self.check.targets if sheets.apts(self.state, name)
+        ]
         for roll in self.made:
-            name, character = roll.roller, self.state.characters[roll.roller]
-            if not self.state.cast and self.is_uncool(name):
-                yield Question("alone", name)
-            if "haunted" in character.stats:
-                yield Question("haunted", name)
-            bare = self._rolled[roll.place]
-            high = bare.total + max(0, bare.modifier + 1) + max(0, self.check.help)
-            low = bare.total + min(0, bare.modifier) - bare.haunting - bare.reduced
-            if low <= 4 and high >= 3 and sheets.apts(self.state, name):
-                yield Question("apt", name)
-            if low <= 7 and high >= 6 and any(character.things.values()):
-                yield Question("exceptional", name)
+            asked += self._of_roll(roll)
+        if self.outcome is not None:
+            asked += self._of_result()
+        return tuple([each for each in dict.fromkeys(asked) if each.answer(self.check) is None])
 
-    def _of_result(self) -> Iterator[Question]:
-        if self.outcome is None:
-            return
+    def _of_roll(self, roll: Roll) -> list[Question]:
+        """What bears on a roll; nothing that its dice are too far from."""
+        asked: list[Question] = []
+        name, character, bare = roll.roller, self.state.characters[roll.roller], self._rolled[roll.place]
+        if not self.state.cast and self.is_uncool(name):
+            asked.append(Question("alone", name))
+        if "haunted" in character.stats:
+            asked.append(Question("haunted", name))
+        high = bare.total + max(0, bare.modifier + 1) + max(0, self.check.help)
+        low = bare.total + min(0, bare.modifier) - bare.haunting - bare.reduced
+        if low <= 4 and high >= 3 and sheets.apts(self.state, name):
+            asked.append(Question("apt", name))
+        if low <= 7 and high >= 6 and any(character.things.values()):
+            asked.append(Question("exceptional", name))
+        return asked
+
+    def _of_result(self) -> list[Question]:
+        """What bears on the result."""
+        asked: list[Question] = []
         name = self.check.character
         specs = sheets.specs(self.state, name)
         if "Skilled" in specs:
-            yield Question("skilled", name)
-        if "Self-Accepted" in specs and (asked := self.stand_ins):
-            yield Question("social")
-            yield from (each for each in asked if each.name)
+            asked.append(Question("skilled", name))
+        if "Self-Accepted" in specs and (stand_ins := self.stand_ins):
+            asked += [Question("social"), *(each for each in stand_ins if each.name)]
         if "haze" in self.state.characters[name].stats:
-            yield Question("darkness")
+            asked.append(Question("darkness"))
+        return asked
 
     @property
     def unhaunted(self) -> Roll | None:

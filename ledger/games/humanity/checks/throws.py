@@ -37,11 +37,9 @@ def spark_of(check: Check, place: int, roller: str, stats: tuple[str, ...], part
 
 def cannot_bump(state: State, check: Check, roll: Roll) -> bool:
     """Whether Surprised, or an Ache of any Stat of the roll, keeps it from bumping (G-012)."""
-    if sheets.suffers(state, check, roll.roller, "Surprised"):
-        return True
     for place, stat in enumerate(roll.stats):
-        name = roll.partner if roll.partner and place else roll.roller
-        if sheets.suffers(state, check, name, "Ache", stat):
+        held = sheets.conditions(state, check, roll.partner if roll.partner and place else roll.roller)
+        if ("Ache", stat) in held or (place == 0 and "Surprised" in dict(held)):
             return True
     return False
 

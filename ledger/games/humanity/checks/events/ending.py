@@ -85,10 +85,9 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
     found = now.outcome
     if found is None:
         return None
-    doer = state.characters[check.character]
-    hardy = haze = 0
-    if not found.is_success:
-        if state.hardy and doer.kind == "pc":
+    is_success, hardy, haze = found.is_success, 0, 0
+    if not is_success:
+        if state.hardy and sheets.is_player(state, check.character):
             hardy = dice.step(state.hardy, 1) or 0
         haze = now.haze
     return CheckResolved(
@@ -99,11 +98,11 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
         boons=found.boons,
         busts=found.busts,
         x=found.x,
-        progress=(found.x if found.is_success else FAILED) if check.goal else 0,
+        progress=(found.x if is_success else FAILED) if check.goal else 0,
         hardy=hardy,
         haze=haze,
         gains=check.shifts,
-        spared=now.spared if found.is_success else (),
+        spared=now.spared if is_success else (),
     )
 
 
@@ -169,7 +168,7 @@ def _settle(state: State, event: CheckResolved) -> None:
 @chapter.anytime(CheckResolved)
 @in_check
 def _may_resolve(now: Standing, event: CheckResolved) -> Objection:
-    if now.check is not now.state.check:
+    if now.check is not now.state.checks[-1]:
         return refused(CHECKS, "another Check is open within it", ("resolve",))
     why, instead = now.unfinished
     return refused(CHECKS, why, instead) if why else None

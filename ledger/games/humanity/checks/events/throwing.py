@@ -21,7 +21,6 @@ from ledger.api import (
     UnknownName,
     Verdict,
     refused,
-    same,
     unverifiable,
 )
 from ledger.games.humanity import dice, sheets
@@ -35,7 +34,7 @@ from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.scenes import acting
-from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.state import State
 from ledger.games.humanity.words import FACES, answer, choice, fallen, number, value, who
 
 chapter: Chapter[State] = Chapter()
@@ -76,17 +75,13 @@ def next_throw(state: State) -> DiceThrown | None:
 
 def throw_of(now: Standing) -> DiceThrown | None:
     """The throw that an open Check takes next."""
-    state, check, place = now.state, now.check, now.due
-    if place is None:
+    due = now.coming
+    if due is None:
         return None
-    plan = check.rolls.get(place)
-    roller, stat, owner = (plan.roller, plan.stat, plan.owner) if plan else (check.character, check.usual, "")
-    by = sheets.seat_of(state, roller)
-    return DiceThrown(by=by, check=check.number, roll=place, roller=roller, stat=stat, owner=owner)
-
-
-def _planned(check: Check, event: DiceThrown) -> Roll:
-    return throws.planned(check, event.roll, event.roller, event.stat, event.owner)
+    by = sheets.seat_of(now.state, due.roller)
+    return DiceThrown(
+        by=by, check=now.check.number, roll=due.place, roller=due.roller, stat=due.stat, owner=due.owner
+    )
 
 
 def dice_of(state: State, event: Fallen) -> Dice:
@@ -94,7 +89,8 @@ def dice_of(state: State, event: Fallen) -> Dice:
     check = state.open_check(event.check)
     if isinstance(event, DiceThrown):
         check.require_due(event.roll)
-        return throws.of_roll(state, check, _planned(check, event))
+        roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
+        return throws.of_roll(state, check, roll)
     if isinstance(event, HauntingRolled):
         roll = check.roll(event.roll)
         if roll.haunting is not None:
@@ -148,7 +144,7 @@ def _used_up(state: State, stats: tuple[str, ...]) -> None:
 @chapter.on(DiceThrown, needs=_can_throw)
 def _throw(state: State, event: DiceThrown) -> None:
     check = state.open_check(event.check)
-    roll = _planned(check, event)
+    roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
     fallen = throws.of_roll(state, check, roll)
     roll.sizes, roll.bump = fallen.sizes, fallen.bump
     roll.surprised = sheets.suffers(state, check, event.roller, "Surprised")
@@ -169,11 +165,12 @@ def _throw(state: State, event: DiceThrown) -> None:
 def _may_throw(state: State, event: DiceThrown) -> Verdict:
     """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
     now = standing(state, event.check)
-    if now.check is not state.check:
+    if now.check is not state.checks[-1]:
         return refused(CHECKS, "another Check is open within it")
-    if (due := throw_of(now)) is None:
+    if (due := now.coming) is None:
         return refused(CHECKS, "every roll has been thrown")
-    if not same(event, due, ("by", "total", *SHOWN)):
+    thrown = event.roll, event.roller, event.stat, event.owner
+    if thrown != (due.place, due.roller, due.stat, due.owner):
         return refused(CHECKS, f"{due.roller} throws {due.stat}")
     found = against_place(now, event.roll, event.roller, event.stat)
     if found is not None:
