@@ -25,7 +25,7 @@ from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 
 MOST_NAMED = 12
-MOMENTS = "Behind `at` stands turn N, event N, the end, or any time."
+MOMENTS = "After `at` comes turn N, event N, the end, or any time."
 EVERYTHING = Wanted()
 
 

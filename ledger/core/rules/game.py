@@ -46,7 +46,7 @@ def _nothing_adjustable(state: Any) -> Iterable[str]:
     return ()
 
 
-class Said(msgspec.Struct, Generic[S], frozen=True):
+class KindRules(msgspec.Struct, Generic[S], frozen=True):
     """What the chapters say of one kind of event to the referee; None where they say nothing."""
 
     needs: Needs[S] | None = None
@@ -59,7 +59,7 @@ class Said(msgspec.Struct, Generic[S], frozen=True):
     """What the tool deals into its hole."""
 
 
-SILENT = Said[Any]()
+NO_RULES = KindRules[Any]()
 
 
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
@@ -209,11 +209,11 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return self._said("anytimes")
 
     @cached_property
-    def said(self) -> Mapping[type[Event], Said[S]]:
-        """The same by kind of event, as the referee asks it."""
+    def kinds(self) -> Mapping[type[Event], KindRules[S]]:
+        """The rules of each kind of event, as the referee asks them."""
         needs, anytime, rules, deal = self.physics, self.anytime, self.rules, self.deal
         kinds = {kind for table in (needs, anytime, rules, deal) for kind in table}
-        return {k: Said(needs.get(k), anytime.get(k), rules.get(k), deal.get(k)) for k in kinds}
+        return {k: KindRules(needs.get(k), anytime.get(k), rules.get(k), deal.get(k)) for k in kinds}
 
     @cached_property
     def doer(self) -> Callable[[S, Any], str]:

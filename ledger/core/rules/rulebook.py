@@ -26,7 +26,7 @@ from ledger.core.log.events import (
     same,
 )
 from ledger.core.pieces.table import shown
-from ledger.core.rules.game import SILENT, AnyGame, Said
+from ledger.core.rules.game import NO_RULES, AnyGame, KindRules
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -54,23 +54,23 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     kind = type(event)
     if (shared := _SHARED.get(kind)) is not None:
         return shared(game, state, event)
-    said = game.said.get(kind, SILENT)
-    if said.anytime is None:
+    own = game.kinds.get(kind, NO_RULES)
+    if own.anytime is None:
         due = game.pending(state) if due is None else due
         if type(due) is Follows and same(event, due.event):
             return LEGAL
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
-    if said.deal is not None and by != TOOL and _is_foisted(game, state, due, event):
+    if own.deal is not None and by != TOOL and _forges_the_deal(game, state, due, event):
         return impossible(_not_dealt(TOOL, by))
-    if said.needs is not None:
+    if own.needs is not None:
         try:
-            said.needs(state, event)
+            own.needs(state, event)
         except Contradiction as contradiction:
             return impossible(contradiction.why)
-    if said.anytime is not None:
-        verdict = said.anytime(state, event)
+    if own.anytime is not None:
+        verdict = own.anytime(state, event)
         if verdict is not None and verdict.is_accepted:
             return verdict
         due = game.pending(state) if due is None else due
@@ -78,33 +78,33 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
             return LEGAL
         if verdict is not None:
             return verdict
-    return _awaited(game, state, due, event, said)
+    return _awaited(game, state, due, event, own)
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
     """What is said of an event of the game whatever is waited for; None where that decides."""
-    said = game.said.get(type(event), SILENT)
+    own = game.kinds.get(type(event), NO_RULES)
     try:
-        if said.needs is not None:
-            said.needs(state, event)
+        if own.needs is not None:
+            own.needs(state, event)
     except Contradiction as contradiction:
         return impossible(contradiction.why)
-    return None if said.anytime is None else said.anytime(state, event)
+    return None if own.anytime is None else own.anytime(state, event)
 
 
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
     return by in (TABLE, TOOL) or by in game.info.reserved or by in game.actors(state)
 
 
-def _awaited(game: AnyGame, state: Any, due: Pending | None, event: Event, said: Said[Any]) -> Verdict:
+def _awaited(game: AnyGame, state: Any, due: Pending | None, event: Event, own: KindRules[Any]) -> Verdict:
     """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
     if due is None or (early := _EARLY.get(type(due))) is None:
         raise no_question(due)
     verdict = early(game, state, due, event)
     if verdict is None:
-        if said.rule is None:
+        if own.rule is None:
             return LEGAL
-        verdict = said.rule(state, event)
+        verdict = own.rule(state, event)
         if type(verdict) is not Verdict:
             raise BrokenPromise(
                 f"the rule of {type(event).__name__}", f"answers {verdict!r}, which is no Verdict"
@@ -122,7 +122,7 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     return not isinstance(due, Decision | AtOnce) or type(event) not in (*due.events, *theirs)
 
 
-def _is_foisted(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
+def _forges_the_deal(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
     """Whether something that can be dealt pretends to be what the tool is about to deal, whatever a game
     allows at any time."""
     if state.table.dealer != TOOL:
