@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ledger.games.humanity.dice import x_of
-from ledger.games.humanity.odds import TIERS, tier_of
+from ledger.games.humanity.odds import tier_of
 
 BOONS, BUSTS = ("major", "maximum"), ("minor",)
 EASY = -1
@@ -101,14 +101,14 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
 
     Without results, nothing was thrown: Insured needs no dice.
     """
-    dropped = None
+    dropped, kept = None, results
     if ending.creative and len(results) > 1 and min(results) < 5:
         dropped = lowest(dict(enumerate(results)))
-    kept = [result for place, result in enumerate(results) if place != dropped]
-    passed = bool(kept) and min(kept) >= 5
+        kept = [*results[:dropped], *results[dropped + 1 :]]
     tiers = list(map(tier_of, kept))
     boons, busts = sum(map(tiers.count, BOONS)), sum(map(tiers.count, BUSTS))
-    tier = min(tiers, key=TIERS.index, default="failure")
+    tier = tier_of(min(kept, default=0))
+    passed = tier != "failure"
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0
     elif ending.forced == "failure" or not passed:

@@ -150,7 +150,7 @@ class Reading:
     @Kept
     def _rolled(self) -> dict[int, Rolled]:
         """The complete rolls with everything that bears on them, as far as the table has said it."""
-        found: dict[int, Rolled] = {}
+        found = {}
         for roll in self.made:
             found[roll.place] = Rolled(
                 total=roll.total,
@@ -175,10 +175,7 @@ class Reading:
     @Kept
     def _bare(self) -> dict[int, int]:
         """The result of every complete roll by its place, without the Help that came before the dice."""
-        found: dict[int, int] = {}
-        for place, bare in self._rolled.items():
-            found[place] = self._result(bare)
-        return found
+        return {place: self._result(bare) for place, bare in self._rolled.items()}
 
     @Kept
     def results(self) -> dict[int, int]:

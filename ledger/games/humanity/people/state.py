@@ -69,7 +69,7 @@ class Character(Copyable, kw_only=True):
 
     @property
     def is_cursed(self) -> bool:
-        return self.has("Cursed")
+        return "Cursed" in dict(self.conditions)
 
     def size(self, stat: str) -> int:
         """The size of a Stat Die."""
