@@ -107,7 +107,7 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
         kept = [*results[:dropped], *results[dropped + 1 :]]
     tiers = list(map(tier_of, kept))
     boons, busts = sum(map(tiers.count, BOONS)), sum(map(tiers.count, BUSTS))
-    tier = tier_of(min(kept, default=0))
+    tier = tiers[kept.index(min(kept))] if kept else "failure"
     passed = tier != "failure"
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0

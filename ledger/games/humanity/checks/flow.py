@@ -87,7 +87,7 @@ def _for_roller(now: Standing) -> Iterator[Reaction]:
     state, check, name = now.state, now.check, now.check.character
     character, fresh = state.characters[name], not check.rolls
     asked = fresh and not check.creative and check.answers.get(("social", "")) is not False
-    if asked and sheets.owns(state, name, "Creative") and not against_use(state, name, "Creative"):
+    if asked and not against_use(state, name, "Creative"):
         text = "one rank harder, the lowest failing roll ignored"
         yield Reaction(name, "creative", text, CreativeUsed)
     if check.targets and fresh and sheets.suffers(state, check, name, "Famous"):
@@ -109,8 +109,7 @@ def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
         partners = spark_partners(now, roll)
         if partners:
             yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", SparkPaid)
-    fails = now.results.get(roll.place, 5) < 5 and sheets.owns(state, roll.roller, "Adamant")
-    if fails and not against_adamant(now, roll, roll.roller):
+    if now.results.get(roll.place, 5) < 5 and not against_adamant(now, roll, roll.roller):
         yield Reaction(roll.roller, "adamant", f"sets a die to 1 and goes on{where}", AdamantUsed)
 
 

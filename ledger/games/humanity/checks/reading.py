@@ -96,7 +96,7 @@ class Reading:
         }
         return {why: delta for why, delta in changes.items() if delta}
 
-    @property
+    @Kept
     def coming(self) -> Roll | None:
         """The roll that is due, as it is planned or as the Check calls for it."""
         check, place = self.check, self.due
@@ -117,19 +117,16 @@ class Reading:
 
     # what bears on a roll
 
-    def is_uncool(self, name: str) -> bool:
-        """Whether somebody's rolls are made with a -1, unless they are alone. Source: Conditions; G-060."""
-        return sheets.suffers(self.state, self.check, name, "Uncool")
-
     def _is_alone(self, name: str) -> bool:
         """What the table said of it; else a cast of one is alone."""
         key = "alone", name
         return key in self._yes or self.check.answers.get(key, set(self.state.cast) == {name})
 
     def _modifier(self, roll: Roll) -> int:
-        """Help, fame, Uncool and what the table added."""
+        """Help, fame, what the table added, and -1 for somebody Uncool who is not alone. Source: Conditions;
+        G-060."""
         added = roll.help
-        if self.is_uncool(roll.roller) and not self._is_alone(roll.roller):
+        if sheets.suffers(self.state, self.check, roll.roller, "Uncool") and not self._is_alone(roll.roller):
             added -= 1
         for who, place, amount in self.check.modifiers:
             if who in ("", roll.roller) and place in (-1, roll.place):
@@ -209,7 +206,9 @@ class Reading:
             return None
         state, check = self.state, self.check
         made = self.made if len(self.made) >= self.needed else []
-        sizes = [size for roll in made for size in roll.sizes]
+        sizes: list[int] = []
+        for roll in made:
+            sizes += roll.sizes
         rulings = state.table.rulings
         disarmed = check.is_violent and sheets.suffers(state, check, check.character, "Disarmed")
         return outcomes.resolve(
@@ -218,7 +217,8 @@ class Reading:
             Ending(
                 creative=check.creative,
                 forced=check.forced or ("failure" if self._is_lost else ""),
-                extra_boons=self.said("skilled", check.character) + self._is_self_accepted,
+                extra_boons=self.said("skilled", check.character)
+                + (self.said("social") and self._is_self_accepted),
                 shifts=len(check.shifts) + disarmed,
                 helpers=len(check.helps),
                 busts_per_helper=rulings["help_busts"] == "each",
@@ -248,16 +248,10 @@ class Reading:
 
     @property
     def _is_self_accepted(self) -> bool:
-        return (
-            self.said("social")
-            and sheets.owns(self.state, self.check.character, "Self-Accepted")
-            and self._uses_unconventional
-        )
-
-    @property
-    def _uses_unconventional(self) -> bool:
-        """Whether a Stat is used that neither is called for nor may stand in for any (G-016)."""
-        return any(not self.said(each.name, each.who) for each in self.stand_ins)
+        """Whether somebody Self-Accepted uses a Stat that neither is called for nor may stand in for any
+        (G-016)."""
+        is_theirs = sheets.owns(self.state, self.check.character, "Self-Accepted")
+        return is_theirs and any(not self.said(each.name, each.who) for each in self.stand_ins)
 
     @property
     def stand_ins(self) -> list[Question]:
@@ -297,15 +291,15 @@ class Reading:
         """All that an answer could change: what the Check comes to; before that, how many rolls it takes and
         how those that are made stand. Nothing rescues a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
-            return self.needed, [tier_of(result) for result in self._bare.values()], self._is_unknown
+            return self.needed, [tier_of(result) for result in self._bare.values()], self.unhaunted is None
         found = self.outcome
         great = self._is_critical and max(self.results.values(), default=0) >= GREAT
         if found is not None and found.is_success:
             brings = found.tier, found.boons, found.busts, found.x, found.is_exceptional
-            return *brings, great, self.spared, self._is_unknown
+            return *brings, great, self.spared, self.unhaunted is None
         if found is None or not self._keeps or self.check.forced or self._is_lost:
             return "failure", great, self.haze
-        return "failure", great, self.haze, found.boons, found.busts, self._is_unknown
+        return "failure", great, self.haze, found.boons, found.busts, self.unhaunted is None
 
     @property
     def _keeps(self) -> bool:
@@ -319,9 +313,12 @@ class Reading:
         return bool(check.die) and check.is_attack and sheets.owns(self.state, check.character, "Critical")
 
     @property
-    def _is_unknown(self) -> bool:
-        """Whether a Haunted die would still have to fall."""
-        return any(roll.haunting is None and self.said("haunted", roll.roller) for roll in self.made)
+    def unhaunted(self) -> Roll | None:
+        """A roll from which the haunting still has to be taken (G-007)."""
+        for roll in self.made:
+            if roll.haunting is None and self.said("haunted", roll.roller):
+                return roll
+        return None
 
     @property
     def _cannot_be_saved(self) -> bool:

@@ -71,13 +71,15 @@ class Standing(Reading):
             asked += self._of_roll(roll)
         if self.outcome is not None:
             asked += self._of_result()
+        if not asked:
+            return ()
         return tuple([each for each in dict.fromkeys(asked) if each.answer(self.check) is None])
 
     def _of_roll(self, roll: Roll) -> list[Question]:
         """What bears on a roll; nothing that its dice are too far from."""
         asked: list[Question] = []
         name, character, bare = roll.roller, self.state.characters[roll.roller], self._rolled[roll.place]
-        if not self.state.cast and self.is_uncool(name):
+        if not self.state.cast and sheets.suffers(self.state, self.check, name, "Uncool"):
             asked.append(Question("alone", name))
         if "haunted" in character.stats:
             asked.append(Question("haunted", name))
@@ -101,14 +103,6 @@ class Standing(Reading):
         if "haze" in self.state.characters[name].stats:
             asked.append(Question("darkness"))
         return asked
-
-    @property
-    def unhaunted(self) -> Roll | None:
-        """A roll from which the haunting still has to be taken (G-007)."""
-        for roll in self.made:
-            if roll.haunting is None and self.said("haunted", roll.roller):
-                return roll
-        return None
 
     @property
     def unfinished(self) -> tuple[str, tuple[str, ...]]:
