@@ -102,7 +102,7 @@ class Reading:
         check, place = self.check, self.due
         if place is None:
             return None
-        return check.rolls.get(place) or Roll(place, check.character, check.usual)
+        return check.rolls.get(place) or Roll(place, check.character, check.usual, (check.usual,))
 
     @property
     def sparkable(self) -> list[Roll]:

@@ -27,8 +27,8 @@ class Roll(Copyable):
     place: int
     roller: str
     stat: str
+    stats: tuple[str, ...]
     owner: str = ""
-    stats: tuple[str, ...] = ()
     now: bool = False
     """Whether the dice were asked for."""
     route: str = ""
@@ -56,9 +56,6 @@ class Roll(Copyable):
     help: int = 0
     reduced: int = 0
     declined: bool = False
-
-    def __post_init__(self) -> None:
-        self.stats = self.stats or (self.stat,)
 
     @property
     def is_thrown(self) -> bool:

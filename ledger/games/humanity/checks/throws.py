@@ -19,7 +19,7 @@ FOUR = Dice((BLESSING,) * 4, bump=False)
 
 def planned(check: Check, place: int, roller: str, stat: str, owner: str) -> Roll:
     """The roll as it is going to be thrown, with the Spark that was paid for it."""
-    roll, plan = Roll(place, roller, stat, owner), check.rolls.get(place)
+    roll, plan = Roll(place, roller, stat, (stat,), owner), check.rolls.get(place)
     if plan is not None and plan.route:
         roll.route, roll.partner, roll.haze = plan.route, plan.partner, plan.haze
         roll.stats = (stat, *plan.stats[1:])
@@ -32,7 +32,7 @@ def spark_of(check: Check, place: int, roller: str, stats: tuple[str, ...], part
         raise Contradiction("a Spark takes two Stats, with Ascendant three")
     made = check.rolls.get(place)
     owner = made.owner if made is not None and (made.roller, made.stat) == (roller, stats[0]) else ""
-    return Roll(place, roller, stats[0], owner=owner, stats=stats, partner=partner, haze=haze)
+    return Roll(place, roller, stats[0], stats, owner, partner=partner, haze=haze)
 
 
 def cannot_bump(state: State, check: Check, roll: Roll) -> bool:

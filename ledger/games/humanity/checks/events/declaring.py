@@ -92,7 +92,7 @@ def _declare(state: State, event: CheckDeclared) -> None:
         check.against = dict(zip(event.targets, ranks, strict=True))
         check.bound = state.scene_open.is_unit(event.character)
         check.usual = event.die if check.bound else event.stat
-        check.rolls[0] = Roll(0, event.character, event.die)
+        check.rolls[0] = Roll(0, event.character, event.die, (event.die,))
         check.x_help += event.bonus
         related = stand_in(state, event.character, event.die)
         if event.granted is not None and related.name:

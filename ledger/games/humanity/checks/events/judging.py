@@ -277,7 +277,7 @@ def _void_dice(state: State, event: DiceVoided) -> None:
     """The dice are thrown again as they were planned; a Spark that came before them stays paid."""
     check = state.open_check(event.check)
     gone = check.thrown(event.roll)
-    again = check.rolls[event.roll] = Roll(event.roll, gone.roller, gone.stat, gone.owner)
+    again = check.rolls[event.roll] = Roll(event.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)
     if gone.route == "before":
         again.route, again.stats, again.partner, again.haze = gone.route, gone.stats, gone.partner, gone.haze
 

@@ -106,7 +106,7 @@ def _can_substitute(state: State, event: ValueSubstituted) -> None:
 def _substitute(state: State, event: ValueSubstituted) -> None:
     check, keeper = state.open_check(event.check), state.characters[event.roller]
     assert keeper.calm is not None
-    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat)
+    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat, (check.stat,))
     roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
     keeper.calm = None
 
