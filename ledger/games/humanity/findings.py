@@ -67,7 +67,7 @@ class _Walk:
         if isinstance(event, DiceThrown):
             yield from self._thrown(state, event)
         elif isinstance(event, DiceVoided):
-            total = state.open_check(event.check).thrown(event.roll).total
+            total = state.checks[event.check].thrown(event.roll).total
             why = event.reason or "no reason"
             yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
         elif isinstance(event, CheckResolved):
@@ -92,7 +92,7 @@ class _Walk:
             yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
 
     def _resolved(self, state: State, event: CheckResolved) -> None:
-        check = state.open_check(event.check)
+        check = state.checks[event.check]
         now = standing(state, event.check)
         for roll in now.made:
             seat = sheets.seat_of(state, roll.roller)
@@ -119,7 +119,7 @@ class _Walk:
 
 def _open_ends(state: State, event: Event) -> Iterator[Finding]:
     """A25: what nobody finished."""
-    for check in state.checks:
+    for check in state.checks.values():
         told = f"Check {check.number} of {check.character} is not resolved."
         yield about(event, "A25-open", "warning", told)
     for one in state.settled.values():

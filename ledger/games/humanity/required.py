@@ -54,7 +54,7 @@ def _naming(kind: type[Event]) -> tuple[tuple[str, bool], ...]:
 def open_check(state: State, event: Any) -> Check:
     """The open Check of an event, after the people whom it names."""
     people(state, event)
-    return state.open_check(event.check)
+    return state.checks[event.check]
 
 
 def one_step(before: int, after: int) -> None:

@@ -121,9 +121,10 @@ class Standing(Reading):
 @once
 def standing(state: State, number: int) -> Standing:
     """An open Check as it stands. Raises Contradiction where there is none of that number."""
-    return Standing(state, state.open_check(number))
+    return Standing(state, state.checks[number])
 
 
 def now_open(state: State) -> Standing | None:
     """The Check that is open now, as it stands."""
-    return standing(state, state.checks[-1].number) if state.checks else None
+    number = next(reversed(state.checks), 0)
+    return standing(state, number) if number else None

@@ -6,12 +6,12 @@ asked for and is not there raises Contradiction.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NoReturn
 
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable
+from ledger.api import Contradiction, Copyable, Lookup
 from ledger.games.humanity import dice
 from ledger.games.humanity.dice import Stages
 
@@ -185,6 +185,13 @@ class Check(Copyable):
         roll = self.rolls.get(place)
         if roll is not None and roll.is_thrown:
             raise Contradiction(f"roll {place + 1} has been thrown")
+
+
+class Checks(Lookup[int, Check]):
+    """The open Checks by their number. Whichever is not open raises Contradiction."""
+
+    def __missing__(self, number: int) -> NoReturn:
+        raise Contradiction(f"Check {number} is not open" if number else "no Check is open")
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):

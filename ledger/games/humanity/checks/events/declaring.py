@@ -98,7 +98,7 @@ def _declare(state: State, event: CheckDeclared) -> None:
         if event.granted is not None and related.name:
             check.answers[related.name, related.who] = event.granted
         _supported(check, event)
-    state.checks.append(check)
+    state.checks[check.number] = check
 
 
 def _supported(check: Check, event: CheckDeclared) -> None:

@@ -31,12 +31,12 @@ _GREAT = TIERS[TIERS.index("major") :]
 
 
 def _check(state: State, number: int) -> str:
-    check = next((one for one in state.checks if one.number == number), None)
+    check = state.checks.get(number)
     return f"Check {number} of {check.character}" if check is not None else f"Check {number}"
 
 
 def _close(state: State, check: Check) -> None:
-    state.checks.remove(check)
+    del state.checks[check.number]
     if state.attack is None:
         expire(state, ("action",))
 
@@ -50,7 +50,7 @@ class CheckVoided(Event, frozen=True, kw_only=True):
 
 @chapter.on(CheckVoided, needs=open_check)
 def _void(state: State, event: CheckVoided) -> None:
-    _close(state, state.open_check(event.check))
+    _close(state, state.checks[event.check])
 
 
 chapter.anytime(CheckVoided)(always)
@@ -120,7 +120,7 @@ def _can_resolve(state: State, event: CheckResolved) -> None:
 
 @chapter.on(CheckResolved, needs=_can_resolve)
 def _settle(state: State, event: CheckResolved) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     doer = state.characters[check.character]
     settled = state.settled[check.number] = Settled(
         number=check.number,
@@ -168,7 +168,7 @@ def _settle(state: State, event: CheckResolved) -> None:
 @chapter.anytime(CheckResolved)
 @in_check
 def _may_resolve(now: Standing, event: CheckResolved) -> Objection:
-    if now.check is not now.state.checks[-1]:
+    if now.check is not now.state.check:
         return refused(CHECKS, "another Check is open within it", ("resolve",))
     why, instead = now.unfinished
     return refused(CHECKS, why, instead) if why else None

@@ -47,7 +47,7 @@ def _can_plan(state: State, event: RollPlanned) -> None:
 
 @chapter.on(RollPlanned, needs=_can_plan)
 def _plan(state: State, event: RollPlanned) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
     roll.now = event.now
     check.rolls[event.roll] = roll

@@ -71,7 +71,7 @@ def _can_spark(state: State, event: SparkPaid) -> None:
 
 @chapter.on(SparkPaid, needs=_can_spark)
 def _pay_spark(state: State, event: SparkPaid) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
     roll = check.thrown(event.roll) if event.route == "after" else check.rolls.get(event.roll, spark)
     roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner

@@ -86,7 +86,7 @@ def throw_of(now: Standing) -> DiceThrown | None:
 
 def dice_of(state: State, event: Fallen) -> Dice:
     """The dice that fall, or fell, for such an event."""
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     if isinstance(event, DiceThrown):
         check.require_due(event.roll)
         roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
@@ -143,7 +143,7 @@ def _used_up(state: State, stats: tuple[str, ...]) -> None:
 
 @chapter.on(DiceThrown, needs=_can_throw)
 def _throw(state: State, event: DiceThrown) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
     fallen = throws.of_roll(state, check, roll)
     roll.sizes, roll.bump = fallen.sizes, fallen.bump
@@ -165,7 +165,7 @@ def _throw(state: State, event: DiceThrown) -> None:
 def _may_throw(state: State, event: DiceThrown) -> Verdict:
     """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
     now = standing(state, event.check)
-    if now.check is not state.checks[-1]:
+    if now.check is not state.check:
         return refused(CHECKS, "another Check is open within it")
     if (due := now.coming) is None:
         return refused(CHECKS, "every roll has been thrown")
@@ -192,7 +192,7 @@ class DiceAdded(Fallen, frozen=True, kw_only=True):
 @chapter.on(DiceAdded, needs=_can_fall)
 def _add(state: State, event: DiceAdded) -> None:
     fallen = dice_of(state, event)
-    roll = state.open_check(event.check).rolls[event.roll]
+    roll = state.checks[event.check].rolls[event.roll]
     roll.added, roll.bump = event.stages, fallen.bump
     roll.sizes = (*roll.sizes, *fallen.sizes)
     fell(state, event.by, event.stages)
@@ -205,7 +205,7 @@ class DiceRepeated(Fallen, frozen=True, kw_only=True):
 
 @chapter.on(DiceRepeated, needs=_can_fall)
 def _repeat(state: State, event: DiceRepeated) -> None:
-    roll = state.open_check(event.check).rolls[event.roll]
+    roll = state.checks[event.check].rolls[event.roll]
     roll.dropped = event.stages
     if dice.total(roll.dropped) > dice.total(roll.stages):
         roll.stages, roll.dropped = roll.dropped, roll.stages
@@ -218,7 +218,7 @@ class DiceLowered(Fallen, frozen=True, kw_only=True):
 
 @chapter.on(DiceLowered, needs=_can_fall)
 def _go_on(state: State, event: DiceLowered) -> None:
-    roll = state.open_check(event.check).rolls[event.roll]
+    roll = state.checks[event.check].rolls[event.roll]
     whole = (*dice.lowered(roll.latest, roll.lowering or 0), *event.stages)
     if roll.latest is roll.added:
         roll.added = whole
@@ -234,7 +234,7 @@ class HauntingRolled(Fallen, frozen=True, kw_only=True):
 
 @chapter.on(HauntingRolled, needs=_can_fall)
 def _haunt(state: State, event: HauntingRolled) -> None:
-    state.open_check(event.check).rolls[event.roll].haunting = dice.total(event.stages)
+    state.checks[event.check].rolls[event.roll].haunting = dice.total(event.stages)
     fell(state, event.by, event.stages)
 
 
