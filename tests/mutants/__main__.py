@@ -106,9 +106,7 @@ class Workshop:
         status = self._run(tests)
         if status:
             said = self._said.read_text(encoding="utf-8", errors="replace")
-            raise SystemExit(
-                f"{said}\nThis fails before anything is changed (status {status}): mend it first."
-            )
+            raise SystemExit(f"{said}\nThis fails before anything is changed (status {status}).")
 
     def fate(self, mutation: Mutation) -> str:
         place = self.tree / mutation.path
@@ -175,7 +173,7 @@ def tried(chosen: Sequence[Mutation], workshops: Sequence[Workshop]) -> Iterator
 def table(fates: Sequence[Fate]) -> str:
     """How many of each floor were noticed, by all tests and by the quick ones; the shares count what changes
     something."""
-    rows = [("", *FATES, "noticed", "quickly")]
+    rows: list[tuple[str, ...]] = [("", *FATES, "noticed", "quickly")]
     floors = [floor for floor in FLOORS if any(fate.mutation.path.startswith(floor) for fate in fates)]
     for floor in (*floors, ""):
         counts = Counter(fate.fate for fate in fates if fate.mutation.path.startswith(floor))
