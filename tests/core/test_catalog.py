@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from ledger.core import toml
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces.catalog import Catalog, Schema, Values, digest, extend, shipped
 from tests.core.tables import GAME, Heap
@@ -158,3 +159,9 @@ def test_catalog_files_are_laid_over_one_another() -> None:
 def test_content_is_plain_data_that_json_can_hold() -> None:
     content = Catalog(NUMBERED, {**CONTENT, "values": {"turns": 4}}).content()
     assert msgspec.json.decode(msgspec.json.encode(content)) == content
+
+
+def test_what_no_line_is_named_of_is_told_at_the_first_one_or_at_the_end() -> None:
+    text = "a = 1\nb = [\n"
+    assert toml.problem(RecursionError(), text).line == 1
+    assert toml.problem(ValueError("Invalid value (at end of document)"), text).line == 2
