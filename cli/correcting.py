@@ -233,7 +233,7 @@ class Talk:
             self._rest = answer if rest else self._rest
         elif answer in (EDIT, ADD):
             if not (moves := chain(rest)):
-                hint = f"Type it behind the word: {answer} MOVE; ? tells what fits there."
+                hint = f"Type it after the word: {answer} MOVE; ? tells what fits there."
                 raise UsageError(f"{answer} needs a move.", hint=hint)
             self._remember(answer, moves)
         else:

@@ -98,7 +98,7 @@ class Replay:
         return (
             Heading(f"Step {self.place} of {len(self.steps)}{turn}"),
             Tree((msgspec.structs.replace(first, below=tuple(rest)),)),
-            *(Note(f"{name} parts here.", tone="hint") for name in self._forks(step)),
+            *(Note(f"{name} forks off here.", tone="hint") for name in self._forks(step)),
             *self._view(step.last),
         )
 

@@ -27,7 +27,7 @@ def listing(desk: Desk, *, everything: bool = False) -> tuple[Block, ...]:
     for branch in timeline.branches(everything=everything):
         forks = "" if branch.is_current else f"after {branch.forks_from}"
         rows.append((HERE if branch.is_current else "", branch.name, branch.length, branch.tip, forks))
-    blocks: list[Block] = [Grid(("", "branch", "events", "tip", "parts"), tuple(rows))]
+    blocks: list[Block] = [Grid(("", "branch", "events", "tip", "forks from"), tuple(rows))]
     if timeline.head != timeline.tips[timeline.branch]:
         where = f"The game stands at event {timeline.head}"
         blocks.append(Note(f"{where}; redo goes on along {timeline.branch}."))
