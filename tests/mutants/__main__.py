@@ -51,6 +51,7 @@ TESTS = {
     "cli/web": ("tests/web", *TERMINAL),
     "cli": TERMINAL,
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
+    "ledger/games/rulings.py": ("tests/house/test_rulings.py", "tests/cli/test_pages.py"),
 }
 """Which tests answer for which part; those of a game are in the folder of its name and among the samples."""
 FATES = ("quick", "later", "hung", "harmless", "survived")
