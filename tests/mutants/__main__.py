@@ -32,13 +32,18 @@ from tests.mutants.mutations import Mutation, mutations
 ROOT = Path(__file__).parents[2]
 FLOORS = ("ledger/core", "ledger/store", "ledger/desk", "ledger/shelf", "ledger/games", "cli")
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
+CATALOGS = ("tests/cli/test_catalog_checked.py", "tests/games/courses/test_decks.py")
+WORDS = ("tests/repl/test_unclear.py", "tests/cli/test_meaning.py", "tests/games/test_examples.py")
 TERMINAL = ("tests/cli", "tests/told", "tests/repl")
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
 TESTS = {
-    "ledger/core/corrections": ("tests/core", "tests/corrections"),
-    "ledger/core/pieces/formulas.py": ("tests/games/scorepad", *CORE),
-    "ledger/core/rules/chances.py": ("tests/games/scorepad", *CORE),
-    "ledger/core": CORE,
+    "ledger/core/corrections": ("tests/core", "tests/corrections", "tests/told"),
+    "ledger/core/audit": (*CORE, "tests/told", "tests/cli/test_meaning.py", "tests/samples/test_slips.py"),
+    "ledger/core/log": (*CORE, "tests/life", "tests/secrets", "tests/told"),
+    "ledger/core/pieces": ("tests/games/scorepad", *CORE, "tests/told", *CATALOGS),
+    "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
+    "ledger/core/typing": (*CORE, "tests/told", *WORDS),
+    "ledger/core": (*CORE, "tests/told", *CATALOGS),
     "ledger/store": ("tests/store", "tests/test_replay.py"),
     "ledger/desk": ("tests/corrections", "tests/test_replay.py", *TERMINAL),
     "ledger/shelf": ("tests/shelf",),
