@@ -1,6 +1,6 @@
 """Makes single-line mistakes in copies of the program and counts how many the tests notice.
 
-`python -m tests.mutants [--seed N] [--count 200] [PATH…]`, a path being a file or a folder.
+`python -m tests.mutants [--seed N] [--count 200] [--each] [PATH…]`, a path being a file or a folder.
 
 Law: the working tree is only read; every mistake is made in a copy that is thrown away. A mutation that
 changes nothing is written down in `harmless.toml` with its reason. Outside CI: it takes a while.
@@ -198,13 +198,16 @@ def main() -> int:
     parser.add_argument("paths", nargs="*", default=FLOORS, help="files or folders; all of them if none")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--each", action="store_true", help="so many of each path, not of all together")
     parser.add_argument("--workers", type=int, default=2)
     wanted = parser.parse_args()
     fates = []
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         first = Workshop(Path(folder, "0"), ROOT)
         more = (Workshop(Path(folder, str(number)), first.tree) for number in range(1, wanted.workers))
-        chosen = sample(first.tree, wanted.paths, wanted.count, Random(wanted.seed))
+        parts = [[path] for path in wanted.paths] if wanted.each else [wanted.paths]
+        chance = Random(wanted.seed)
+        chosen = [each for part in parts for each in sample(first.tree, part, wanted.count, chance)]
         print(f"{len(chosen)} mutations, seed {wanted.seed}", flush=True)
         for fate in tried(chosen, (first, *more)):
             fates.append(fate)
