@@ -16,7 +16,7 @@ import msgspec
 from cli import prompt
 from cli.pages import corrections as pages
 from cli.pages.corrections import ADD, EDIT, KEEP, OUT, STOP
-from cli.pages.named import is_bookmark
+from cli.pages.resolve import is_bookmark
 from cli.settings import Settings
 from cli.shell import Settles, Shell, error_blocks
 from ledger.core.blocks import Block, Note
@@ -85,11 +85,11 @@ def _at_a_terminal(shell: Shell, desk: Desk) -> Dialogue | None:
     """Somebody who can be asked, if there is one."""
     if shell.as_json or not _somebody_is_there():
         return None
-    from cli.repl.ear import Question  # noqa: PLC0415 - only at a terminal
+    from cli.repl.frontend import Question  # noqa: PLC0415 - only at a terminal
     from cli.repl.plain import Plain  # noqa: PLC0415
 
-    ear = Plain(desk)
-    return Dialogue(lambda asked, *_: ear.ask("", Question(asked)), shell.show, shell.settings)
+    frontend = Plain(desk)
+    return Dialogue(lambda asked, *_: frontend.ask("", Question(asked)), shell.show, shell.settings)
 
 
 def _somebody_is_there() -> bool:
@@ -233,7 +233,7 @@ class Talk:
             self._rest = answer if rest else self._rest
         elif answer in (EDIT, ADD):
             if not (moves := chain(rest)):
-                hint = f"Type it behind the word: {answer} MOVE; ? tells what fits there."
+                hint = f"Type it after the word: {answer} MOVE; ? tells what fits there."
                 raise UsageError(f"{answer} needs a move.", hint=hint)
             self._remember(answer, moves)
         else:

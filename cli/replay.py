@@ -13,7 +13,7 @@ import msgspec
 
 from cli.pages import log
 from cli.pages.log import Told
-from cli.pages.told import fields
+from cli.pages.recorded import fields
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
@@ -98,7 +98,7 @@ class Replay:
         return (
             Heading(f"Step {self.place} of {len(self.steps)}{turn}"),
             Tree((msgspec.structs.replace(first, below=tuple(rest)),)),
-            *(Note(f"{name} parts here.", tone="hint") for name in self._forks(step)),
+            *(Note(f"{name} forks off here.", tone="hint") for name in self._forks(step)),
             *self._view(step.last),
         )
 

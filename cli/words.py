@@ -37,7 +37,7 @@ WORDS: Mapping[str, Word] = {
     "seal": Word("seal", "the log's fingerprint, for the score pad"),
     "replay": Word("replay [ID]", "watch the game again"),
     "amend": Word("amend ID MOVE", "an event was really something else"),
-    "insert": Word("insert ID MOVE", "a move was forgotten, right behind that one"),
+    "insert": Word("insert ID MOVE", "a move was forgotten, right after that one"),
     "drop": Word("drop ID[-ID]", "a move never happened"),
     "whatif": Word("whatif [at ID:] MOVE", "what would come of a move; nothing is recorded"),
     "cherry": Word("cherry ID", "take a move over from another line"),

@@ -73,7 +73,7 @@ def test_RL10_two_thousand_branches_are_listed_at_once(
     """In less than two seconds on any computer: a branch takes no more lines of Python than a short page."""
     log = log_of(FAMILIES["branches"], 2000, tmp_path)
     assert _work("log LOG --all", log) < 2000 * 500
-    assert capsys.readouterr().out.count("parts after event 1") == 2000
+    assert capsys.readouterr().out.count("forks off after event 1") == 2000
 
 
 def test_a_long_log_is_folded_without_keeping_its_events(

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from ledger.core.audit.diff import Difference, ScoreChange, Side
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.desk.reader import Reader
@@ -26,7 +26,7 @@ def listing(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
     for branch in timeline.branches(everything=everything):
         forks = "" if branch.is_current else f"after {branch.forks_from}"
         rows.append((HERE if branch.is_current else "", branch.name, branch.length, branch.tip, forks))
-    blocks: list[Block] = [Grid(("", "branch", "events", "tip", "parts"), tuple(rows))]
+    blocks: list[Block] = [Grid(("", "branch", "events", "tip", "forks from"), tuple(rows))]
     if timeline.head != timeline.tips[timeline.branch]:
         where = f"The game stands at event {timeline.head}"
         blocks.append(Note(f"{where}; redo goes on along {timeline.branch}."))
@@ -63,7 +63,7 @@ def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:
 
 def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
     """Where two lines of play part, what is true on each, and what each scores."""
-    found = desk.diff(named.place(desk, one), named.place(desk, other))
+    found = desk.diff(resolve.place(desk, one), resolve.place(desk, other))
     return compared(desk, found, (one or "here", other or "here"))
 
 
@@ -124,7 +124,7 @@ def scored(
 
 def difference_data(desk: Reader, one: str, other: str) -> dict[str, Any]:
     """Raises UnknownBranch or NoSuchEvent."""
-    return compared_data(desk.diff(named.place(desk, one), named.place(desk, other)))
+    return compared_data(desk.diff(resolve.place(desk, one), resolve.place(desk, other)))
 
 
 def compared_data(found: Difference) -> dict[str, Any]:

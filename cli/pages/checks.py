@@ -29,7 +29,7 @@ def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
             told.append(Note(f"{each.file}: nothing is wrong with {each.name}."))
         for name in each.pieces:
             if (word := name.split()[0].casefold()) in taken:
-                says = f"{word} is a word of the session, too: type it behind a seat, as in `ann {name}`."
+                says = f"{word} is a word of the session, too: type it after a seat, as in `ann {name}`."
                 told.append(Note(f"{each.file}: {says}", tone="hint"))
     count = sum(len(each.problems) for each in found)
     if count:

@@ -13,7 +13,7 @@ import msgspec
 
 from cli.pages import lines
 from cli.pages.log import told
-from cli.pages.told import fields
+from cli.pages.recorded import fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
 from ledger.desk.reader import Reader
@@ -107,10 +107,10 @@ def _corrected(desk: Reader, made: Corrected, at: int, *, everything: bool) -> t
             cells.append((texts.get(stretch.old, ""), stretch.sign, texts.get(stretch.new, "")))
     signs = {stretch.sign for stretch in shown}
     why = f": {made.reason}" if made.reason else ""
-    behind = f"behind event {made.on}" if made.on else "from the beginning"
+    after = f"after event {made.on}" if made.on else "from the beginning"
     return (
         Heading(f"Event {made.event} corrected ({made.how}){why}", 2),
-        Note(f"The lines part {behind}."),
+        Note(f"The lines diverge {after}."),
         Grid((names[0], "", names[1]), tuple(cells)),
         Note(
             ", ".join(f"{sign} {means}" for sign, means in SIGNS.items() if sign in signs) + ".", tone="hint"

@@ -11,7 +11,7 @@ from typing import Any
 
 from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
-from cli.pages.told import fields, occasion, occasion_data
+from cli.pages.recorded import fields, occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step
@@ -97,7 +97,7 @@ def everything(desk: Reader, *, clock: Clock = LOCAL, only: Filter = EVERYTHING)
     ]
     for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
-        where = f"parts after event {fork}" if fork else "starts at the beginning"
+        where = f"forks off after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
         nothing = NOTHING_FITS if only else "No move of its own yet."
         blocks += _listing(desk, events, tips, said, clock, only) or [Note(nothing)]
@@ -150,7 +150,7 @@ def _marks(desk: Reader, at: int) -> dict[int, list[str]]:
     marks = _tips(desk)
     marks.setdefault(desk.head, []).insert(0, "here")
     for fork, names in partings(desk, at).items():
-        marks.setdefault(fork, []).extend(f"{name} parts" for name in names)
+        marks.setdefault(fork, []).extend(f"{name} forks off" for name in names)
     return marks
 
 

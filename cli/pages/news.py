@@ -100,8 +100,8 @@ def _branched(desk: Reader, event: Branched, seat: str | None) -> str:
 
 def _corrected(desk: Reader, event: Corrected, seat: str | None) -> str:
     how = {
-        "amend": f"event {event.event} was told otherwise",
-        "insert": f"something was added behind event {event.event}",
+        "amend": f"event {event.event} was changed",
+        "insert": f"something was added after event {event.event}",
         "drop": f"event {event.event} was taken out",
     }[event.how]
     return sentence(f"Corrected: {how}{f' ({event.reason})' if event.reason else ''}")

@@ -219,7 +219,7 @@ def _count(evenings: Sequence[Evening]) -> str:
     ]
     told = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
     logs = "1 log" if len(evenings) == 1 else f"{len(evenings)} logs"
-    won = f" {WON} won; the word behind a game that is over is the first of its seal." if over else ""
+    won = f" {WON} won; the word after a game that is over is the first of its seal." if over else ""
     return f"{logs}: {told}.{won}"
 
 

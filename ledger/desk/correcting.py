@@ -202,7 +202,7 @@ class Correction:
         kept = [new[id_] for _, id_ in growth.kept]
         yield from _few(f"Kept against the rules: {text}." for text in growth.told(kept))
         edited = [new[id_] for _, first, last in growth.edited for id_ in range(first, last + 1)]
-        yield from _few(f"Told otherwise: {text}." for text in growth.told(edited) if text)
+        yield from _few(f"Edited: {text}." for text in growth.told(edited) if text)
         yield from self.left_out()
         yield from _few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
         yield from _few(f"Follows by itself now: {text}." for text in growth.told(growth.followed) if text)
@@ -210,7 +210,7 @@ class Correction:
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
         if is_trial and self.desk.luck is not None:
-            yield "What the tool deals behind it may be something else then; nobody has seen that yet."
+            yield "What the tool deals after it may then be something else; nobody has seen that yet."
         else:
             yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
 
@@ -222,7 +222,7 @@ class Correction:
         yield f"The line as it was is kept as {line}."
         if tip != self.upto:
             ahead = len(self.desk.history.since(self.upto, tip))
-            yield f"{counted(ahead, 'event')} behind event {self.upto} had been undone, and stays there."
+            yield f"{counted(ahead, 'event')} after event {self.upto} had been undone, and stays there."
 
     def scores(self) -> tuple[tuple[str, int, int], ...]:
         """Seat, its total on the old line and on the new one, where they differ."""

@@ -181,7 +181,7 @@ def _starter(reader: Reader, path: Sequence[Event]) -> str:
     game, seats = reader.game, reader.setup.seats
     state = reader.history.state_at(ROOT)
     for event in path:
-        game.projector.fold_known(state, (event,))
+        game.projector.fold_one(state, event)
         if game.turn(state) and event.by in seats:
             return event.by
     return ""

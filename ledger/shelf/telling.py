@@ -75,7 +75,7 @@ def _events(reader: Reader, log: str) -> Iterator[EventRow]:
     game, state = reader.game, reader.state_at(ROOT)
     for event in reader.history.along(reader.head):
         shown = redacted(game, state, event, None)
-        game.projector.fold_known(state, (event,))
+        game.projector.fold_one(state, event)
         yield EventRow(
             log=log,
             id=event.id,
@@ -181,7 +181,7 @@ def _hides(reader: Reader) -> bool:
     for event in reader.history.along(reader.head):
         if not same(event, redacted(game, state, event, None)):
             return True
-        game.projector.fold_known(state, (event,))
+        game.projector.fold_one(state, event)
     return reader.known(state, None) is not state
 
 

@@ -25,7 +25,7 @@ from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 
 MOST_NAMED = 12
-MOMENTS = "Behind `at` stands turn N, event N, the end, or any time."
+MOMENTS = "After `at` comes turn N, event N, the end, or any time."
 EVERYTHING = Wanted()
 
 
@@ -112,7 +112,7 @@ class _Along(Watch):
         state, is_unknown = history.state_at(ROOT), False
         for event in history.path(self._reader.head):
             seen = redacted(game, state, event, None)
-            game.projector.fold_known(state, (event,))
+            game.projector.fold_one(state, event)
             holds = self.holds(KnownGame(game, state, seen), part)
             if holds:
                 return True
@@ -125,7 +125,7 @@ class _Along(Watch):
         reader = self._reader
         state, last = reader.history.state_at(ROOT), {}
         for event in reader.history.path(reader.head):
-            reader.game.projector.fold_known(state, (event,))
+            reader.game.projector.fold_one(state, event)
             last[reader.game.turn(state)] = event.id
         return last
 

@@ -172,7 +172,7 @@ def decode_header(line: bytes) -> Header:
     Raises NotALog, LogTooNew for a format number above ours, LogDamaged for a header that was changed.
     """
     if line.startswith(_BYTE_ORDER_MARK + b'{"type":"header"'):
-        raise damaged(1, "a byte order mark stands before it; a program that adds one has rewritten the log")
+        raise damaged(1, "a byte order mark comes before it; a program that adds one has rewritten the log")
     ours = line.startswith(b'{"type":"header"') or (b'"format":' in line and is_closed(line))
     try:
         peek = _peek.decode(line)
@@ -248,7 +248,7 @@ def decode_line(line: bytes, events_type: Any, number: int, *, tolerant: bool = 
     """
     event = decode_known(line, events_type, number, tolerant=tolerant)
     if event.id != number - 1:
-        raise damaged(number, f"its id is {event.id} where {number - 1} is due")
+        raise damaged(number, f"its id is {event.id} and should be {number - 1}")
     check_keys(line, number)
     return event
 
@@ -336,7 +336,7 @@ def hash_reason(line: bytes) -> str:
     if not line.endswith(b"\n"):
         return "it breaks off in the middle"
     if line.endswith(b'"}\r\n'):
-        return "it ends in CR LF where LF is due; a program that changes newlines has rewritten the log"
+        return "it ends in CR LF instead of LF; a program that changes newlines has rewritten the log"
     if not is_closed(line):
         return "it does not end in a hash"
     return "it is not what was written, its hash does not fit"

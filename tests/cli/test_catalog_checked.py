@@ -44,7 +44,7 @@ def test_a_category_called_like_a_word_of_the_session_is_said(tablefold: Tablefo
     (tablefold.folder / "ours.toml").write_text('name = "ours"\n[[category]]\nname = "score"\n')
     ran = tablefold("catalog", "scorepad", "--check", "ours.toml")
     assert ran.status == 0
-    assert "type it behind a seat, as in `ann score`" in ran.out
+    assert "type it after a seat, as in `ann score`" in ran.out
 
 
 def test_new_tells_every_mistake_of_a_sheet(tablefold: Tablefold) -> None:

@@ -219,7 +219,7 @@ def test_an_event_is_found_by_the_number_that_the_log_shows(forked: Replay, keyb
 
 def test_notes_and_branches_show(forked: Replay, keyboard: PipeInput) -> None:
     lines = screen_after(forked, keyboard, "n", "n")
-    assert "what-if parts here." in lines
+    assert "what-if forks off here." in lines
     strip = forked.slider(79)
     start = lines.index(strip[0])
     assert tuple(lines[start : start + 2]) == strip

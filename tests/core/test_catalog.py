@@ -120,7 +120,10 @@ def test_teaching_keeps_everything_else() -> None:
 def test_what_is_taught_has_to_fit() -> None:
     with pytest.raises(BadCatalog) as caught:
         Catalog(GAME.schema, CONTENT).with_entry("heap", "jade", {"stones": "many"})
-    assert caught.value.message == "heap jade: str stands where int | null is due in 'stones'."
+    assert (
+        caught.value.message
+        == "heap jade: a whole number or nothing is expected instead of text in 'stones'."
+    )
     assert caught.value.hint == "`tablefold catalog GAME --toml` shows how a catalog is written."
     assert caught.value.hint == "`tablefold catalog GAME --toml` shows how a catalog is written."
 

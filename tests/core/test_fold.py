@@ -118,7 +118,10 @@ def test_rulings_definitions_claims_and_counts_are_kept() -> None:
 
 
 def test_a_definition_that_does_not_fit_is_damage() -> None:
-    with pytest.raises(LogDamaged, match=r"cannot have happened: heap onyx: str stands where .* 'stones'\.$"):
+    with pytest.raises(
+        LogDamaged,
+        match=r"cannot have happened: heap onyx: a whole number or nothing is .* in 'stones'\.$",
+    ):
         folded(Defined(id=1, kind="heap", name="onyx", fields={"stones": "many"}))
 
 

@@ -305,8 +305,8 @@ def test_where_somebody_insists_it_is_the_reason() -> None:
 def test_a_move_without_text_takes_none() -> None:
     with pytest.raises(UnknownName) as caught:
         asked("take amber -- it fell")
-    assert caught.value.message == "take takes no text behind --: take HEAP"
-    assert caught.value.hint == "A reason stands behind a move that insists: ! MOVE -- REASON."
+    assert caught.value.message == "take takes no text after --: take HEAP"
+    assert caught.value.hint == "A reason goes after a move that insists: ! MOVE -- REASON."
 
 
 # colons

@@ -324,7 +324,9 @@ def test_words_are_nothing_that_can_be_counted_but_what_nobody_knows_is() -> Non
 
 def test_a_definition_has_to_fit_its_kind() -> None:
     verdict = said(Defined(by=TABLE, kind="heap", name="onyx", fields={"stones": "many"}))
-    assert verdict == impossible("heap onyx: str stands where int | null is due in 'stones'")
+    assert verdict == impossible(
+        "heap onyx: a whole number or nothing is expected instead of text in 'stones'"
+    )
 
 
 def test_the_game_has_its_say_about_definitions_and_adjustments() -> None:

@@ -252,13 +252,13 @@ def test_nothing_is_recorded_that_was_half_understood(
         (
             "armor mage hed",
             "'hed' is not understood; it should be piece (head, ",
-            'Did you mean head? A new word stands between quotes: "hed"',
+            'Did you mean head? A new word goes between quotes: "hed"',
             "armor mage head",
         ),
         (
             "armor set moon piece head",
             "card: set should be mage, ",
-            'For example: set mage. A new word stands between quotes: "moon"',
+            'For example: set mage. A new word goes between quotes: "moon"',
             "",
         ),
         (

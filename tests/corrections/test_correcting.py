@@ -172,7 +172,7 @@ def test_what_was_undone_ahead_of_the_head_stays_on_the_old_line(stones: Table) 
     desk = stones(*PLAYED)
     desk.undo("2")
     done = amend(desk, 2, ["6"]).write()
-    assert "2 events behind event 4 had been undone, and stays there." in done.told
+    assert "2 events after event 4 had been undone, and stays there." in done.told
     assert len(told(desk)) == 4
     desk.switch("main~1")
     assert len(told(desk)) == 6
@@ -219,7 +219,7 @@ def test_a_trial_tells_nothing_that_the_tool_would_deal(stones: Table) -> None:
     correction = drop(desk, 1)
     correction.growth.finish(keep=True)
     told = list(correction.told(is_trial=True))
-    assert "What the tool deals behind it may be something else then; nobody has seen that yet." in told
+    assert "What the tool deals after it may then be something else; nobody has seen that yet." in told
     assert [text for text in told if "shows" in text and not text.startswith("Dropped")] == []
     copy, found = what_if(desk, None, ["take jet"])[:2]
     assert (found.other.events, copy.tell(copy.history.event(copy.head))) == (

@@ -96,7 +96,7 @@ def test_a_new_word_is_taught_between_quotes_and_the_answer_stays_on_the_line(
 ) -> None:
     session = terminal(laid)
     session.keys("Moon Hat\r").until("Moon Hat is not a card in this catalog.")
-    session.keys("armor moon\r").until("A new word stands between quotes", "> armor moon")
+    session.keys("armor moon\r").until("A new word goes between quotes", "> armor moon")
     session.keys("\x7f" * 4 + '"moon" head\r').until("is defined: sort armor, set moon, piece head")
 
 

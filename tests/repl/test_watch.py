@@ -71,7 +71,7 @@ def test_a_correction_is_told_as_one(stones: NewDesk) -> None:
     watch = Watch(Desk.open(LOG), None)
     amend(other, 3, ["note three"], Wanted(reason="misheard")).write()
     text = seen(watch)
-    assert "Corrected: event 3 was told otherwise (misheard)." in text
+    assert "Corrected: event 3 was changed (misheard)." in text
     assert "note: three" in text
 
 

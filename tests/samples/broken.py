@@ -123,7 +123,7 @@ def _malformed() -> Iterator[Broken]:
     no_text = b'{"type":"noted","id":1,"on":0,"by":"table"'
     yield Broken("missing-field", "Line 2 lacks a field", signed(HEAD, no_text))
     claim = b'{"type":"claimed","id":1,"on":0,"by":"table","seat":"ann","points":"44"'
-    yield Broken("wrong-kind-of-value", "Line 2 holds a text where a number is due", signed(HEAD, claim))
+    yield Broken("wrong-kind-of-value", "Line 2 holds text instead of a number", signed(HEAD, claim))
     yield Broken("two-on-a-line", "Line 2 holds two objects", signed(HEAD, note + b"}" + note))
     yield Broken("invalid-utf8", "Line 2 is not UTF-8", signed(HEAD, note.replace(b"one", b"on\xff")))
     deep = b'{"type":"defined","id":1,"on":0,"kind":"card","name":"Abyss","fields":{"a":'

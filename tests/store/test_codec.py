@@ -91,9 +91,9 @@ def test_a_header_with_a_true_hash_and_a_wrong_body_is_damaged() -> None:
 BODIES = {
     b'{"type":"moved","id":3,"on":2}': "Line 4: the field 'steps' is missing, in 'moved'.",
     b'{"type":"moved","id":3,"on":2,"steps":"x"}': (
-        "Line 4: str stands where int is due in 'steps', in 'moved'."
+        "Line 4: a whole number is expected instead of text in 'steps', in 'moved'."
     ),
-    b'{"type":"moved","id":7,"on":2,"steps":1}': "Line 4: its id is 7 where 3 is due.",
+    b'{"type":"moved","id":7,"on":2,"steps":1}': "Line 4: its id is 7 and should be 3.",
     b'{"type":"moved","id":3,"steps":1}{"type":"moved","id":4,"steps":1}': (
         "Line 4: something follows the object on the same line."
     ),
@@ -104,7 +104,7 @@ BODIES = {
     b"[3]": "Line 4: it holds array and no object.",
     b'{"id":3}': "Line 4: the field 'type' is missing.",
     b"\x00\x00\x00": "Line 4: it is not JSON from byte 0 on.",
-    b'{"type":"moved","id":4,"steps":1,"steps":2}': "Line 4: its id is 4 where 3 is due.",
+    b'{"type":"moved","id":4,"steps":1,"steps":2}': "Line 4: its id is 4 and should be 3.",
 }
 
 

@@ -71,7 +71,7 @@ def audit(
                 left_out.add(event.id)
                 continue
         else:
-            game.projector.fold_known(state, (event,))
+            game.projector.fold_one(state, event)
         findings += assertions.after(state, event)
         findings += claims.after(state, event)
         last = event
@@ -92,7 +92,7 @@ def strict(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple
         if verdict.kind == "impossible":
             game.projector.handlers[type(event)](state, event)
         else:
-            game.projector.fold_known(state, (event,))
+            game.projector.fold_one(state, event)
 
 
 def _judge(

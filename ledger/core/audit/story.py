@@ -166,7 +166,7 @@ class Story:
             found += is_wrong is True
             if is_wrong is None or found > recorded:
                 return None
-            self.game.projector.fold_known(state, (event,))
+            self.game.projector.fold_one(state, event)
         return found - recorded
 
     def renamed(self, place: int, field: str, name: str) -> Sequence[Event]:

@@ -244,7 +244,7 @@ class Corrected(Event, frozen=True, kw_only=True):
     kept: tuple[tuple[int, int], ...] = ()
     """Old and new id of what the rules forbid now, and the table kept all the same."""
     edited: tuple[tuple[int, int, int], ...] = ()
-    """Old id of what was told otherwise; first and last id of what stands in its place."""
+    """Old id of what was changed; first and last id of what stands in its place."""
     out: tuple[int, ...] = ()
     """Old ids of what was left out, with the `overruled` line of an event that is legal now."""
     anew: tuple[int, ...] = ()

@@ -52,6 +52,13 @@ class Projector(Generic[S]):
         }
         self._bare = {**self.handlers, **(bare or {})}
 
+    def fold_one(self, state: S, event: Event) -> None:
+        """Applies one event that is known to be possible here; see `fold_known`."""
+        answers = state.__dict__
+        answers.clear()
+        self._bare[type(event)](state, event)
+        answers.clear()
+
     def fold_known(self, state: S, events: Iterable[Event]) -> None:
         """Applies events that are known to be possible here, because the referee has just said so or because
         they were folded before: what they need is not asked again."""

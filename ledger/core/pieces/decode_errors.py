@@ -7,15 +7,23 @@ from __future__ import annotations
 
 import re
 
+_EXPECTED = re.compile(r"Expected `([\w |]+)`(?:, got `([\w |]+)`)?")
+_TYPES = {
+    "array": "a list",
+    "bool": "true or false",
+    "float": "a number",
+    "int": "a whole number",
+    "null": "nothing",
+    "object": "a table",
+    "str": "text",
+}
 _PLAIN = (
     (r"Object missing required field `(.*)`", r"the field '\1' is missing"),
     (r"Object contains unknown field `(.*)`", r"the field '\1' is unknown"),
     (r"Expected `object`, got `(.*)`", r"it holds \1 and no object"),
-    (r"Expected `(.*)`, got `(.*)`", r"\2 stands where \1 is due"),
-    (r"Expected `int` >= (-?\d+)", r"a number from \1 up is due"),
-    (r"Expected `int` <= (-?\d+)", r"a number up to \1 is due"),
-    (r"Expected `str` matching regex .*", r"a text of another form is due"),
-    (r"Expected `(.*)`", r"something else stands where \1 is due"),
+    (r"Expected `int` >= (-?\d+)", r"a number of at least \1 is expected"),
+    (r"Expected `int` <= (-?\d+)", r"a number of at most \1 is expected"),
+    (r"Expected `str` matching regex .*", r"a text of another form is expected"),
     (r"Invalid value '(.*)'|Invalid enum value '(.*)'", r"the value '\1\2' is unknown"),
     (r"Input data was truncated", "it breaks off in the middle"),
     (r"JSON is malformed: trailing characters.*", "something follows the object on the same line"),
@@ -32,8 +40,18 @@ def plain(error: Exception) -> str:
         return "it is not valid UTF-8"
     said, _, place = str(error).replace(" - at `key` in `$", " - at `$").partition(" - at `$")
     field = place.rstrip("`").lstrip(".")
+    where = f" in {field!r}" if field else ""
     for pattern, words in _PLAIN:
         found = re.fullmatch(pattern, said)
         if found:
-            return found.expand(words) + (f" in {field!r}" if field else "")
+            return found.expand(words) + where
+    if expected := _EXPECTED.fullmatch(said):
+        wanted, got = expected.groups()
+        instead = f" instead of {_types(got)}" if got else ""
+        return f"{_types(wanted)} is expected{instead}{where}"
     return f"it cannot be read ({said})"
+
+
+def _types(names: str) -> str:
+    """Types as JSON and TOML hold them, in words: `int | null` is a whole number or nothing."""
+    return " or ".join(_TYPES.get(name, name) for name in names.split(" | "))

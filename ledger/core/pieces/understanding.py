@@ -206,7 +206,7 @@ class _Reader(NamedTuple):
         such_as = f"{self._what}, {such_as}" if self.name else self.kind.such_as or such_as
         hint = f"Did you mean {instead}?" if instead else f"For example: {such_as}"
         stop = "" if instead else "."
-        quotes = f'{stop} A new word stands between quotes: "{bare(new)}"' if new else ""
+        quotes = f'{stop} A new word goes between quotes: "{bare(new)}"' if new else ""
         return Unclear(message, hint=f"{hint}{quotes}", instead=instead)
 
 

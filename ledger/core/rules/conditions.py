@@ -195,7 +195,7 @@ def _refuse_sign(sign: str, place: str, text: str) -> NoReturn:
     what, hint = f"The quote at {place} is not closed.", 'Close it with another ".'
     if sign != '"':
         what = f"{sign!r} ({place}) means nothing in a condition."
-        hint = f'The signs are {SIGNS}. A name that holds others stands in quotes: "{sign}".'
+        hint = f'The signs are {SIGNS}. A name that holds others goes in quotes: "{sign}".'
     raise BadCondition(what, where=f"{place} of: {text}", hint=hint)
 
 

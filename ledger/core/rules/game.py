@@ -46,6 +46,22 @@ def _nothing_adjustable(state: Any) -> Iterable[str]:
     return ()
 
 
+class KindRules(msgspec.Struct, Generic[S], frozen=True):
+    """What the chapters say of one kind of event to the referee; None where they say nothing."""
+
+    needs: Needs[S] | None = None
+    """Whether the pieces allow it, before it is folded."""
+    anytime: MaybeRule[S] | None = None
+    """What the game says of it whatever is awaited."""
+    rule: Rule[S] | None = None
+    """What the game says of it where it is awaited."""
+    deal: Dealt[S] | None = None
+    """What the tool deals into its hole."""
+
+
+NO_RULES = KindRules[Any]()
+
+
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
     """`state` is the game's own, built by its projector; everyone but the fold only reads it. `info` says
     what the game is called, `schema` the kinds of pieces of its catalogs."""
@@ -191,6 +207,13 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     def anytime(self) -> Mapping[type[Event], MaybeRule[S]]:
         """What the game says of what may happen at any time; None where it has to be waited for."""
         return self._said("anytimes")
+
+    @cached_property
+    def kinds(self) -> Mapping[type[Event], KindRules[S]]:
+        """The rules of each kind of event, as the referee asks them."""
+        needs, anytime, rules, deal = self.physics, self.anytime, self.rules, self.deal
+        kinds = {kind for table in (needs, anytime, rules, deal) for kind in table}
+        return {k: KindRules(needs.get(k), anytime.get(k), rules.get(k), deal.get(k)) for k in kinds}
 
     @cached_property
     def doer(self) -> Callable[[S, Any], str]:

@@ -26,7 +26,7 @@ from ledger.core.log.events import (
     same,
 )
 from ledger.core.pieces.table import shown
-from ledger.core.rules.game import AnyGame
+from ledger.core.rules.game import NO_RULES, AnyGame, KindRules
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -54,55 +54,61 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     kind = type(event)
     if (shared := _SHARED.get(kind)) is not None:
         return shared(game, state, event)
-    is_free = kind in game.anytime
-    if not is_free:
+    own = game.kinds.get(kind, NO_RULES)
+    if own.anytime is None:
         due = game.pending(state) if due is None else due
-        if _follows(due, event):
+        if type(due) is Follows and same(event, due.event):
             return LEGAL
     by = event.by
     if by and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
-    if kind in game.deal and by != TOOL and _is_foisted(game, state, due, event):
+    if own.deal is not None and by != TOOL and _forges_the_deal(game, state, due, event):
         return impossible(_not_dealt(TOOL, by))
-    verdict = unasked(game, state, event)
-    if verdict is not None and verdict.is_accepted:
-        return verdict
-    due = game.pending(state) if due is None else due
-    if is_free and _follows(due, event):
-        return LEGAL
-    return _awaited(game, state, due, event) if verdict is None else verdict
-
-
-def _follows(due: Pending, event: Event) -> bool:
-    """Whether it is just what the game itself says happens now: what it says is possible, and legal."""
-    return type(due) is Follows and same(event, due.event)
+    if own.needs is not None:
+        try:
+            own.needs(state, event)
+        except Contradiction as contradiction:
+            return impossible(contradiction.why)
+    if own.anytime is not None:
+        verdict = own.anytime(state, event)
+        if verdict is not None and verdict.is_accepted:
+            return verdict
+        due = game.pending(state) if due is None else due
+        if type(due) is Follows and same(event, due.event):
+            return LEGAL
+        if verdict is not None:
+            return verdict
+    return _awaited(game, state, due, event, own)
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
     """What is said of an event of the game whatever is waited for; None where that decides."""
-    kind = type(event)
+    own = game.kinds.get(type(event), NO_RULES)
     try:
-        if (needs := game.physics.get(kind)) is not None:
-            needs(state, event)
+        if own.needs is not None:
+            own.needs(state, event)
     except Contradiction as contradiction:
         return impossible(contradiction.why)
-    rule = game.anytime.get(kind)
-    return None if rule is None else rule(state, event)
+    return None if own.anytime is None else own.anytime(state, event)
 
 
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
     return by in (TABLE, TOOL) or by in game.info.reserved or by in game.actors(state)
 
 
-def _awaited(game: AnyGame, state: Any, due: Pending, event: Event) -> Verdict:
+def _awaited(game: AnyGame, state: Any, due: Pending | None, event: Event, own: KindRules[Any]) -> Verdict:
     """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
-    if (answer := _ANSWERS.get(type(due))) is None:
+    if due is None or (early := _EARLY.get(type(due))) is None:
         raise no_question(due)
-    verdict = answer(game, state, due, event)
-    if type(verdict) is not Verdict:
-        raise BrokenPromise(
-            f"the rule of {type(event).__name__}", f"answers {verdict!r}, which is no Verdict"
-        )
+    verdict = early(game, state, due, event)
+    if verdict is None:
+        if own.rule is None:
+            return LEGAL
+        verdict = own.rule(state, event)
+        if type(verdict) is not Verdict:
+            raise BrokenPromise(
+                f"the rule of {type(event).__name__}", f"answers {verdict!r}, which is no Verdict"
+            )
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
         return impossible(verdict.why)
     return verdict
@@ -116,7 +122,7 @@ def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     return not isinstance(due, Decision | AtOnce) or type(event) not in (*due.events, *theirs)
 
 
-def _is_foisted(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
+def _forges_the_deal(game: AnyGame, state: Any, due: Pending | None, event: Event) -> bool:
     """Whether something that can be dealt pretends to be what the tool is about to deal, whatever a game
     allows at any time."""
     if state.table.dealer != TOOL:
@@ -125,19 +131,14 @@ def _is_foisted(game: AnyGame, state: Any, due: Pending | None, event: Event) ->
     return isinstance(due, Chance) and type(event) is type(due.draft)
 
 
-def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
-    rule = game.rules.get(type(event))
-    return LEGAL if rule is None else rule(state, event)
-
-
 def _not_now(game: AnyGame, due: Pending, why: str) -> Verdict:
     return refused(due.source or game.info.turn_order, why)
 
 
-def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
+def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict | None:
     kind, by = type(event), game.doer(state, event)
     if kind in due.theirs and by in due.others:
-        return _ruled(game, state, event)
+        return None
     if kind not in due.events:
         return _not_now(game, due, f"now is the time for: {due.prompt}")
     if by != due.seat:
@@ -145,34 +146,34 @@ def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict:
             return _not_now(game, due, f"all players decide together: {due.prompt}")
         whose = game.info.turn_order or due.source
         return refused(whose, f"it is {due.seat}'s turn, not {by or 'nobody'}'s")
-    return _ruled(game, state, event)
+    return None
 
 
-def _chosen_at_once(game: AnyGame, state: Any, due: AtOnce, event: Event) -> Verdict:
+def _chosen_at_once(game: AnyGame, state: Any, due: AtOnce, event: Event) -> Verdict | None:
     by = game.doer(state, event)
     if type(event) not in due.events:
         return _not_now(game, due, f"now is the time for: {due.prompt}")
     if by not in due.seats:
         return _not_now(game, due, f"waiting for {', '.join(due.seats)}, not for {by or 'nobody'}")
-    return _ruled(game, state, event)
+    return None
 
 
-def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict:
+def _following(game: AnyGame, state: Any, due: Follows, event: Event) -> Verdict | None:
     if due.open and same(event, due.event, _names(due.open)):
-        return _ruled(game, state, event)
+        return None
     return _not_now(game, due, due.prompt or "something else has to happen first")
 
 
-def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict:
+def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict | None:
     if type(event) in due.also:
-        return _ruled(game, state, event)
+        return None
     if type(event) is not type(due.draft):
         return _not_now(game, due, f"first it has to be said: {due.prompt}")
     if not _may_deal(state.table.dealer, due, event.by):
         return _not_now(game, due, _not_dealt(state.table.dealer, event.by))
     if not same(event, due.draft, _names(due.hole, "by")):
         return _not_now(game, due, f"something else is asked: {due.prompt}")
-    return _ruled(game, state, event)
+    return None
 
 
 def _not_dealt(dealer: str, by: str) -> str:
@@ -180,11 +181,11 @@ def _not_dealt(dealer: str, by: str) -> str:
     return f"the {dealer} deals in this game" + (f", not {by}" if by else "; nothing says that it did (`by`)")
 
 
-def _closing(game: AnyGame, state: Any, due: Over, event: Event) -> Verdict:
-    return _ruled(game, state, event) if type(event) in due.events else _not_now(game, due, due.prompt)
+def _closing(game: AnyGame, state: Any, due: Over, event: Event) -> Verdict | None:
+    return None if type(event) in due.events else _not_now(game, due, due.prompt)
 
 
-_ANSWERS: Mapping[type, Callable[[AnyGame, Any, Any, Event], Verdict]] = {
+_EARLY: Mapping[type, Callable[[AnyGame, Any, Any, Event], Verdict | None]] = {
     Decision: _chosen,
     AtOnce: _chosen_at_once,
     Follows: _following,
@@ -210,6 +211,11 @@ def _free(game: AnyGame, state: Any, event: Event) -> Verdict:
     return LEGAL
 
 
+def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
+    rule = game.rules.get(type(event))
+    return LEGAL if rule is None else rule(state, event)
+
+
 def _check_ruled(game: AnyGame, state: Any, event: Ruled) -> Verdict:
     for ruling in game.info.rulings:
         if ruling.knob == event.knob:
@@ -229,8 +235,7 @@ def _check_defined(game: AnyGame, state: Any, event: Defined) -> Verdict:
         return impossible(error.message.rstrip("."))
     if (verdict := unasked(game, state, event)) is not None:
         return verdict
-    rule = game.rules.get(Defined)
-    return LEGAL if rule is None else rule(state, event)
+    return _ruled(game, state, event)
 
 
 def _check_claimed(game: AnyGame, state: Any, event: Claimed) -> Verdict:

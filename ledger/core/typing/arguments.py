@@ -170,8 +170,8 @@ def _too_much(words: Sequence[str], verb: Verb) -> UnknownName:
             hint="Separate several moves with a semicolon.",
         )
     return UnknownName(
-        f"{verb.name} takes no text behind --: {verb.usage}",
-        hint="A reason stands behind a move that insists: ! MOVE -- REASON.",
+        f"{verb.name} takes no text after --: {verb.usage}",
+        hint="A reason goes after a move that insists: ! MOVE -- REASON.",
     )
 
 

@@ -233,7 +233,7 @@ def pay(
             raise MoveRefused(forbidden, hint=f"If it happened anyway, say what paid, too: {ways}.")
         raise SeveralWays(
             f"Several ways pay {counted(wanted, 'star')} for {name} (MT-7): {ways}.",
-            hint=f"Say which behind the move: {spelled(state, found[0])}",
+            hint=f"Say which after the move: {spelled(state, found[0])}",
             more=[spelled(state, way) for way in found],
         )
     return found[0] if found else ()

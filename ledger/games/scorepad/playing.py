@@ -248,7 +248,7 @@ def _can_define(state: State, event: api.Defined) -> None:
         raise api.Contradiction(f"the sheet would have a mistake: {flaw.message.rstrip('.')}")
     for name, cell in state.sheet.cells.items():
         if (other := sheet_of(table.catalog).cells.get(name)) is None or _kind(other) != _kind(cell):
-            raise api.Contradiction(f"{cell.name} would be counted otherwise than before")
+            raise api.Contradiction(f"{cell.name} would be counted differently than before")
 
 
 def _kind(cell: Cell) -> tuple[bool, ...]:

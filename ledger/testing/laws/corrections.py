@@ -22,7 +22,7 @@ def what_was_forgotten_takes_no_piece_away(moment: Moment) -> Iterator[str]:
     for at in chance.sample(known, min(PLACES, len(known))):
         for one in forgotten(game, start, moment.path, moment.luck, at, chance):
             for wrong in one.wrong:
-                yield f"{one.words.split(maxsplit=1)[0]} forgotten behind event {at}: {one.words}: {wrong}"
+                yield f"{one.words.split(maxsplit=1)[0]} forgotten after event {at}: {one.words}: {wrong}"
 
 
 LAWS: tuple[Law, ...] = (what_was_forgotten_takes_no_piece_away,)

@@ -29,7 +29,7 @@ def test_the_hint_of_several_ways_to_pay_can_be_put_behind_the_line(line: str) -
     play = rich()
     with pytest.raises(MoveRefused, match="Several ways pay") as caught:
         play.when(line)
-    _, _, more = caught.value.hint.rpartition("behind the move: ")
+    _, _, more = caught.value.hint.rpartition("after the move: ")
     (entered,) = play.when(f"{line} {more}").events
     assert isinstance(entered, PartnerEntered)
     assert (entered.card, entered.course, entered.tapped) == ("Quill", lying(play, "Holm").number, (1,))

@@ -94,7 +94,7 @@ def test_a_sheet_tells_all_its_mistakes_at_once_each_with_its_line(tmp_path: Pat
     assert told(tmp_path, MISTAKES) == [
         (3, "values: the value 'best' is unknown in 'goal'"),
         (4, "'tota' is nothing on the sheet, at sign 1 of 'tota >= 5'"),
-        (7, "category eggs: str stands where int | null is due in 'each'"),
+        (7, "category eggs: a whole number or nothing is expected instead of text in 'each'"),
         (8, "category eggs: the field 'colour' is unknown"),
         (10, "'nine 9' cannot be a name on a sheet"),
         (16, "right comes back to itself by way of left"),
