@@ -90,31 +90,31 @@ def _seats(ctx: click.Context) -> Iterable[str]:
 
 
 def _columns(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
+    from ledger.desk.reader import Reader  # noqa: PLC0415 - only to complete
 
     if not (log := _log_in(ctx)):
         return ()
-    desk = Desk.open(log)
+    desk = Reader.open(log)
     return desk.score(desk.head).seats
 
 
 def _branches(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
+    from ledger.desk.reader import Reader  # noqa: PLC0415 - only to complete
 
-    return Desk.open(log).history.timeline.names() if (log := _log_in(ctx)) else ()
+    return Reader.open(log).history.timeline.names() if (log := _log_in(ctx)) else ()
 
 
 def _bookmarks(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
+    from ledger.desk.reader import Reader  # noqa: PLC0415 - only to complete
 
-    return Desk.open(log).history.timeline.bookmarks if (log := _log_in(ctx)) else ()
+    return Reader.open(log).history.timeline.bookmarks if (log := _log_in(ctx)) else ()
 
 
 def _kinds(ctx: click.Context) -> Iterable[str]:
     from ledger.core.rules.game import tags_of  # noqa: PLC0415 - only to complete
-    from ledger.desk.desk import Desk  # noqa: PLC0415
+    from ledger.desk.reader import Reader  # noqa: PLC0415
 
-    return tags_of(Desk.open(log).game) if (log := _log_in(ctx)) else ()
+    return tags_of(Reader.open(log).game) if (log := _log_in(ctx)) else ()
 
 
 def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
@@ -178,10 +178,10 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
 def complete_conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """What a condition can become that is still being typed."""
     from ledger.core.audit.condition_names import continuations  # noqa: PLC0415 - only to complete
-    from ledger.desk.desk import Desk  # noqa: PLC0415
+    from ledger.desk.reader import Reader  # noqa: PLC0415
 
     try:
-        desk = Desk.open(ctx.params["log"])
+        desk = Reader.open(ctx.params["log"])
     except (TablefoldError, OSError, KeyError):
         return []
     return [text for text, _ in continuations(desk.moment(desk.head), incomplete)]

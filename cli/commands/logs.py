@@ -168,7 +168,7 @@ def _repaired(done: mending.Repaired) -> list[Block]:
 def _salvage(shell: Shell, log: str, new: str) -> None:
     from ledger.store import mending
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     damage, shell.damage = desk.damage, None
     lines = mending.salvage(log, new, len(desk.history) + 1)
     notes = [Note(f"{new} holds the first {lines} lines of {log}, byte for byte.")]
@@ -326,7 +326,7 @@ def _of_game(of: str, name: str | None, at: str | None, branch: str | None) -> C
 def _of_log(shell: Shell, of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
     if name:
         raise _misplaced("--catalog", "a game; a log has the one it is played with")
-    desk = shell.open(of)
+    desk = shell.read(of)
     catalog: Catalog[Any] = desk.state_at(desk.locate(at, branch)).table.catalog
     return catalog
 

@@ -230,7 +230,7 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
     """
     from cli.session import Session
 
-    desk = shell.open(_last(shell) if log is None else log, to_write=True)
+    desk = shell.open(_last(shell) if log is None else log)
     who = shell.looking(desk, seat)
     if not sys.stdin.isatty():
         return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
@@ -319,7 +319,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     from cli.pages import recorded
     from ledger.core.line import chain
 
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     who = shell.looking(desk, seat)
     dones: list[Recorded] = []
     parts = [part for text in moves for part in chain(text)]
@@ -377,7 +377,7 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | 
     """
     from ledger.desk.own_choice import take_back
 
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     who = shell.looking(desk, seat)
     done = None if who is None or how or event else take_back(desk, who)
     shell.recorded(desk, done or desk.undo(" ".join((*how, "event") if event else how)))
@@ -396,5 +396,5 @@ def redo(shell: Shell, log: str, steps: int) -> None:
     Example:
       tablefold redo friday.jsonl 2
     """
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     shell.recorded(desk, desk.redo(steps))

@@ -270,8 +270,9 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
 
 def from_hand(state: State, seat: str, name: str) -> Verdict:
     """The same of a card that is played from a hand."""
-    hand = state.players[seat].hand
-    return copies(state, seat, name) if is_new(state, hand, name) else LEGAL
+    if state.knows_hands or not is_new(state, state.players[seat].hand, name):
+        return LEGAL
+    return copies(state, seat, name)
 
 
 def findings(state: State) -> Iterator[Finding]:

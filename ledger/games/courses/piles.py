@@ -42,7 +42,7 @@ def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event
     if not player.top and not player.bottom and state.knows_hands and len(names) == count:
         player.deck -= count
         player.dealt += count
-        return [pieces.new(name) for name in names]
+        return pieces.several(names)
     found: list[int] = []
     for place in range(count):
         name = names[place] if names else None
@@ -139,7 +139,7 @@ def named(state: State, seat: str, token: int, name: str | None, event: int) -> 
 def is_new(state: State, tokens: Iterable[int], name: str) -> bool:
     """Whether a card seen as `name` among these would be one that nobody has seen before."""
     names = state.pieces.names
-    return all(names[token] != name for token in tokens)
+    return name not in [names[token] for token in tokens]
 
 
 # hands and discard piles
@@ -220,10 +220,10 @@ def gone(state: State, number: int) -> Lying:
 
 def to_pile(state: State, card: Lying) -> None:
     """A card that left play goes to its owner's discard pile; that of an eliminated seat leaves the game."""
-    if state.players[card.owner].out:
-        state.pieces.retire(card.token)
-    else:
+    if card.owner in state.standing:
         state.players[card.owner].pile.append(card.token)
+    else:
+        state.pieces.retire(card.token)
 
 
 def vanish(state: State, number: int) -> None:

@@ -114,7 +114,7 @@ def seat(state: State, name: str, by: str) -> str:
 
 def number(state: State) -> int:
     """The open Check; 0 where there is none, which no Check has."""
-    return state.checks[-1].number if state.checks else 0
+    return next(reversed(state.checks), 0)
 
 
 PERSON = ("character", "helper", "roller")

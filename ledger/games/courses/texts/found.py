@@ -29,7 +29,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import piles
-from ledger.games.courses.asked import Step, is_improvised, step_now
+from ledger.games.courses.asked import Step, step_now
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, seen
@@ -73,7 +73,7 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
     Of another seat's deck a list says no more than that something was found.
     """
-    step = None if is_improvised(state) else step_now(state)
+    step = step_now(state)
     is_own = not before or before[0] == by
     open_ways = () if step is None else ways(state, step)
     wanted = {event.card for event in open_ways if isinstance(event, DeckSearched)}

@@ -26,7 +26,7 @@ from ledger.games.endeavor.boards import growth, salary
 from ledger.games.endeavor.headings import GROWTH, RATING, SALARY, SCORING
 from ledger.games.endeavor.state import OPPOSITION, Round, State
 from ledger.games.endeavor.words import not_busy, site_choice
-from ledger.games.endeavor.worth import lines, rating, winners
+from ledger.games.endeavor.worth import lines, rating, total, winners
 
 rounds: Chapter[State] = Chapter()
 
@@ -304,7 +304,7 @@ class Rated(Event, frozen=True, kw_only=True):
 
 def declared(state: State) -> ResultDeclared | Rated:
     """The result: the winners, or in solo the difference and what it is rated."""
-    totals = {side: sum(lines(state, side).values()) for side in state.boards}
+    totals = {side: total(state, side) for side in state.boards}
     if state.solo is None:
         return ResultDeclared(winners=winners(state, totals))
     difference = totals[state.seat] - totals[OPPOSITION]

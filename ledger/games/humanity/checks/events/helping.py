@@ -63,13 +63,15 @@ Way = Literal["supportive", "analytical", "companion"]
 
 def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Objection:
     """Of several rolls the lowest is Helped; before the dice, whichever will be."""
-    if event.goes != "roll":
-        return None
 
     def another(read: Reading) -> str:
         place = read.lowest.place if read.lowest is not None else -1
         return "" if event.roll == place else "the lowest roll is Helped"
 
+    is_only = len(now.check.rolls) < 2
+    """Then it is the lowest, whatever the table says."""
+    if event.goes != "roll" or (is_only and not another(now)):
+        return None
     return against(now, another, HELPING)
 
 
@@ -114,7 +116,7 @@ class HelpGiven(Event, frozen=True, kw_only=True):
 @chapter.on(HelpGiven, needs=_can_help)
 def _helped(state: State, event: HelpGiven) -> None:
     pay(state, state.characters[event.helper], (event.blessing,))
-    _help_with(state.open_check(event.check), event, event.way)
+    _help_with(state.checks[event.check], event, event.way)
 
 
 @chapter.anytime(HelpGiven)
@@ -154,7 +156,7 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
 @chapter.on(AnalyticalThrown, needs=_can_help)
 def _analyse(state: State, event: AnalyticalThrown) -> None:
     use(state, state.characters[event.helper], "Analytical")
-    _help_with(state.open_check(event.check), event, "analytical")
+    _help_with(state.checks[event.check], event, "analytical")
     fell(state, event.by, (event.dice,))
 
 
@@ -187,7 +189,7 @@ class HelpOffered(Event, frozen=True, kw_only=True):
 
 @chapter.on(HelpOffered, needs=open_check)
 def _offer(state: State, event: HelpOffered) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     check.offers = (*check.offers, (state.characters[event.helper].name, event.way, event.goes))
 
 
@@ -273,7 +275,7 @@ def _can_refuse(state: State, event: HelpDeclined) -> None:
 
 @chapter.on(HelpDeclined, needs=_can_refuse)
 def _refused(state: State, event: HelpDeclined) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     check.unwanted |= {event.helper}
     check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
 
@@ -311,7 +313,7 @@ def _can_distract(state: State, event: ResultReduced) -> None:
 
 @chapter.on(ResultReduced, needs=_can_distract)
 def _reduce(state: State, event: ResultReduced) -> None:
-    state.open_check(event.check).roll(event.roll).reduced += 3
+    state.checks[event.check].roll(event.roll).reduced += 3
     use(state, state.characters[event.character], "Mischievous")
 
 
@@ -356,7 +358,7 @@ class CheckVexed(Event, frozen=True, kw_only=True):
 
 @chapter.on(CheckVexed, needs=open_check)
 def _vex(state: State, event: CheckVexed) -> None:
-    state.open_check(event.check).forced = "failure"
+    state.checks[event.check].forced = "failure"
 
 
 chapter.anytime(CheckVexed)(in_check(lambda now, event: against_vexing(now, event.character)))
@@ -376,7 +378,7 @@ class CheckInsured(Event, frozen=True, kw_only=True):
 
 @chapter.on(CheckInsured, needs=open_check)
 def _insure(state: State, event: CheckInsured) -> None:
-    state.open_check(event.check).forced = "success"
+    state.checks[event.check].forced = "success"
     use(state, state.characters[event.character], "Insured")
 
 

@@ -59,7 +59,7 @@ def _can_lower(state: State, event: AdamantUsed) -> None:
 
 @chapter.on(AdamantUsed, needs=_can_lower)
 def _lower(state: State, event: AdamantUsed) -> None:
-    roll = state.open_check(event.check).roll(event.roll)
+    roll = state.checks[event.check].roll(event.roll)
     roll.lowering = event.die
     use(state, state.characters[event.character], "Adamant")
 
@@ -104,9 +104,9 @@ def _can_substitute(state: State, event: ValueSubstituted) -> None:
 
 @chapter.on(ValueSubstituted, needs=_can_substitute)
 def _substitute(state: State, event: ValueSubstituted) -> None:
-    check, keeper = state.open_check(event.check), state.characters[event.roller]
+    check, keeper = state.checks[event.check], state.characters[event.roller]
     assert keeper.calm is not None
-    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat)
+    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat, (check.stat,))
     roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
     keeper.calm = None
 
@@ -117,7 +117,7 @@ def _may_substitute(now: Standing, event: ValueSubstituted) -> Objection:
     check = now.check
     if check.is_violent:
         return refused("Calm", "a violent Attack needs a throw")
-    return against_place(now.state, check, event.roll, event.roller, check.stat)
+    return against_place(now, event.roll, event.roller, check.stat)
 
 
 def _calm(state: State, by: str, values: Typed) -> Event:
@@ -146,7 +146,7 @@ def _has_fallen(state: State, event: ValueKept) -> None:
 
 @chapter.on(ValueKept, needs=_has_fallen)
 def _keep_value(state: State, event: ValueKept) -> None:
-    roll = state.open_check(event.check).roll(event.roll)
+    roll = state.checks[event.check].roll(event.roll)
     owner = state.characters[event.character]
     owner.calm = (roll.total, max(roll.sizes))
     use(state, owner, "Calm")
@@ -192,7 +192,7 @@ class ConditionsIgnored(Event, frozen=True, kw_only=True):
 
 @chapter.on(ConditionsIgnored, needs=open_check)
 def _ignore(state: State, event: ConditionsIgnored) -> None:
-    state.open_check(event.check).ignored |= {event.character}
+    state.checks[event.check].ignored |= {event.character}
     use(state, state.characters[event.character], "Determined")
 
 
@@ -218,7 +218,7 @@ class AttackResisted(Event, frozen=True, kw_only=True):
 
 @chapter.on(AttackResisted, needs=open_check)
 def _resist(state: State, event: AttackResisted) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     check.shifts = (*check.shifts, state.characters[event.character].name)
     use(state, state.characters[event.character], "Resolved")
 
@@ -255,7 +255,7 @@ def _can_stand_in(state: State, event: DefenderReplaced) -> None:
 
 @chapter.on(DefenderReplaced, needs=_can_stand_in)
 def _stand_in(state: State, event: DefenderReplaced) -> None:
-    check, owner = state.open_check(event.check), state.characters[event.character]
+    check, owner = state.checks[event.check], state.characters[event.character]
     names = [owner.name if name == event.target else name for name in check.targets]
     check.targets = tuple(dict.fromkeys(names))
     if event.target in check.against:
@@ -314,7 +314,7 @@ def _can_impress(state: State, event: FameExerted) -> None:
 
 @chapter.on(FameExerted, needs=_can_impress)
 def _impress(state: State, event: FameExerted) -> None:
-    check, owner = state.open_check(event.check), state.characters[event.character]
+    check, owner = state.checks[event.check], state.characters[event.character]
     check.modifiers.append((owner.name, -1, 2))
     owner.famous |= {event.target}
 

@@ -76,7 +76,7 @@ def _can_be_placed(state: State, event: CombatantPlaced) -> None:
         require_place(position)
     require(len(event.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")
     require(event.character not in scene.combatants, f"{event.character} takes part already")
-    scene.track(event.track)
+    scene.tracks[event.track]
 
 
 @chapter.on(CombatantPlaced, needs=_can_be_placed)
