@@ -47,7 +47,8 @@ _UNIT_TURN = tuple([(*kinds, UnitHelped) for kinds in _TURN])
 def early(state: State, scene: Endeavor) -> Pending | None:
     """What comes at once, even while a Check is open: who has just Helped used the action of this round, then
     what the kind brings."""
-    if state.checks and (released := _helped(state, scene, state.checks[-1])) is not None:
+    check = state.check
+    if check is not None and (released := _helped(state, scene, check)) is not None:
         return released
     aside = interludes.ASIDE.get(scene.kind)
     return None if aside is None else aside(scene)
