@@ -131,8 +131,8 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
         return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
     if scene.closed:
         return _next_round(state, scene)
-    if waiting := [one for one in people if not (one.die or one.stat or one.skips)]:
-        return _choice(state, kind, scene, waiting)
+    if choosing := [one for one in people if not (one.die or one.stat or one.skips)]:
+        return _choice(state, kind, scene, choosing)
     if not scene.settled:
         gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
         return Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
@@ -158,13 +158,13 @@ def _next_round(state: State, scene: Endeavor) -> Pending:
     return Follows(RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
 
 
-def _choice(state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant]) -> Pending:
+def _choice(state: State, kind: Kind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
-    for one in waiting:
+    for one in choosing:
         if not rounds.can_choose(state, scene, one):
             event = RoundSkipped(by=TABLE, character=one.name, forced=True)
             return Follows(event, source="G-066")
-    names = _names(waiting)
+    names = _names(choosing)
     asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
     laid = LAID if kind.lays else ()
     if len(names) == 1:
