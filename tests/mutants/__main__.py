@@ -34,7 +34,8 @@ FLOORS = ("ledger/core", "ledger/store", "ledger/desk", "ledger/shelf", "ledger/
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
 CATALOGS = ("tests/cli/test_catalog_checked.py", "tests/games/courses/test_decks.py")
 WORDS = ("tests/repl/test_unclear.py", "tests/cli/test_meaning.py", "tests/games/test_examples.py")
-TERMINAL = ("tests/cli", "tests/told", "tests/repl")
+PAGES = ("tests/cli", "tests/told", "tests/samples/test_transcripts.py")
+LIMITS = "tests/cli/test_limits.py"
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
 TESTS = {
     "ledger/core/corrections": ("tests/core", "tests/corrections", "tests/told"),
@@ -44,17 +45,21 @@ TESTS = {
     "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
     "ledger/core/typing": (*CORE, "tests/told", *WORDS),
     "ledger/core": (*CORE, "tests/told", *CATALOGS),
-    "ledger/store": ("tests/store", "tests/test_replay.py"),
-    "ledger/desk": ("tests/corrections", "tests/test_replay.py", *TERMINAL),
-    "ledger/shelf": ("tests/shelf",),
-    "cli/commands/shelf": ("tests/shelf", *TERMINAL),
-    "cli/commands/stats": ("tests/shelf", *TERMINAL),
-    "cli/pages/shelf": ("tests/shelf", *TERMINAL),
-    "cli/pages/stats": ("tests/shelf", *TERMINAL),
-    "cli/export/answers.py": ("tests/shelf", *TERMINAL),
-    "cli/export": ("tests/exports", *TERMINAL),
-    "cli/web": ("tests/web", *TERMINAL),
-    "cli": TERMINAL,
+    "ledger/store": ("tests/store", "tests/test_replay.py", LIMITS),
+    "ledger/desk": ("tests/corrections", "tests/test_replay.py", "tests/life", *PAGES),
+    "ledger/shelf": ("tests/shelf", LIMITS),
+    "cli/commands/shelf": ("tests/shelf", *PAGES),
+    "cli/commands/stats": ("tests/shelf", *PAGES),
+    "cli/pages/shelf": ("tests/shelf", *PAGES),
+    "cli/pages/stats": ("tests/shelf", *PAGES),
+    "cli/export/answers.py": ("tests/shelf", *PAGES),
+    "cli/export": ("tests/exports", *PAGES),
+    "cli/web": ("tests/web", *PAGES),
+    "cli/commands": PAGES,
+    "cli/pages": PAGES,
+    "cli/render": PAGES,
+    "cli/repl": ("tests/repl", "tests/cli"),
+    "cli": (*PAGES, "tests/repl"),
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
     "ledger/games/rulings.py": ("tests/house/test_rulings.py", "tests/cli/test_pages.py"),
 }
