@@ -112,19 +112,24 @@ class Workshop:
         compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "-f"]
         subprocess.run([*compiled, "ledger", "cli", "tests"], cwd=tree, check=True)
 
-    def prove(self, tests: Sequence[str]) -> None:
-        """Runs the tests where nothing was changed. Raises SystemExit where one fails, with what it said."""
-        status = self._run(tests)
-        if status:
-            said = self._said.read_text(encoding="utf-8", errors="replace")
+    def broken(self, tests: Sequence[str]) -> tuple[str, ...]:
+        """Those of the tests that fail where nothing was changed. Raises SystemExit with what was said where
+        they do not even run, or too many fail."""
+        status = self._run((*tests, "--maxfail=20"))
+        said = self._said.read_text(encoding="utf-8", errors="replace")
+        found = [
+            line.removeprefix(suite.FAILED) for line in said.split("\n") if line.startswith(suite.FAILED)
+        ]
+        if status and len(found) not in range(1, 20):
             raise SystemExit(f"{said}\nThis fails before anything is changed (status {status}).")
+        return tuple(dict.fromkeys(found))
 
-    def fate(self, mutation: Mutation) -> str:
+    def fate(self, mutation: Mutation, broken: Sequence[str]) -> str:
         place = self.tree / mutation.path
         source = place.read_text(encoding="utf-8")
         place.write_text(mutation.applied_to(source), encoding="utf-8")
         try:
-            status = self._run(own_first(mutation.path))
+            status = self._run((*own_first(mutation.path), *(f"--deselect={test}" for test in broken)))
         finally:
             place.write_text(source, encoding="utf-8")
         return {suite.QUICK: "quick", -signal.SIGALRM: "hung", 0: "survived"}.get(status, "later")
@@ -163,7 +168,9 @@ def sample(tree: Path, paths: Iterable[str], count: int, chance: Random) -> list
 def tried(chosen: Sequence[Mutation], workshops: Sequence[Workshop]) -> Iterator[Fate]:
     """The fate of each mutation."""
     known = harmless()
-    workshops[0].prove(sorted({test for mutation in chosen for test in tests_of(mutation.path)}))
+    broken = workshops[0].broken(sorted({test for each in chosen for test in tests_of(each.path)}))
+    for test in broken:
+        print(f"It fails before anything is changed, and is left out: {test}", flush=True)
     free: SimpleQueue[Workshop] = SimpleQueue()
     for workshop in workshops:
         free.put(workshop)
@@ -171,7 +178,7 @@ def tried(chosen: Sequence[Mutation], workshops: Sequence[Workshop]) -> Iterator
     def judge(mutation: Mutation) -> Fate:
         workshop = free.get()
         try:
-            fate = workshop.fate(mutation)
+            fate = workshop.fate(mutation, broken)
         finally:
             free.put(workshop)
         key = (mutation.path, mutation.old.strip(), mutation.new.strip())
