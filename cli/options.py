@@ -292,6 +292,23 @@ def at_options(function: F) -> F:
     return id_option("--at", help_="Look at the game just after this event or bookmark.")(function)
 
 
+def variant_option(help_: str) -> Callable[[F], F]:
+    return click.option("--variant", default="", metavar="NAME", shell_complete=complete_variants, help=help_)
+
+
+def catalog_option(help_: str) -> Callable[[F], F]:
+    return click.option(
+        "--catalog", default="", metavar="NAME|FILE", shell_complete=complete_catalogs, help=help_
+    )
+
+
+def rules_option(help_: str) -> Callable[[F], F]:
+    """Rulings as `ruling` reads them, each in an option of its own."""
+    return click.option(
+        "--rule", "rules", multiple=True, metavar="KNOB=VALUE", shell_complete=complete_rulings, help=help_
+    )
+
+
 def _as_option(help_: str) -> Callable[[F], F]:
     return click.option("--as", "seat", metavar="SEAT", shell_complete=complete_seats, help=help_)
 

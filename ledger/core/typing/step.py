@@ -21,7 +21,7 @@ from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
-from ledger.core.typing.deciding import Decided, decide, judge
+from ledger.core.typing.deciding import decide, judge
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.parsing import Shown, parts, signed, spelled_out, taught
 
@@ -137,7 +137,9 @@ class Step:
             first, after = parts(self._game, self.state, read(rest), self.due)
             first = signed(self._game, self.state, first, by or self._known.seat, self.due)
             try:
-                decided = self._decide(first, shown, before)
+                decided = decide(
+                    self._game, self.state, first, shown, before, self.due, self._known, self._listed
+                )
             except UnknownPiece as unknown:
                 unknown.move = text
                 rest, is_typed = taught(self._game, self._known(self.state), rest, unknown), False
@@ -155,9 +157,6 @@ class Step:
             if decided.doubt:
                 self.doubts.append(decided.doubt)
         return colons(lines)
-
-    def _decide(self, line: Line, shown: Shown, before: str) -> Decided:
-        return decide(self._game, self.state, line, shown, before, self.due, self._known, self._listed)
 
     def accept(self, draft: Event) -> None:
         """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""
