@@ -55,6 +55,7 @@ def lines(state: State, side: str) -> dict[str, int]:
 
 
 def total(state: State, side: str) -> int:
+    """What a side has earned so far, in glory."""
     return sum(lines(state, side).values())
 
 

@@ -28,7 +28,7 @@ def due_of_opposition(state: State) -> OpposingDue | None:
 
 
 def due_in_actions(state: State, now: Round) -> OpposingDue | None:
-    """The same in solo, behind the salary."""
+    """The same in solo, once salaries are paid."""
     if not now.side:
         return "side"
     if state.owed is not None and _is_possible(state, state.owed):
