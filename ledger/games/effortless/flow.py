@@ -185,7 +185,7 @@ def next_seat(state: State) -> str | None:
     """The next seat clockwise that has effort left (EF-1); None when all effort is placed."""
     seats, turn = state.table.seats, state.turn
     start = seats.index(turn.seat) + 1 if turn else seats.index(str(state.first))
-    for seat in seats[start:] + seats[:start]:
+    for seat in (seats * 2)[start:]:
         if state.supply[seat]:
             return seat
     return None

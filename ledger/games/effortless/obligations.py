@@ -127,8 +127,9 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
                 yield seat, pos
     elif action == "discard-elsewhere":
         for pos, spot in spots.items():
-            for slot, _ in spot.cards() if pos != here else ():
-                yield pos, slot
+            for slot, token in enumerate(spot.slots, 1) if pos != here else ():
+                if token is not None:
+                    yield pos, slot
     elif action == "move-own-here":
         for pos, spot in spots.items():
             if pos != here and spot.effort[seat]:
