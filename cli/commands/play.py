@@ -14,19 +14,19 @@ from cli.commands.names import COMMANDS
 from cli.options import (
     LogPath,
     answer_options,
+    catalog_option,
     color_option,
-    complete_catalogs,
     complete_games,
     complete_moves,
-    complete_rulings,
-    complete_variants,
     eyes_option,
     log_argument,
     own_option,
     pass_shell,
+    rules_option,
     ruling,
     suggestions_option,
     utc_option,
+    variant_option,
 )
 from cli.shell import Shell, in_quotes
 from cli.words import WORDS
@@ -47,13 +47,7 @@ group = click.Group()
 @click.option(
     "--players", metavar="A,B,C", help="The seats, clockwise; in games of colours ann=green,bob=red."
 )
-@click.option(
-    "--variant",
-    default="",
-    metavar="NAME",
-    shell_complete=complete_variants,
-    help="How the game is played; see `games GAME`.",
-)
+@variant_option("How the game is played; see `games GAME`.")
 @click.option(
     "--dealer",
     type=click.Choice(["table", "tool"]),
@@ -65,21 +59,8 @@ group = click.Group()
     metavar="N",
     help="The same seed deals the same game; whoever knows it knows every card.",
 )
-@click.option(
-    "--catalog",
-    default="",
-    metavar="NAME|FILE",
-    shell_complete=complete_catalogs,
-    help="The pieces: built-in, or your own file.",
-)
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="KNOB=VALUE",
-    shell_complete=complete_rulings,
-    help="A ruling of your table; repeat for more.",
-)
+@catalog_option("The pieces: built-in, or your own file.")
+@rules_option("A ruling of your table; repeat for more.")
 @click.option(
     "--deck",
     "decks",

@@ -22,7 +22,7 @@ def read(text: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - only where somebody wrote such a file
 
     for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > DEEPEST and _outside_quotes(line).count(".") > DEEPEST:
+        if line.count(".") > DEEPEST and re.sub(_QUOTED, "", line).count(".") > DEEPEST:
             raise ValueError(f"line {number} has more than {DEEPEST} dots")
         if len(line) > LONGEST and re.search(_DIGITS, line):
             raise ValueError(f"line {number} has a number of more than {LONGEST} digits")
@@ -57,7 +57,3 @@ def line_of(text: str, kind: str, place: int, field: str) -> int:
         elif is_inside and field and re.match(rf"\s*[\"']?{re.escape(field)}\b", line):
             return number
     return found
-
-
-def _outside_quotes(line: str) -> str:
-    return re.sub(_QUOTED, "", line)

@@ -16,8 +16,8 @@ from ledger import __version__
 from ledger.core import toml
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.line import composed, whole
-from ledger.core.log.branches import HIDDEN, is_hidden
 from ledger.core.log.events import FORMAT, CatalogRef, Header
+from ledger.core.log.timeline import HIDDEN, is_hidden
 from ledger.core.pieces.catalog import Catalog, digest, extend
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Knob, Setup, reading, shown

@@ -90,7 +90,9 @@ def test_what_cannot_be_edited_is_said(tmp_path: Path, tablefold: Tablefold) -> 
         catalog_file.edited(EFFORTLESS, str(tmp_path / "no" / "ours.toml"), str)
 
 
-@pytest.mark.parametrize("words", [("scorepad",), ("scorepad", "a.toml", "b.toml"), ("scorepad", "a.json")])
+@pytest.mark.parametrize(
+    "words", [("scorepad",), ("scorepad", "a.toml", "b.toml"), ("scorepad", "a.json"), ("a.jsonl", "a.toml")]
+)
 def test_one_catalog_of_a_known_game_is_edited_at_a_time(
     words: tuple[str, ...], tablefold: Tablefold
 ) -> None:

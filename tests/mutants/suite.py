@@ -21,6 +21,9 @@ PATIENCE = {"quick": 30, "slow": 300, "long": 300, "browser": 300}
 QUICK, LATER = 10, 11
 """The status where a quick test failed, and where all of them passed and another one failed."""
 
+FAILED = "failed: "
+"""Stands before the name of a test that failed, in a line of its own."""
+
 
 class Lanes:
     """The quick tests first, and each of them with its time: what hangs is ended by SIGALRM."""
@@ -35,6 +38,7 @@ class Lanes:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
+            print(f"\n{FAILED}{report.nodeid}", flush=True)
             self.failed = QUICK if lane(report.nodeid) == "quick" else LATER
 
 

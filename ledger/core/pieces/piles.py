@@ -122,20 +122,20 @@ class Piles(Pieces):
     def deal(self, seat: str, names: Names = (), count: int | None = None) -> None:
         """Cards come from the deck to a hand: `count` of them, or as many as are named. Unnamed ones are
         unknown; where the tool deals there are none."""
-        count = len(names) if count is None else count
-        hand = self.hands[seat]
-        if len(names) > count:
+        hand, count = self.hands[seat], len(names) if count is None else count
+        unnamed = count - len(names)
+        if unnamed < 0:
             raise Contradiction("the cards are more than it says")
-        if self.is_told and (len(names) < count or None in names):
+        has_unknown = unnamed > 0 or None in names
+        if has_unknown and self.is_told:
             raise Contradiction("the tool knows which cards it deals")
         if count > (self.left if self.stock else MOST):
             raise Contradiction(
                 f"the deck has only {self.left} cards" if self.stock else "no deck is so large"
             )
         self._require_unseen(names)
-        if (unnamed := count - len(names)) or None in names:
-            known = self.names
-            self.mix(hand, [place for place, token in enumerate(hand) if known[token] is None])
+        if has_unknown:
+            self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])
         hand += self.several((*names, *(None,) * unnamed) if unnamed else names)
         self.dealt += count
 
@@ -234,13 +234,12 @@ class Piles(Pieces):
 
     def require_held(self, seat: str, names: Names) -> None:
         """Raises Contradiction where a hand cannot hold all of these."""
-        hand, known = self.hands[seat], self.names
-        if len(names) == 1 and (only := names[0]) is not None:  # as nearly always
-            token = self.find(hand, only)
-            if token is not None and (known[token] is not None or (only.strip() and not self.stock)):
-                return
+        hand = self.held(seat)
+        only = names[0] if len(names) == 1 else None
+        if only is not None and (only in hand or (None in hand and only.strip() and not self.stock)):
+            return  # as nearly always
         wanted = Counter(name for name in names if name is not None)
-        held = Counter(name for token in hand if (name := known[token]) is not None)
+        held = Counter(name for name in hand if name is not None)
         missing = wanted - held
         if hand and missing.total() > len(hand) - held.total():
             name = next(iter(missing))

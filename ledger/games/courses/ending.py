@@ -12,7 +12,6 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.naming import discarded
 from ledger.games.courses.state import ENOUGH, MOST, SETUP, Number, Player, State
-from ledger.games.courses.worth import points
 
 ending: Chapter[State] = Chapter(
     {
@@ -21,18 +20,6 @@ ending: Chapter[State] = Chapter(
         "how": {"points": f"has {ENOUGH} points or more", "last_standing": "is the last one in the game"},
     }
 )
-
-
-def has_enough(state: State) -> str:
-    """Who of those in the game has the points that win: whose turn it is before others (MT-26, MT-35); empty
-    where nobody has."""
-    first = ""
-    for seat in state.standing:
-        if points(state, seat) >= ENOUGH:
-            if state.turn is not None and state.turn.seat == seat:
-                return seat
-            first = first or seat
-    return first
 
 
 def decked_out(state: State, seats: tuple[str, ...]) -> str:

@@ -13,11 +13,11 @@ from itertools import islice
 from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pending
 from ledger.games.courses import acting, asked, ending, opening, playing, turns
 from ledger.games.courses.asked import Step
-from ledger.games.courses.ending import decked_out, elimination, has_enough
-from ledger.games.courses.state import HAND, SETUP, TEXTS, Action, State
+from ledger.games.courses.ending import decked_out, elimination
+from ledger.games.courses.state import ENOUGH, HAND, SETUP, TEXTS, Action, State
 from ledger.games.courses.texts import amounts, cards, chance, found, steps
 from ledger.games.courses.texts.steps import ways
-from ledger.games.courses.worth import article
+from ledger.games.courses.worth import article, points
 
 DRAW, UNTAP, WORLD, MAIN = "Draw phase", "Untap phase", "World map phase", "Main phase"
 WIN, OUT = "Win condition", "Deck out"
@@ -48,7 +48,7 @@ def pending(state: State) -> Pending:
         return OVER
     if not state.order:
         return _setup(state)
-    if (due := _at_once(state, standing)) is not None:
+    if (due := _at_once(state)) is not None:
         return due
     if state.owed is not None:
         return _owed(state)
@@ -95,24 +95,27 @@ def _drew(by: str, seat: str, count: int, short: int, why: turns.Why, source: st
     return Follows(drew, source=source)
 
 
-def _at_once(state: State, standing: tuple[str, ...]) -> Pending | None:
-    """What waits for no text and no turn: somebody has given up or has won, or has no first hand yet."""
-    has_hands = True
+def _at_once(state: State) -> Pending | None:
+    """What waits for no text and no turn: somebody has given up or has won, or has no first hand yet.
+
+    Of several with enough points that one wins whose turn it is, or else the first (MT-26, MT-35).
+    """
+    dealer, standing = state.table.dealer, state.standing
+    turn = "" if state.turn is None else state.turn.seat
+    winner = handless = ""
     for seat in standing:
         player = state.players[seat]
         if player.conceded:
             return Follows(elimination(state, seat, "conceded"), source="MT-37")
-        has_hands &= player.drawn
-    if seat := has_enough(state):
-        won = ending.GameWon(by=state.table.dealer, seat=seat, how="points")
-        return Follows(won, source=WIN)
+        if points(state, seat) >= ENOUGH and (not winner or seat == turn):
+            winner = seat
+        if not (player.drawn or handless):
+            handless = seat
+    if winner:
+        return Follows(ending.GameWon(by=dealer, seat=winner, how="points"), source=WIN)
     if len(standing) == 1 < len(state.order):
-        won = ending.GameWon(by=state.table.dealer, seat=standing[0], how="last_standing")
-        return Follows(won, source="MT-28")
-    if not has_hands:
-        seat = next(seat for seat in standing if not state.players[seat].drawn)
-        return _drawing(state, seat, HAND, "hand", SETUP)
-    return None
+        return Follows(ending.GameWon(by=dealer, seat=standing[0], how="last_standing"), source="MT-28")
+    return _drawing(state, handless, HAND, "hand", SETUP) if handless else None
 
 
 # a text that is being done

@@ -82,17 +82,18 @@ def shuffle(state: State, seat: str) -> None:
     player.shuffles += 1
     player.dealt = 0
     if state.knows_hands:
-        player.stock = inside(state, seat)
+        player.stock = tuple(Counter(inside(state, seat)).elements())
 
 
-def inside(state: State, seat: str) -> tuple[str, ...]:
-    """What a registered draw deck still holds, in its order, as far as the cards elsewhere are known."""
+def inside(state: State, seat: str) -> dict[str, int]:
+    """How many of each card a registered draw deck still holds, in its order, as far as the cards elsewhere
+    are known."""
     left, names = dict(_copies(state.players[seat].card_list)), state.pieces.names
     for token in outside(state, seat):
         name = names[token]
         if name in left:
             left[name] -= 1
-    return tuple(name for name, count in left.items() for _ in range(count))
+    return left
 
 
 @lru_cache(maxsize=64)

@@ -202,6 +202,8 @@ class State(GameState, kw_only=True):
     """Dice that were rolled."""
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
+    untold: tuple[Earned, ...] = ()
+    """Clears whose points nobody told."""
     passing: tuple[Earned, ...] = ()
     """Points that last for a turn or a round."""
     winner: str = ""
@@ -311,7 +313,9 @@ class State(GameState, kw_only=True):
     def earn(self, line: Earned) -> None:
         """Points of a seat with the event that brings them."""
         self.players[line.seat].points += line.points or 0
-        if line.until in ("turn", "round"):
+        if line.points is None:
+            self.untold = (*self.untold, line)
+        elif line.until in ("turn", "round"):
             self.passing = (*self.passing, line)
         else:
             self.earned = (*self.earned, line)

@@ -116,7 +116,7 @@ def earned(state: State, line: Earned) -> int | None:
 def points(state: State, seat: str) -> int:
     """All that a seat has, as far as it is known."""
     total = state.players[seat].points
-    for line in state.earned:
-        if line.points is None and line.seat == seat:
+    for line in state.untold:
+        if line.seat == seat:
             total += earned(state, line) or 0
     return total

@@ -288,12 +288,6 @@ class State(GameState, kw_only=True):
         """Whether markers stop at the last value of a track (EN-10)."""
         return self.table.rulings["over_15"] != "keep"
 
-    def order(self) -> tuple[str, ...]:
-        """The seats clockwise from the crown of this round."""
-        seats, first = self.table.seats, self.now.first
-        at = seats.index(first) if first in seats else 0
-        return seats[at:] + seats[:at]
-
     # tracks
 
     def total(self, side: str, track: str) -> int:

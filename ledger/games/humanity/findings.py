@@ -122,9 +122,9 @@ def _open_ends(state: State, event: Event) -> Iterator[Finding]:
     for check in state.checks.values():
         told = f"Check {check.number} of {check.character} is not resolved."
         yield about(event, "A25-open", "warning", told)
-    for one in state.settled.values():
-        if left := tokens(one.boons_left, one.busts_left):
-            yield about(event, "A25-open", "note", f"Check {one.number} of {one.character}: {left} not told.")
+    for one in state.untold:
+        left = tokens(one.boons_left, one.busts_left)
+        yield about(event, "A25-open", "note", f"Check {one.number} of {one.character}: {left} not told.")
     for owed in state.owed:
         yield about(event, "A25-open", "warning", f"{owed.character} still has to throw a Blessing.")
     for name, counter in state.shops.items():

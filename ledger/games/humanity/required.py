@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 
 from ledger.api import Contradiction, Event
 from ledger.games.humanity import dice
-from ledger.games.humanity.state import Check, State
+from ledger.games.humanity.state import Check, Roll, State
 
 PEOPLE = frozenset(
     {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
@@ -55,6 +55,11 @@ def open_check(state: State, event: Any) -> Check:
     """The open Check of an event, after the people whom it names."""
     people(state, event)
     return state.checks[event.check]
+
+
+def fallen_roll(state: State, event: Any) -> Roll:
+    """The roll of an event in an open Check, whose dice have fallen for good."""
+    return open_check(state, event).roll(event.roll)
 
 
 def one_step(before: int, after: int) -> None:

@@ -85,10 +85,6 @@ def is_tireless(state: State, name: str, stat: str) -> bool:
     return state.characters[name].chosen.get("Tireless") == stat and owns(state, name, "Tireless")
 
 
-def has_stat(state: State, name: str, stat: str) -> bool:
-    return is_shared(state, stat) or stat in state.characters[name].stats
-
-
 def lender(roll: Roll, place: int) -> str:
     """Whose die the Stat at a place of a Spark is: the roller's, a partner's, or a target's Haze (G-010)."""
     if place == 0:

@@ -263,6 +263,15 @@ def blessings(payers: Payers, *, optional: bool = True) -> Arg:
     return Arg(name="Blessings", choices=choices, repeat=True, optional=optional, missing=missing)
 
 
+def mine(state: State, by: str, values: Typed) -> Iterable[str]:
+    """Whoever acts pays."""
+    return (own(state, by),)
+
+
+MINE = blessings(mine)
+"""One's own Blessings, or the cheapest that pay."""
+
+
 def chosen(
     state: State, payers: Sequence[str], named: Sequence[Named], cost: Cost | None = None, only: str = ""
 ) -> tuple[int, ...]:

@@ -90,10 +90,11 @@ def is_improvised(state: State) -> bool:
 
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
-    enough = state.values.enough
-    for seat, area in state.areas.items():
-        if len(area) >= enough and seat in state.present:
-            return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
+    enough, areas = state.values.enough, state.areas
+    if max(map(len, areas.values())) >= enough:
+        for seat in state.present:
+            if len(areas[seat]) >= enough:
+                return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
 

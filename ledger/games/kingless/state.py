@@ -7,6 +7,7 @@ their identities are in `pieces`. What asks for a piece that is not there raises
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
@@ -251,10 +252,7 @@ class State(Match, kw_only=True):
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
-        seats, present = self.table.seats, self.present
-        place = seats.index(start) + after
-        around = seats[place:] + seats[:place]
-        return around if seats == present else tuple(seat for seat in around if seat in present)
+        return _clockwise(self.table.seats, self.present, start, after)
 
     def award(self, special: Special, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
@@ -335,6 +333,12 @@ class State(Match, kw_only=True):
         if self.action is None:
             raise Contradiction("no card asks for it")
         return self.action
+
+
+@lru_cache(maxsize=4096)
+def _clockwise(seats: tuple[str, ...], present: tuple[str, ...], start: str, after: bool) -> tuple[str, ...]:
+    place = seats.index(start) + after
+    return tuple(seat for seat in seats[place:] + seats[:place] if seat in present)
 
 
 def require_count(count: int) -> None:

@@ -39,17 +39,14 @@ from ledger.games.endeavor.turns.endings import Discarded
 
 def next_round(state: State) -> Follows:
     """The crown goes one seat to the left."""
-    seats = state.table.seats
-    if state.round is None:
-        first = state.start or state.seat
-    else:
-        first = seats[(seats.index(state.round.first) + 1) % len(seats)]
+    before = state.round
+    first = state.start or state.seat if before is None else state.table.after(before.first)
     return Follows(RoundOpened(n=state.rounds + 1, first=first), source=ROUND)
 
 
 def phase(state: State, now: Round) -> Pending | None:
     """What the next seat in turn order has to do before anybody acts; None where all have done it."""
-    order = state.order()
+    order = state.table.seats_from(now.first)
     for done, asked in (now.built, _building), (now.grown, _growth), (now.paid, _salary):
         for seat in order:
             if seat not in done:
@@ -100,7 +97,7 @@ def earned(state: State, now: Round) -> Follows | None:
 
 def close_round(state: State, now: Round) -> Pending:
     """Every seat keeps its limit; then the round is over."""
-    for seat in state.order():
+    for seat in state.table.seats_from(now.first):
         if is_over(state, seat):
             held, most = len(state.boards[seat].cards), limit(state, seat)
             asked = f"discard: {held} cards, the limit is {most}"

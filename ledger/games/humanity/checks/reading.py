@@ -310,7 +310,7 @@ class Reading:
     def _is_critical(self) -> bool:
         """Whether a great result answers even a failure (Critical)."""
         check = self.check
-        return bool(check.die) and check.is_attack and sheets.owns(self.state, check.character, "Critical")
+        return bool(check.die and check.targets) and sheets.owns(self.state, check.character, "Critical")
 
     @property
     def unhaunted(self) -> Roll | None:

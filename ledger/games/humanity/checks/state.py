@@ -143,21 +143,8 @@ class Check(Copyable):
     """`failure` or `success`, whatever the dice say."""
 
     @property
-    def ranks(self) -> int:
-        """How much harder the Endeavor makes it: as much as against the hardest target (G-022)."""
-        return max(self.against.values(), default=self.added)
-
-    @property
-    def is_attack(self) -> bool:
-        return bool(self.targets)
-
-    @property
     def is_violent(self) -> bool:
         return bool(self.targets) and self.stat == "hurt"
-
-    def said(self, question: str, who: str = "") -> bool:
-        """Whether the table said yes."""
-        return self.answers.get((question, who), False)
 
     def roll(self, place: int) -> Roll:
         """A roll whose dice have fallen for good."""

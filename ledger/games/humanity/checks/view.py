@@ -107,8 +107,7 @@ def untold_in_short(state: State) -> list[Block]:
     told = "; ".join(
         f"{one.character}'s {one.intent or one.stat} (Check {one.number}): "
         f"boons {one.boons_left}, busts {one.busts_left}"
-        for one in state.settled.values()
-        if one.boons_left or one.busts_left
+        for one in state.untold
     )
     return [Facts((("to tell or to bank", told),))] if told else []
 
@@ -117,8 +116,7 @@ def untold(state: State) -> list[Block]:
     """Boons and busts that wait for the table."""
     rows: list[tuple[Cell, ...]] = [
         (one.number, one.character, one.intent or one.stat, one.boons_left, one.busts_left)
-        for one in state.settled.values()
-        if one.boons_left or one.busts_left
+        for one in state.untold
     ]
     if not rows:
         return []

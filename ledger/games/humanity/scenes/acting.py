@@ -31,8 +31,8 @@ def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
     if one.unit:
         return units(scene, one)
-    found = [other for other in foes(scene, one) if not other.unit]
-    return found if one.stat else [other for other in found if other.track == one.track]
+    found, anywhere = foes(scene, one), one.stat
+    return [other for other in found if not other.unit and (anywhere or other.track == one.track)]
 
 
 def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
@@ -60,8 +60,8 @@ def is_aboard(scene: Endeavor, one: Combatant) -> bool:
 
 def foes(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on any track."""
-    others = [other for other in scene.combatants.values() if other is not one and not other.removed]
-    return others if scene.alone else [other for other in others if other.side != one.side]
+    ours, people = "" if scene.alone else one.side, scene.combatants.values()
+    return [other for other in people if other.side != ours and other is not one and not other.removed]
 
 
 def friends(scene: Endeavor, one: Combatant) -> list[Combatant]:

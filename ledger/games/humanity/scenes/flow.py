@@ -34,7 +34,7 @@ from ledger.games.humanity.scenes.events.units import UnitHelped
 from ledger.games.humanity.scenes.kind import ACTIONS, ROUNDS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.state import Share
-from ledger.games.humanity.state import Action, Check, Combatant, Endeavor, State
+from ledger.games.humanity.state import Action, Combatant, Endeavor, State
 
 LAID = (ButtonPlaced, ButtonRemoved, TrackChanged)
 """What the table does to the tracks."""
@@ -47,16 +47,16 @@ _UNIT_TURN = tuple([(*kinds, UnitHelped) for kinds in _TURN])
 def early(state: State, scene: Endeavor) -> Pending | None:
     """What comes at once, even while a Check is open: who has just Helped used the action of this round, then
     what the kind brings."""
-    latest = next(reversed(state.checks.values()), None)
-    if latest is not None and (released := _helped(state, scene, latest)) is not None:
+    if state.checks and (released := _helped(state, scene)) is not None:
         return released
     aside = interludes.ASIDE.get(scene.kind)
     return None if aside is None else aside(scene)
 
 
-def _helped(state: State, scene: Endeavor, check: Check) -> Follows | None:
+def _helped(state: State, scene: Endeavor) -> Follows | None:
     """Whoever Helped, and by ruling whoever threw for another's Check (G-082)."""
-    if not check.die:
+    check = state.check
+    if check is None or not check.die:
         return None
     names = [name for name, _ in check.helps]
     if state.table.rulings["joining_acts"] is True:
@@ -84,8 +84,7 @@ def pending(state: State, scene: Endeavor) -> Pending:
     if (over := kind.ending(scene)) is not None:
         return _over(kind, *over)
     if scene.special and (held := rounds.held(scene)):
-        names = tuple([one.name for one in held])
-        return Follows(ActionsLapsed(by=TABLE, characters=names), source="G-078")
+        return Follows(ActionsLapsed(by=TABLE, characters=_names(held)), source="G-078")
     if (action := scene.action) is not None:
         return _in_action(state, kind, scene, action)
     if kind.elects and not scene.leader and (names := candidates(kind, scene)):
@@ -132,18 +131,21 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
         return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
     if scene.closed:
         return _next_round(state, scene)
-    if waiting := [one for one in people if not (one.die or one.stat or one.skips)]:
-        return _choice(state, kind, scene, waiting)
+    if choosing := [one for one in people if not (one.die or one.stat or one.skips)]:
+        return _choice(state, kind, scene, choosing)
     if not scene.settled:
         gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
         return Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
     between = interludes.BETWEEN.get(kind.name)
     if between is not None and (due := between(state, kind, scene)) is not None:
         return due
-    acting = [one for one in people if one.turn != "done" and (one.die or one.stat)]
-    held = tuple([one.name for one in acting if one.turn == "held"])
-    if len(held) < len(acting):
-        return _turn(state, kind, scene, acting, held)
+    waiting: list[Combatant] = []
+    held: list[Combatant] = []
+    for one in people:
+        if one.turn != "done" and (one.die or one.stat):
+            (waiting if one.turn == "ready" else held).append(one)
+    if waiting:
+        return _turn(state, kind, scene, waiting, held)
     if held:
         return kept(state, kind, scene, held)
     return _close(scene) if scene.special else _special(state, kind, scene)
@@ -156,13 +158,13 @@ def _next_round(state: State, scene: Endeavor) -> Pending:
     return Follows(RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
 
 
-def _choice(state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant]) -> Pending:
+def _choice(state: State, kind: Kind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
-    for one in waiting:
+    for one in choosing:
         if not rounds.can_choose(state, scene, one):
             event = RoundSkipped(by=TABLE, character=one.name, forced=True)
             return Follows(event, source="G-066")
-    names = tuple([one.name for one in waiting])
+    names = _names(choosing)
     asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
     laid = LAID if kind.lays else ()
     if len(names) == 1:
@@ -175,25 +177,28 @@ def _choice(state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant])
 
 
 def _turn(
-    state: State, kind: Kind, scene: Endeavor, acting: list[Combatant], held: tuple[str, ...]
+    state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant], held: list[Combatant]
 ) -> Pending:
     """Whose turn it is goes on; then the first by the rule of the kind, then around the table, or whoever is
     chosen."""
-    waiting = [one for one in acting if one.turn == "ready"] if held else acting
     for now in waiting:
         if now.name == scene.current:
             asked = Later(_ways, state, kind, scene, now)
             mine, theirs = _UNIT_TURN if kind.units is not None else _TURN
-            return Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
+            return Decision(now.name, asked, mine, others=_names(held), theirs=theirs, source=ACTIONS)
     if not scene.current:
         names = kind.first(state, scene)
     elif scene.order == "popcorn":
-        names = tuple([one.name for one in waiting])
+        names = _names(waiting)
     else:
         names = (rounds.after(scene, waiting),)
     if len(names) == 1:
         return Follows(TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
     return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
+
+
+def _names(people: list[Combatant]) -> tuple[str, ...]:
+    return tuple([one.name for one in people])
 
 
 def _ways(state: State, kind: Kind, scene: Endeavor, one: Combatant) -> str:
@@ -203,10 +208,11 @@ def _ways(state: State, kind: Kind, scene: Endeavor, one: Combatant) -> str:
     return f"act {ways}, or {keeps} ({one.action_die}, X {rounds.x(state, one)})"
 
 
-def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pending:
+def kept(state: State, kind: Kind, scene: Endeavor, keepers: list[Combatant]) -> Pending:
     """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
     that no undo brings it back alone; it is said where neither comes next (G-078)."""
-    if not any(acting.possible(state, scene, kind, scene.combatants[name]) for name in held):
+    held = _names(keepers)
+    if not any(acting.possible(state, scene, kind, one) for one in keepers):
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
     _, theirs = _UNIT_TURN if kind.units is not None else _TURN
     able, still = enders(state, kind, scene), f"{', '.join(held)} may still act"

@@ -5,6 +5,8 @@ Law: pure; what is computed stands in the event. Source: Actions, Checks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ledger.api import TABLE
@@ -48,9 +50,7 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
     attacks = act.check == "attack" or act.aims == "anyone"
     means, support = acting.Means(state, one), _support(one)
     targets = action.targets if attacks else ()
-    ranks = [
-        max([_ranks(state, scene, one, action, each, name) for each in acts]) for name in targets or ("",)
-    ]
+    ranks = [_ranks(state, scene, one, action, acts, name) for name in targets or ("",)]
     return CheckDeclared(
         by=sheets.seat_of(state, one.name),
         check=state.count + 1,
@@ -77,13 +77,20 @@ def _support(one: Combatant) -> Support:
     return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
 
 
-def _ranks(state: State, scene: Endeavor, one: Combatant, action: Action, act: Act, target: str) -> int:
-    """How much harder the Endeavor makes a Check, made on a target if it has any."""
-    if act.aims == "track":
-        return acting.changing(state, scene, one, action.track)
-    attacks = act.check == "attack" or act.aims == "anyone"
-    protected = acting.rank_against(state, scene, one, target) if attacks else 0
-    return protected + (act.ranks(scene, one.name) if act.ranks is not None else 0)
+def _ranks(
+    state: State, scene: Endeavor, one: Combatant, action: Action, acts: Sequence[Act], target: str
+) -> int:
+    """How much harder the Endeavor makes a Check, made on a target if it has any: the hardest of its
+    actions."""
+    found = []
+    for act in acts:
+        rank = act.ranks(scene, one.name) if act.ranks is not None else 0
+        if act.aims == "track":
+            rank = acting.changing(state, scene, one, action.track)
+        elif act.check == "attack" or act.aims == "anyone":
+            rank += acting.rank_against(state, scene, one, target)
+        found.append(rank)
+    return max(found)
 
 
 def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act, check: int) -> ActionSettled:

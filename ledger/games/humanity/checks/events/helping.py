@@ -6,7 +6,7 @@ from 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Literal
 
 from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, refused
@@ -37,12 +37,12 @@ from ledger.games.humanity.preconditions import (
     against_use,
     always,
 )
-from ledger.games.humanity.required import deny, open_check, require
+from ledger.games.humanity.required import deny, fallen_roll, open_check, require
 from ledger.games.humanity.state import Character, Check, State
 from ledger.games.humanity.text import faces
 from ledger.games.humanity.words import (
+    MINE,
     Named,
-    blessings,
     by_table,
     choice,
     chosen,
@@ -200,10 +200,6 @@ def _may_offer(now: Standing, event: HelpOffered) -> Objection:
     return found or against_aim(now.state, now.check, event.helper, event.goes, HELPING)
 
 
-def _helper(state: State, by: str, values: Typed) -> Iterable[str]:
-    return (own(state, by),)
-
-
 def _help(state: State, by: str, values: Typed) -> Event:
     """`help`, `help 5`, `help x 5`, `help lower 5`, `help analytical`: the four dice are asked for next."""
     name = own(state, by)
@@ -247,7 +243,7 @@ chapter.word(
         (HelpGiven, HelpOffered),
         choice(_KIND, ("analytical",), optional=True),
         _PURPOSE,
-        blessings(_helper),
+        MINE,
         make=_help,
         leads=True,
         personal=True,
@@ -307,7 +303,7 @@ class ResultReduced(Event, frozen=True, kw_only=True):
 
 
 def _can_distract(state: State, event: ResultReduced) -> None:
-    open_check(state, event).roll(event.roll)
+    fallen_roll(state, event)
     state.characters[event.character].thing(event.thing)
 
 

@@ -19,7 +19,7 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_use, always
-from ledger.games.humanity.required import open_check, require
+from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.state import MOST, Roll, State
 from ledger.games.humanity.words import (
     TEXT,
@@ -223,11 +223,7 @@ class RoundingDeclined(Event, frozen=True, kw_only=True):
     told = "roll {roll} is not rounded"
 
 
-def _has_fallen(state: State, event: RoundingDeclined) -> None:
-    open_check(state, event).roll(event.roll)
-
-
-@chapter.on(RoundingDeclined, needs=_has_fallen)
+@chapter.on(RoundingDeclined, needs=fallen_roll)
 def _decline_rounding(state: State, event: RoundingDeclined) -> None:
     state.checks[event.check].roll(event.roll).declined = True
 

@@ -23,9 +23,9 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_use
-from ledger.games.humanity.required import open_check, require
+from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.scenes import acting
-from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.state import Roll, State
 from ledger.games.humanity.words import attacked, choice, number, own, seat, value, verb, who
 
 chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
@@ -54,7 +54,7 @@ class AdamantUsed(Event, frozen=True, kw_only=True):
 
 
 def _can_lower(state: State, event: AdamantUsed) -> None:
-    open_check(state, event).roll(event.roll).require_die(event.die)
+    fallen_roll(state, event).require_die(event.die)
 
 
 @chapter.on(AdamantUsed, needs=_can_lower)
@@ -140,11 +140,7 @@ class ValueKept(Event, frozen=True, kw_only=True):
     told = "{character} keeps the value of roll {roll} (Calm)"
 
 
-def _has_fallen(state: State, event: ValueKept) -> None:
-    open_check(state, event).roll(event.roll)
-
-
-@chapter.on(ValueKept, needs=_has_fallen)
+@chapter.on(ValueKept, needs=fallen_roll)
 def _keep_value(state: State, event: ValueKept) -> None:
     roll = state.checks[event.check].roll(event.roll)
     owner = state.characters[event.character]
@@ -159,18 +155,18 @@ def _may_keep(now: Standing, event: ValueKept) -> Objection:
     name, roll = event.character, now.check.roll(event.roll)
     if roll.roller != name:
         return refused("Calm", "one keeps a roll of one's own")
-    if not _in_scope(now.state, now.check, roll, ("head", "home")):
+    if not _in_scope(now, roll, ("head", "home")):
         return refused("Calm", "only a Check in the scope of Head or Home is kept")
     return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
 
 
-def _in_scope(state: State, check: Check, roll: Roll, stats: Sequence[str]) -> bool:
+def _in_scope(now: Standing, roll: Roll, stats: Sequence[str]) -> bool:
     """Whether a roll is in the scope of one of these Stats. Source: More About Stat Dice."""
-    own = state.characters[roll.roller].stats
+    own = now.state.characters[roll.roller].stats
     sizes = {own[stat] for stat in stats if stat in own}
-    if check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
+    if now.check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
         return True
-    return check.said(stand_in(state, roll.roller, roll.stat).name, roll.roller)
+    return now.said(stand_in(now.state, roll.roller, roll.stat).name, roll.roller)
 
 
 def _keep(state: State, by: str, values: Typed) -> Event:

@@ -71,6 +71,8 @@ def occasion(scene: Endeavor, name: str) -> str:
         return HELP
     if one is not None and acting.lost(scene, one):
         return REMOVAL
+    if one is not None and one.stands and one.action_die and one.turn != "done":
+        return ""
     over = scene.settled and not scene.special and rounds.is_over(scene)
     return UNRELENTING if over else ""
 

@@ -71,13 +71,13 @@ def _can_be_declared(state: State, event: ActionDeclared) -> None:
     scene = state.scene_open
     one = scene.combatants[event.character]
     acts = [_known(KINDS[scene.kind], one, name) for name in event.actions]
-    if event.targets and [act for act in acts if act.aims != "anyone"]:
-        for name in event.targets:
-            scene.combatants[name]
+    aims = {act.aims: act for act in acts}
+    for name in event.targets if aims.keys() != {"anyone"} else ():
+        scene.combatants[name]
     if event.track:
         scene.tracks[event.track]
-    elif nowhere := [act for act in acts if act.aims == "track"]:
-        raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
+    elif "track" in aims:
+        raise Contradiction(acting.against_track(scene, one, aims["track"], ""))
     if event.button:
         scene.button(event.button)
     if event.blessings:
