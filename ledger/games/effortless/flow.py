@@ -139,8 +139,7 @@ def _cubes(state: State, turn: Turn) -> Pending | None:
         return None
     if due.only_way is not None:
         return Follows(abilities.deed(turn.seat, action, due.only_way), source=GAIN)
-    prompt = f"{due.location.name}: do the ability"
-    return Decision(turn.seat, prompt, (abilities.ABILITIES[action],), source=GAIN)
+    return _visit(turn.seat, due.location.name, "nothing", 0, action, False, False)
 
 
 @lru_cache(maxsize=256)
