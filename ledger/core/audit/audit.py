@@ -86,13 +86,14 @@ def audit(
 
 def strict(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
     """Folds events into `state`, asking the referee before each: every event with its verdict."""
+    projector = game.projector
     for event in events:
         verdict = check(game, state, event)
         yield event, verdict
         if verdict.kind == "impossible":
-            game.projector.handlers[type(event)](state, event)
+            projector.handlers[type(event)](state, event)
         else:
-            game.projector.fold_one(state, event)
+            projector.fold_one(state, event)
 
 
 def _judge(

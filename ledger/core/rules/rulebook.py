@@ -60,7 +60,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
         if type(due) is Follows and same(event, due.event):
             return LEGAL
     by = event.by
-    if by and by not in state.table.seats and not _acts(game, state, by):
+    if by and by != TOOL and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
     if own.deal is not None and by != TOOL and _forges_the_deal(game, state, due, event):
         return impossible(_not_dealt(TOOL, by))
@@ -93,7 +93,7 @@ def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
 
 
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
-    return by in (TABLE, TOOL) or by in game.info.reserved or by in game.actors(state)
+    return by == TABLE or by in game.info.reserved or by in game.actors(state)
 
 
 def _awaited(game: AnyGame, state: Any, due: Pending | None, event: Event, own: KindRules[Any]) -> Verdict:

@@ -79,7 +79,7 @@ def _setup(state: State) -> Pending:
 
 def _turn(state: State, turn: Turn) -> Pending | None:
     due = obligations(state, turn)
-    location, gain, source = due.location, due.gain, due.source if due.gain else "nothing"
+    location, gain, source = due.location, due.gain, due.source
     if not (gain or due.discard or due.act):
         return _leftover(state, turn) if location.action == "discard-rest" and turn.gained else None
     if gain and not turn.gained:
@@ -120,10 +120,10 @@ def _forced(state: State, turn: Turn, due: Obligations) -> Event | None:
         name = names[own[0]]
         if name is not None and name == names[own[-1]] and all(names[token] == name for token in own):
             return visits.CardDiscarded(by=seat, card=name)
-    elif due.gain and due.source == "discard":
+    elif due.source == "discard":
         if 0 < len(discard) <= due.gain and (name := names[discard[-1]]) is not None:
             return visits.CardRecovered(by=seat, depth=1, card=name)
-    elif due.gain and 0 < len(due.cards) <= due.gain:
+    elif 0 < len(due.cards) <= due.gain:
         pos, slot, token = due.cards[0]
         if (name := names[token]) is not None:
             return visits.CardTaken(by=seat, pos=pos, slot=slot, card=name)
@@ -139,8 +139,7 @@ def _cubes(state: State, turn: Turn) -> Pending | None:
         return None
     if due.only_way is not None:
         return Follows(abilities.deed(turn.seat, action, due.only_way), source=GAIN)
-    prompt = f"{due.location.name}: do the ability"
-    return Decision(turn.seat, prompt, (abilities.ABILITIES[action],), source=GAIN)
+    return _visit(turn.seat, due.location.name, "nothing", 0, action, False, False)
 
 
 @lru_cache(maxsize=256)
@@ -185,7 +184,7 @@ def next_seat(state: State) -> str | None:
     """The next seat clockwise that has effort left (EF-1); None when all effort is placed."""
     seats, turn = state.table.seats, state.turn
     start = seats.index(turn.seat) + 1 if turn else seats.index(str(state.first))
-    for seat in seats[start:] + seats[:start]:
+    for seat in (seats * 2)[start:]:
         if state.supply[seat]:
             return seat
     return None

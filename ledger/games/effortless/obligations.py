@@ -70,7 +70,7 @@ class Obligations(Struct, frozen=True):
     location: Location
     discard: bool
     source: Source
-    """Where cards are gained."""
+    """Where cards are gained; `nothing` where none is due."""
     cards: list[tuple[int, int, int]]
     """Those that can be gained from slots."""
     gain: int
@@ -92,7 +92,7 @@ def obligations(state: State, turn: Turn) -> Obligations:
     gain = 0 if source == "nothing" else gain - turn.gained
     cards = gainable(state, source, turn.pos) if gain > 0 else []
     if not (cards or (gain > 0 and _can_turn_up(state, source))):
-        gain = 0
+        source, gain = "nothing", 0
     act, only_way = action is None and not turn.done, None
     if not turn.acted and action not in ASKS_NOTHING:
         found = ways(state, turn, action)
@@ -127,8 +127,9 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
                 yield seat, pos
     elif action == "discard-elsewhere":
         for pos, spot in spots.items():
-            for slot, _ in spot.cards() if pos != here else ():
-                yield pos, slot
+            for slot, token in enumerate(spot.slots, 1) if pos != here else ():
+                if token is not None:
+                    yield pos, slot
     elif action == "move-own-here":
         for pos, spot in spots.items():
             if pos != here and spot.effort[seat]:
