@@ -81,7 +81,8 @@ def same(one: Event, other: Event, but: tuple[str, ...] = ()) -> bool:
     if kind is not type(other):
         return False
     facts = _facts(kind, but)
-    return bool(facts(one) == facts(other))
+    are_same: bool = facts(one) == facts(other)
+    return are_same
 
 
 @cache
