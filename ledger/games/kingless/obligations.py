@@ -83,18 +83,17 @@ def is_improvised(state: State) -> bool:
     """Whether what is typed is what happened: a text that the catalog lacks is being done."""
     if state.first is None:
         return state.hat in state.present and "hat" not in state.resolved and state.values.hat is None
-    if text_now(state) is not None or state.chain or state.turned or state.called:
+    if state.action is None or text_now(state) is not None or state.chain or state.turned or state.called:
         return False
     return not is_pocket_open(state)
 
 
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
-    enough, areas = state.values.enough, state.areas
-    if max(map(len, areas.values())) >= enough:
-        for seat in state.present:
-            if len(areas[seat]) >= enough:
-                return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
+    enough = state.values.enough
+    for seat, area in state.areas.items():
+        if len(area) >= enough and seat in state.present:
+            return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
 

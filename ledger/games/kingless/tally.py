@@ -43,12 +43,12 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     """What a seat's influence consists of."""
     for token, card in cards.in_front(state, seat):
         worth = card.influence if card is not None else None
-        label, origin = state.pieces.show(token), state.origins[token]
+        label, origin = card.name if card is not None else state.pieces.show(token), state.origins[token]
         untold = "" if worth is not None else f"nobody said its influence; type influence {label} NUMBER"
         yield ScoreLine(seat, INFLUENCE, label, worth or 0, "Winning the Game", (origin,), untold)
         if card is not None and card.bonus and card.per is not None:
-            rest = ((other, each) for other, each in cards.in_front(state, seat) if other != token)
-            counted = [other for other, each in rest if each is not None and each.sort == card.per]
+            alike = [other for other, each in cards.in_front(state, seat) if each and each.sort == card.per]
+            counted = [other for other in alike if other != token]
             yield ScoreLine(
                 seat=seat,
                 category=PASSIVE,
