@@ -213,8 +213,8 @@ def gutter_top(state: State) -> str | None:
 
 def may_hold(state: State, seat: str, what: str) -> bool:
     """Whether a card in a hand is, or may be, a Dwarf or Item of the asked type."""
-    catalog = state.table.catalog.of(Card)
-    return any(fits(catalog.get(name or ""), what) for name in state.pieces.held(seat))
+    names = state.pieces.names
+    return any(fits(card_of(state, names[token]), what) for token in state.hands[seat])
 
 
 def hindrance(state: State, step: EffectStep, seat: str) -> str:
