@@ -234,12 +234,13 @@ class Piles(Pieces):
 
     def require_held(self, seat: str, names: Names) -> None:
         """Raises Contradiction where a hand cannot hold all of these."""
-        hand = self.held(seat)
+        hand, known = self.hands[seat], self.names
         only = names[0] if len(names) == 1 else None
-        if only is not None and (only in hand or (None in hand and only.strip() and not self.stock)):
+        token = None if only is None else self.find(hand, only)
+        if token is not None and (known[token] == only or (only and only.strip() and not self.stock)):
             return  # as nearly always
         wanted = Counter(name for name in names if name is not None)
-        held = Counter(name for name in hand if name is not None)
+        held = Counter(name for token in hand if (name := known[token]) is not None)
         missing = wanted - held
         if hand and missing.total() > len(hand) - held.total():
             name = next(iter(missing))

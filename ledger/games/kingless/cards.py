@@ -6,7 +6,7 @@ told once stands. Numbers come from the catalog. Source: Card Layout; Set up; ru
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -44,9 +44,9 @@ def card_of(state: State, name: str | None) -> Card | None:
 
 def in_front(state: State, seat: str) -> Iterator[tuple[int, Card | None]]:
     """The tokens in a seat's area, each with what `card_of` says of it."""
-    entry: Callable[[Any], Card | None] = state.table.catalog.of(Card).get
-    area = state.areas[seat]
-    return zip(area, map(entry, map(state.pieces.names.__getitem__, area)), strict=True)
+    catalog, names = state.table.catalog.of(Card), state.pieces.names
+    for token in state.areas[seat]:
+        yield token, catalog.get(names[token] or "")
 
 
 def sort_of(state: State, name: str | None) -> Sort | None:
@@ -200,7 +200,9 @@ def copies(state: State, cards: Sequence[str], known: Sequence[str | None] = ())
 
 def of_hand(state: State, seat: str, card: str) -> Verdict:
     """The same of one card of a hand."""
-    return LEGAL if card in state.pieces.held(seat) else copies(state, (card,))
+    pieces = state.pieces
+    token = pieces.find(pieces.hands[seat], card)
+    return LEGAL if token is not None and pieces.names[token] == card else copies(state, (card,))
 
 
 # what a table teaches

@@ -186,15 +186,14 @@ def _triggered(state: State, at: Dry, cause: Literal["five_cards", "empty_draw"]
 
 def _chain(state: State) -> Pending:
     """Open until it is settled; a card known to have no action text cannot be interrupted (KL-10)."""
-    base, top = state.chain[0], state.chain[-1]
-    card = card_of(state, base.name)
-    if card is not None and card.does == () and len(state.chain) == 1:
-        return Follows(PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
+    base, *interrupts = state.chain
     what = base.name
-    if top is not base:
-        below = state.chain[-2]
+    if interrupts:
+        top, below = interrupts[-1], state.chain[-2]
         on = base.name if below is base else f"{below.seat}'s {below.name}"
         what = f"{top.kind} by {top.seat} on {on}"
+    elif (card := card_of(state, base.name)) is not None and card.does == ():
+        return Follows(PlaySettled(by=state.table.dealer, outcome="no_effect"), source="KL-10")
     hands = state.pieces.hands
     others = [seat for seat in state.present if seat != base.seat and hands[seat]]
     return Decision(

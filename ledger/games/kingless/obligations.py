@@ -83,18 +83,17 @@ def is_improvised(state: State) -> bool:
     """Whether what is typed is what happened: a text that the catalog lacks is being done."""
     if state.first is None:
         return state.hat in state.present and "hat" not in state.resolved and state.values.hat is None
-    if text_now(state) is not None or state.chain or state.turned or state.called:
+    if state.action is None or text_now(state) is not None or state.chain or state.turned or state.called:
         return False
     return not is_pocket_open(state)
 
 
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
-    enough, areas = state.values.enough, state.areas
-    if max(map(len, areas.values())) >= enough:
-        for seat in state.present:
-            if len(areas[seat]) >= enough:
-                return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
+    enough = state.values.enough
+    for seat, area in state.areas.items():
+        if len(area) >= enough and seat in state.present:
+            return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
 
@@ -214,8 +213,8 @@ def gutter_top(state: State) -> str | None:
 
 def may_hold(state: State, seat: str, what: str) -> bool:
     """Whether a card in a hand is, or may be, a Dwarf or Item of the asked type."""
-    catalog = state.table.catalog.of(Card)
-    return any(fits(catalog.get(name or ""), what) for name in state.pieces.held(seat))
+    names = state.pieces.names
+    return any(fits(card_of(state, names[token]), what) for token in state.hands[seat])
 
 
 def hindrance(state: State, step: EffectStep, seat: str) -> str:

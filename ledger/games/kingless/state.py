@@ -314,8 +314,8 @@ class State(Match, kw_only=True):
             raise Contradiction(f"the deck has only {self.deck} cards")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
-        if not all(map(str.strip, cards)):
-            raise Contradiction("every card has a name")
+        for card in cards:
+            require_name(card)
         if count and self.pieces.is_told and not cards:
             raise Contradiction("the tool knows which cards it deals")
 

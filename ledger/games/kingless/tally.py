@@ -43,20 +43,15 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     """What a seat's influence consists of."""
     for token, card in cards.in_front(state, seat):
         worth = card.influence if card is not None else None
-        label, origin = state.pieces.show(token), state.origins[token]
+        label, origin = card.name if card is not None else state.pieces.show(token), state.origins[token]
         untold = "" if worth is not None else f"nobody said its influence; type influence {label} NUMBER"
         yield ScoreLine(seat, INFLUENCE, label, worth or 0, "Winning the Game", (origin,), untold)
         if card is not None and card.bonus and card.per is not None:
-            rest = ((other, each) for other, each in cards.in_front(state, seat) if other != token)
-            counted = [other for other, each in rest if each is not None and each.sort == card.per]
-            yield ScoreLine(
-                seat=seat,
-                category=PASSIVE,
-                label=f"{label}: {card.bonus:+} for each other {card.per} ({len(counted)})",
-                points=card.bonus * len(counted),
-                rule="Passive",
-                events=tuple(sorted((origin, *(state.origins[other] for other in counted)))),
-            )
+            alike = {other for other, each in cards.in_front(state, seat) if each and each.sort == card.per}
+            others = len(alike - {token})
+            events = sorted([state.origins[each] for each in alike | {token}])
+            label = f"{label}: {card.bonus:+} for each other {card.per} ({others})"
+            yield ScoreLine(seat, PASSIVE, label, card.bonus * others, "Passive", tuple(events))
     for sway in state.adjusted:
         if sway.seat == seat:
             yield ScoreLine(
