@@ -45,7 +45,9 @@ acting: Chapter[State] = Chapter(
 def hinders(state: State, seat: str, course: int) -> list[Lying]:
     """The untapped partners of others at a course."""
     return [
-        card for card in state.at(course) if card.kind == "partner" and card.owner != seat and not card.tapped
+        card
+        for card in state.cards.values()
+        if card.at == course and card.kind == "partner" and card.owner != seat and not card.tapped
     ]
 
 

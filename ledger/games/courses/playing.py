@@ -238,7 +238,8 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
 
 
 def _can_move(state: State, event: PartnerMoved) -> None:
-    _ = state.course(event.course), state.partner(event.partner)
+    state.course(event.course)
+    state.partner(event.partner)
 
 
 @playing.on(PartnerMoved, needs=_can_move)
