@@ -257,7 +257,5 @@ def _main(seat: str, is_secret: bool) -> Decision:
 def _next(state: State) -> str:
     """The next seat in the order that is still in the game."""
     now = "" if state.turn is None else state.turn.seat
-    for seat in state.around():
-        if seat != now:
-            return seat
-    return now or state.order[0]
+    others = [seat for seat in state.around() if seat != now]
+    return others[0] if others else now
