@@ -8,11 +8,11 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from cli.pages import log, told
+from cli.pages import log, recorded
 from cli.pages.news import news
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.errors import TablefoldError
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 LAST = 4
 """Moves that are shown."""
@@ -30,7 +30,7 @@ class Looks(NamedTuple):
 class Watch:
     """`desk` is the log as it was last read."""
 
-    def __init__(self, desk: Desk, seat: str | None) -> None:
+    def __init__(self, desk: Reader, seat: str | None) -> None:
         self.desk = desk
         self.news: tuple[str, ...] = ()
         self.trouble = ""
@@ -67,7 +67,7 @@ class Watch:
         """Reads the log. An end that is torn may be a step that is being written: it is looked at again
         before anything is said."""
         try:
-            fresh = Desk.open(self._path)
+            fresh = Reader.open(self._path)
         except TablefoldError as error:
             self.trouble, self._looks = error.message, looks
             return
@@ -83,7 +83,7 @@ class Watch:
 
     def board(self) -> tuple[Block, ...]:
         """The table as it lies."""
-        return (*told.occasion(self.desk.header), *self.desk.board(self.seat))
+        return (*recorded.occasion(self.desk.header), *self.desk.board(self.seat))
 
     def standing(self) -> tuple[Block, ...]:
         """What was written last, the score, and what is asked."""
@@ -94,7 +94,7 @@ class Watch:
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),
             *([Note(score, tone="heading")] if sheet.lines or sheet.winners else []),
-            told.asked(desk),
+            recorded.asked(desk),
         )
 
     def moves(self) -> tuple[Block, ...]:
@@ -112,7 +112,7 @@ def _followed(step: tuple[log.Told, ...]) -> tuple[Branching, ...]:
     return tuple(Branching(text) for _, text in step[1:])
 
 
-def _trouble(desk: Desk) -> str:
+def _trouble(desk: Reader) -> str:
     if desk.damage is not None:
         return desk.damage.message
     if desk.journal.torn is not None:

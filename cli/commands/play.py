@@ -14,19 +14,19 @@ from cli.commands.names import COMMANDS
 from cli.options import (
     LogPath,
     answer_options,
+    catalog_option,
     color_option,
-    complete_catalogs,
     complete_games,
     complete_moves,
-    complete_rulings,
-    complete_variants,
     eyes_option,
     log_argument,
     own_option,
     pass_shell,
+    rules_option,
     ruling,
     suggestions_option,
     utc_option,
+    variant_option,
 )
 from cli.shell import Shell, in_quotes
 from cli.words import WORDS
@@ -47,13 +47,7 @@ group = click.Group()
 @click.option(
     "--players", metavar="A,B,C", help="The seats, clockwise; in games of colours ann=green,bob=red."
 )
-@click.option(
-    "--variant",
-    default="",
-    metavar="NAME",
-    shell_complete=complete_variants,
-    help="How the game is played; see `games GAME`.",
-)
+@variant_option("How the game is played; see `games GAME`.")
 @click.option(
     "--dealer",
     type=click.Choice(["table", "tool"]),
@@ -65,21 +59,8 @@ group = click.Group()
     metavar="N",
     help="The same seed deals the same game; whoever knows it knows every card.",
 )
-@click.option(
-    "--catalog",
-    default="",
-    metavar="NAME|FILE",
-    shell_complete=complete_catalogs,
-    help="The pieces: built-in, or your own file.",
-)
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="KNOB=VALUE",
-    shell_complete=complete_rulings,
-    help="A ruling of your table; repeat for more.",
-)
+@catalog_option("The pieces: built-in, or your own file.")
+@rules_option("A ruling of your table; repeat for more.")
 @click.option(
     "--deck",
     "decks",
@@ -148,7 +129,7 @@ def new(
 
 def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     """Makes the log and says what is asked first."""
-    from cli.pages import told
+    from cli.pages import recorded
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import warnings
 
@@ -163,8 +144,8 @@ def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
-        lambda: (*notes, told.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
-        lambda: {"format": 1, "log": log, "warnings": list(cautions), **told.position(desk)},
+        lambda: (*notes, recorded.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
+        lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position(desk)},
     )
 
 
@@ -230,11 +211,11 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
     """
     from cli.session import Session
 
-    desk = shell.open(_last(shell) if log is None else log, to_write=True)
+    desk = shell.open(_last(shell) if log is None else log)
     who = shell.looking(desk, seat)
     if not sys.stdin.isatty():
         return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
-    from cli.repl.session import play
+    from cli.repl.loop import play
 
     return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who)
 
@@ -256,7 +237,7 @@ def _last(shell: Shell) -> str:
 
 def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number, and MoveRefused where it leaves early."""
-    from cli.pages import told
+    from cli.pages import recorded
     from ledger.core.line import chain
 
     shown = None if shell.settings.numbers else ()
@@ -273,7 +254,7 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
         except TablefoldError as error:
             error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
             raise
-    shell.show([told.asked(session.desk)])
+    shell.show([recorded.asked(session.desk)])
     return 0
 
 
@@ -316,10 +297,10 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
-    from cli.pages import told
+    from cli.pages import recorded
     from ledger.core.line import chain
 
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     who = shell.looking(desk, seat)
     dones: list[Recorded] = []
     parts = [part for text in moves for part in chain(text)]
@@ -334,12 +315,12 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
             if len(parts) > 1:
                 error.where = error.where or f"move {number} of {len(parts)}: {move}"
             if dones:
-                shell.recorded_before = told.data(desk, *dones)
+                shell.recorded_before = recorded.data(desk, *dones)
             raise
         dones.append(done)
         if not shell.as_json:
-            shell.show(told.blocks(done))
-    shell.answer(lambda: [told.asked(desk)], lambda: told.data(desk, *dones))
+            shell.show(recorded.blocks(done))
+    shell.answer(lambda: [recorded.asked(desk)], lambda: recorded.data(desk, *dones))
 
 
 def _require_a_move(desk: Desk, text: str, log: str) -> None:
@@ -377,7 +358,7 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | 
     """
     from ledger.desk.own_choice import take_back
 
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     who = shell.looking(desk, seat)
     done = None if who is None or how or event else take_back(desk, who)
     shell.recorded(desk, done or desk.undo(" ".join((*how, "event") if event else how)))
@@ -396,5 +377,5 @@ def redo(shell: Shell, log: str, steps: int) -> None:
     Example:
       tablefold redo friday.jsonl 2
     """
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     shell.recorded(desk, desk.redo(steps))

@@ -10,17 +10,17 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from ledger.core.audit.claims import verdict as verdict_on_claims
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import UsageError
 from ledger.core.line import whole
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.findings import Finding
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
-def blocks(desk: Desk, found: Sequence[Finding]) -> tuple[Block, ...]:
+def blocks(desk: Reader, found: Sequence[Finding]) -> tuple[Block, ...]:
     """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next."""
     return (
         Heading(verdict(found), level=2),
@@ -28,7 +28,7 @@ def blocks(desk: Desk, found: Sequence[Finding]) -> tuple[Block, ...]:
     )
 
 
-def _finding(desk: Desk, finding: Finding) -> Block:
+def _finding(desk: Reader, finding: Finding) -> Block:
     where = f"{desk.journal.path}:{finding.line}: {finding.severity}"
     next_ = f" Next: {finding.hint}" if finding.hint else ""
     return Note(f"{where}: {finding.message}{next_}", tone="bad" if finding.severity == "error" else "plain")
@@ -39,7 +39,7 @@ def verdict(found: Sequence[Finding]) -> str:
     return " ".join(filter(None, (verdict_on_claims(found), summary(found))))
 
 
-def claims(desk: Desk, text: str) -> dict[str, int]:
+def claims(desk: Reader, text: str) -> dict[str, int]:
     """The scores in `ann=44,bob=35`. Raises UsageError, or UnknownName for somebody who scores nothing."""
     if not text.strip():
         return {}
@@ -50,7 +50,7 @@ def claims(desk: Desk, text: str) -> dict[str, int]:
         if not seat or points is None:
             hint = "For example: ann=44,bob=35"
             raise UsageError(f"{part.strip()!r} is not a score of anybody.", hint=hint)
-        claimed[named.column(sheet, seat.strip())] = points
+        claimed[resolve.column(sheet, seat.strip())] = points
     return claimed
 
 

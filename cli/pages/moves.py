@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from cli.pages.choices import told
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
@@ -17,10 +17,10 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Pending
 from ledger.core.typing import listing
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
-def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
+def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     """Raises UnknownName for a seat that nobody has."""
     pending, moves = _listed(desk, at, seat)
     asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {prompt(pending)}")
@@ -34,21 +34,21 @@ def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
 
 
-def data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
+def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
     pending, moves = _listed(desk, at, seat)
     return {
         "format": 1,
         "game": desk.game.info.name,
         "at": at,
-        "seat": None if seat is None else named.seat(desk, seat),
+        "seat": None if seat is None else resolve.seat(desk, seat),
         "asked": prompt(pending),
         "by": listing.actor_of(pending),
         "moves": [_row(move) for move in moves],
     }
 
 
-def _listed(desk: Desk, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
-    who = None if seat is None else named.seat(desk, seat)
+def _listed(desk: Reader, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
+    who = None if seat is None else resolve.seat(desk, seat)
     eyes = desk.eyes(who)
     state = eyes(desk.rested(at))
     return eyes.asked(desk.game.pending(state)), list(listing.moves(desk.game, state, eyes.seat))
