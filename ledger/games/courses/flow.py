@@ -256,6 +256,6 @@ def _main(seat: str, is_secret: bool) -> Decision:
 
 def _next(state: State) -> str:
     """The next seat in the order that is still in the game."""
-    now = "" if state.turn is None else state.turn.seat
-    others = [seat for seat in state.around() if seat != now]
-    return others[0] if others else now
+    order = state.order
+    place = 0 if state.turn is None else order.index(state.turn.seat) + 1
+    return next(seat for seat in order[place:] + order[:place] if seat in state.standing)
