@@ -45,7 +45,9 @@ acting: Chapter[State] = Chapter(
 def hinders(state: State, seat: str, course: int) -> list[Lying]:
     """The untapped partners of others at a course."""
     return [
-        card for card in state.at(course) if card.kind == "partner" and card.owner != seat and not card.tapped
+        card
+        for card in state.cards.values()
+        if card.at == course and card.kind == "partner" and card.owner != seat and not card.tapped
     ]
 
 
@@ -104,8 +106,8 @@ def _clear(state: State, by: str, values: Typed) -> Event:
 
 def _can_clear(state: State, event: CourseCleared) -> None:
     state.require_in(event.by)
-    state.course(event.course)
-    state.partner(event.partner)
+    state.require_kind(event.course, "course")
+    state.require_kind(event.partner, "partner")
     if abs(event.points or 0) > MOST_BROUGHT:
         raise Contradiction(f"no partner brings {event.points} points")
 
@@ -222,9 +224,9 @@ def _battle(state: State, by: str, values: Typed) -> Event:
 
 
 def _can_battle(state: State, event: Battled) -> None:
-    state.course(event.course)
-    state.partner(event.attacker)
-    state.partner(event.defender)
+    state.require_kind(event.course, "course")
+    state.require_kind(event.attacker, "partner")
+    state.require_kind(event.defender, "partner")
     if event.attacker == event.defender:
         raise Contradiction("a partner does not battle itself")
 

@@ -38,7 +38,7 @@ def next_step(state: State, action: Action, effects: tuple[Effect, ...]) -> Step
     """What is due of these effects: each is done as often as it says, by one seat after the other."""
     done = action.done
     for effect in effects:
-        seats = _seats(effect, action.seat, state.order)
+        seats = (action.seat,) if effect.who == "you" else _seats(effect, action.seat, state.order)
         times = 1 if effect.do in ("draw", "points", "power") else effect.count
         if done < times * len(seats):
             return Step(effect, seats[done // times])
@@ -47,9 +47,7 @@ def next_step(state: State, action: Action, effects: tuple[Effect, ...]) -> Step
 
 
 def _seats(effect: Effect, seat: str, order: tuple[str, ...]) -> tuple[str, ...]:
-    """Whom an effect of a seat's text is about, in their order."""
-    if effect.who == "you":
-        return (seat,)
+    """Whom an effect is about that is not about its own seat alone, in their order."""
     place = order.index(seat) if seat in order else 0
     others = (*order[place + 1 :], *order[:place])
     return others if effect.who == "others" else (seat, *others)
@@ -84,10 +82,11 @@ def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | No
     A course that belongs to nobody is neither its own nor another seat's (MT-27).
     """
     do, whose, what = effect.do, effect.whose, effect.what
+    stays = what in ("item", "supporter")
     more = {} if effect.power is None else added(state, "power")
     for card in state.cards.values() if among is None else among:
         kind, owner = card.kind, card.owner
-        if kind == "item" or not (what in ("any", kind) or _is_still(state, card, what)):
+        if kind == "item" or (what not in ("any", kind) and not (stays and _is_still(state, card, what))):
             continue
         if whose == "own" and owner != seat:
             continue
@@ -103,11 +102,9 @@ def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | No
 
 
 def _is_still(state: State, card: Lying, what: str) -> bool:
-    """Whether a card in play is what a text names, whatever it does there: an attached item is an item."""
-    if what not in ("item", "supporter") or card.kind not in ("attachment", "supporter"):
-        return False
+    """Whether a card at home or attached is what a text names: an attached item is an item all the same."""
     known = entry_of(state, card)
-    return known is not None and known.sort == what
+    return card.kind in ("attachment", "supporter") and known is not None and known.sort == what
 
 
 # where a text begins and ends

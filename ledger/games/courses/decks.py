@@ -228,9 +228,9 @@ def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...])
         name, count = found.most_common(1)[0]
         if count > most:
             return f"it has {count} copies of {clipped(name)}"
-    for name in (*courses, *copies):
-        if name not in known and state.knows_hands:
-            return f"the catalog has no {name}"
+    unknown = [name for name in (*courses, *copies) if name not in known]
+    if unknown and state.knows_hands:
+        return f"the catalog has no {unknown[0]}"
     if any(known[name].sort not in ("course", None) for name in courses if name in known):
         return "its course deck holds another card"
     if any(known[name].sort == "course" for name in copies if name in known):

@@ -14,7 +14,7 @@ from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pend
 from ledger.games.courses import acting, asked, ending, opening, playing, turns
 from ledger.games.courses.asked import Step
 from ledger.games.courses.ending import decked_out, elimination
-from ledger.games.courses.state import ENOUGH, HAND, SETUP, TEXTS, Action, State
+from ledger.games.courses.state import ENOUGH, HAND, SETUP, TEXTS, Action, Owed, State
 from ledger.games.courses.texts import amounts, cards, chance, found, steps
 from ledger.games.courses.texts.steps import ways
 from ledger.games.courses.worth import article, points
@@ -51,7 +51,7 @@ def pending(state: State) -> Pending:
     if (due := _at_once(state)) is not None:
         return due
     if state.owed is not None:
-        return _owed(state)
+        return _owed(state, state.owed)
     if state.die:
         return _rolling(state.die)
     if state.action is not None and (due := _settling(state, state.action)) is not None:
@@ -107,7 +107,8 @@ def _at_once(state: State) -> Pending | None:
         player = state.players[seat]
         if player.conceded:
             return Follows(elimination(state, seat, "conceded"), source="MT-37")
-        if points(state, seat) >= ENOUGH and (not winner or seat == turn):
+        has = points(state, seat) if state.untold else player.points
+        if has >= ENOUGH and (not winner or seat == turn):
             winner = seat
         if not (player.drawn or handless):
             handless = seat
@@ -121,9 +122,7 @@ def _at_once(state: State) -> Pending | None:
 # a text that is being done
 
 
-def _owed(state: State) -> Pending:
-    owed = state.owed
-    assert owed is not None
+def _owed(state: State, owed: Owed) -> Pending:
     if owed.to == "hand" or not state.players[owed.seat].deck:
         return _drawing(state, owed.seat, owed.count, "effect", TEXTS)
     return _milling(owed.seat)
@@ -257,8 +256,6 @@ def _main(seat: str, is_secret: bool) -> Decision:
 
 def _next(state: State) -> str:
     """The next seat in the order that is still in the game."""
-    now = "" if state.turn is None else state.turn.seat
-    for seat in state.around():
-        if seat != now:
-            return seat
-    return now or state.order[0]
+    order = state.order
+    place = 0 if state.turn is None else order.index(state.turn.seat) + 1
+    return next(seat for seat in order[place:] + order[:place] if seat in state.standing)

@@ -13,15 +13,6 @@ from ledger.games.courses.catalog import COPIES, Card, Sort
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import entry
 
-_NUMBERS: dict[str, tuple[str, ...]] = {
-    "course": ("stars",),
-    "partner": ("cost", "power", "value"),
-    "supporter": ("cost", "stars"),
-    "item": ("cost",),
-}
-"""What is told of a card of each sort."""
-
-
 # in a sentence
 
 
@@ -48,7 +39,7 @@ def described(state: State, name: str) -> str:
 @lru_cache(maxsize=1024)
 def _described(card: Card) -> str:
     told = []
-    for name in _NUMBERS[str(card.sort)]:
+    for name in Card.asked_then[str(card.sort)]:
         number = getattr(card, name)
         if number is not None or name != "stars":
             told.append(f"{name} {UNKNOWN if number is None else number}")

@@ -151,14 +151,14 @@ def held(state: State, seat: str, source: Source, name: str | None) -> int:
     player = state.require_in(seat)
     if name == "":
         raise Contradiction("every card has a name")
-    token = state.pieces.find(_pile(player, source), name)
+    token = state.pieces.find(pile_of(player, source), name)
     if token is None:
         place = "in hand" if source == "hand" else "in the discard pile"
         raise Contradiction(f"{seat} has no {name or 'unknown card'} {place}")
     return token
 
 
-def _pile(player: Player, source: Source) -> list[int]:
+def pile_of(player: Player, source: Source) -> list[int]:
     if source == "play":
         raise Contradiction("a card in play has a number")
     return player.hand if source == "hand" else player.pile
@@ -177,7 +177,7 @@ def take(state: State, seat: str, source: Source, name: str | None, event: int) 
                 del own[place]
                 return token
     token = held(state, seat, source, name)
-    tokens = _pile(state.players[seat], source)
+    tokens = pile_of(state.players[seat], source)
     if source == "hand":
         if name is None:
             pieces.mix(tokens, range(len(tokens)))

@@ -156,7 +156,7 @@ def _enter(state: State, by: str, values: Typed) -> Event:
 
 
 def _can_enter(state: State, event: PartnerEntered) -> None:
-    state.course(event.course)
+    state.require_kind(event.course, "course")
     require_apart(state, event.tapped)
     piles.held(state, event.by, "hand", event.card)
 
@@ -214,7 +214,7 @@ class PartnerExited(Event, frozen=True, kw_only=True):
     verb, args = "exit", (Arg("partner", own_partners),)
 
 
-@playing.on(PartnerExited, needs=lambda state, event: state.partner(event.partner))
+@playing.on(PartnerExited, needs=lambda state, event: state.require_kind(event.partner, "partner"))
 def _exited(state: State, event: PartnerExited) -> None:
     piles.to_pile(state, piles.leave(state, event.partner))
     state.decide()
@@ -238,7 +238,8 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
 
 
 def _can_move(state: State, event: PartnerMoved) -> None:
-    _ = state.course(event.course), state.partner(event.partner)
+    state.require_kind(event.course, "course")
+    state.require_kind(event.partner, "partner")
 
 
 @playing.on(PartnerMoved, needs=_can_move)
@@ -304,10 +305,8 @@ def play(state: State, by: str, values: Typed) -> Event:
             instead=[f"enter {name} at {course}" for course in courses],
         )
     tapped = _pay(state, by, name, said, "supporter" if sort == "supporter" else "item")
-    over = overpaid(state, name, tapped)
-    if sort == "supporter":
-        return SupporterPlayed(by=by, card=name, tapped=tapped, overpaid=over)
-    return ItemPlayed(by=by, card=name, tapped=tapped, overpaid=over)
+    kind = SupporterPlayed if sort == "supporter" else ItemPlayed
+    return kind(by=by, card=name, tapped=tapped, overpaid=overpaid(state, name, tapped))
 
 
 playing.word(

@@ -269,17 +269,10 @@ class State(GameState, kw_only=True):
 
     # pieces that have to be there
 
-    def course(self, number: int) -> Lying:
+    def require_kind(self, number: int, kind: Lies) -> None:
         card = self.cards[number]
-        if card.kind != "course":
-            raise Contradiction(f"{card.label} is no course")
-        return card
-
-    def partner(self, number: int) -> Lying:
-        card = self.cards[number]
-        if card.kind != "partner":
-            raise Contradiction(f"{card.label} is no partner")
-        return card
+        if card.kind != kind:
+            raise Contradiction(f"{card.label} is no {kind}")
 
     def require_in(self, seat: str) -> Player:
         player = self.players[seat]

@@ -265,6 +265,26 @@ def test_a_battle_of_unknown_power_says_how_it_went() -> None:
     assert pile(play, "ann") == ["Rook"]
 
 
+def test_lines_stand_in_the_order_of_their_events_whoever_told_the_points() -> None:
+    entered = [f"enter {name} at Mead with nothing" for name in ("Rook", "Blank", "Meek")]
+    cleared = [f"! clear Mead with {name} -- why not" for name in ("Rook", "Blank", "Meek")]
+    play = table("ann bob", "flip Mead", *entered, *cleared)
+    assert [line.label for line in play.score.lines] == [
+        "cleared with Rook",
+        "cleared with Blank",
+        "cleared with Meek",
+    ]
+
+
+def test_what_all_others_do_twice_one_seat_does_after_the_other() -> None:
+    play = table("ann bob cy", "flip Mead", "play Rain Barrel")
+    asked = []
+    while "turn from the deck" in play.asked:
+        asked.append(play.asked)
+        play = play.after("turn ?")
+    assert [line.split()[3] for line in asked] == ["bob", "bob", "cy", "cy"]
+
+
 def test_a_clear_of_unknown_value_is_open_until_it_is_told() -> None:
     moves = ("flip Mead", "enter Blank at Mead with nothing", "clear Mead with Blank")
     play = table("ann bob", *moves)

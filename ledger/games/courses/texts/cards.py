@@ -5,7 +5,7 @@ Law: a handler holds no rule. Source: card texts; rulings MT-11, MT-33, MT-36.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict
@@ -223,6 +223,11 @@ def _own(state: State, event: CardReturned | CardDecked) -> tuple[str, int]:
     return card.owner, card.token
 
 
+def _about(kind: Callable[..., Event]) -> Callable[[State, str, Typed], Event]:
+    """That kind of event about the card that was typed."""
+    return lambda state, by, values: kind(by=by, **values[0]._asdict())
+
+
 class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text discards a card: discard p7, discard bob hand Lantern
 
@@ -237,12 +242,6 @@ class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     verb, args = "discard", (ANY,)
 
 
-@cards.make(CardDiscarded)
-def _discard(state: State, by: str, values: Typed) -> Event:
-    ref: Ref = values[0]
-    return CardDiscarded(by=by, **ref._asdict())
-
-
 @cards.on(CardDiscarded, needs=_leaves)
 def _discarded(state: State, event: CardDiscarded) -> None:
     if event.card:
@@ -253,6 +252,7 @@ def _discarded(state: State, event: CardDiscarded) -> None:
     state.do_effect()
 
 
+cards.make(CardDiscarded)(_about(CardDiscarded))
 does("discard")(to_each(CardDiscarded))
 
 
@@ -270,12 +270,6 @@ class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
     verb, args = "hand", (ANY,)
 
 
-@cards.make(CardReturned)
-def _return(state: State, by: str, values: Typed) -> Event:
-    ref: Ref = values[0]
-    return CardReturned(by=by, **ref._asdict())
-
-
 @cards.on(CardReturned, needs=_leaves)
 def _returned(state: State, event: CardReturned) -> None:
     seat, token = _own(state, event)
@@ -283,6 +277,7 @@ def _returned(state: State, event: CardReturned) -> None:
     state.do_effect()
 
 
+cards.make(CardReturned)(_about(CardReturned))
 does("hand")(to_each(CardReturned))
 
 

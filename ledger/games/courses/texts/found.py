@@ -223,8 +223,7 @@ def _may_reveal(state: State, event: CardRevealed) -> Verdict:
         is_course = card.kind == "course"
         fits = is_a(state, event.name, "course") if is_course else LEGAL
         return both(fits, copies(state, card.owner, event.name, is_course=is_course))
-    player = state.players[event.seat]
-    tokens = player.hand if event.source == "hand" else player.pile
+    tokens = piles.pile_of(state.players[event.seat], event.source)
     if not piles.is_new(state, tokens, event.name):
         return refused("Cards", f"the log knows already that {event.seat} has {event.name} there")
     return copies(state, event.seat, event.name)

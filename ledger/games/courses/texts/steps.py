@@ -139,8 +139,7 @@ def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 def piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Choice]:
     """The cards that a seat has, or can have, in a hand or a discard pile."""
-    player = state.players[seat]
-    tokens = player.hand if source == "hand" else player.pile
+    tokens = piles.pile_of(state.players[seat], source)
     names = dict.fromkeys(state.pieces.names[token] for token in tokens)
     for name in names:
         yield Choice(f"{seat} {source} {name or UNKNOWN}", Ref(0, source, seat, name), unlisted=not is_open)
@@ -165,8 +164,7 @@ def turned_up(state: State, event: Event) -> Verdict:
     """Whether a card of a hand or a pile that an event names may be one more of its name."""
     if not isinstance(event, OfAnyCard) or event.card or event.name is None:
         return LEGAL
-    player = state.players[event.seat]
-    tokens = player.hand if event.source == "hand" else player.pile
+    tokens = piles.pile_of(state.players[event.seat], event.source)
     is_new = piles.is_new(state, tokens, event.name)
     return copies(state, event.seat, event.name) if is_new else LEGAL
 
