@@ -27,20 +27,16 @@ def pending(state: State) -> Pending:
         return Over("the campaign is over")
     if state.attack is not None:
         return Follows(checks.next_target(state, state.attack), source="G-022")
-    released = scenes.helped(state)
-    if released is not None:
-        return released
-    aside = scenes.aside(state)
-    if aside is not None:
-        return aside
-    now = now_open(state)
-    thrown = awaited(state, now)
-    if thrown is not None:
+    scene = state.endeavor
+    if scene is not None and (early := scenes.early(state, scene)) is not None:
+        return early
+    now = now_open(state) if state.checks else None
+    if (now is not None or state.owed) and (thrown := awaited(state, now)) is not None:
         return thrown
     if now is not None:
         return checks.decision(now)
-    if state.endeavor is not None:
-        return scenes.pending(state, state.endeavor)
+    if scene is not None:
+        return scenes.pending(state, scene)
     return _between(state)
 
 

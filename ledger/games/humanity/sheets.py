@@ -94,7 +94,7 @@ def lender(roll: Roll, place: int) -> str:
 
 def owns(state: State, name: str, spec: str) -> bool:
     """Evergreen Specializations belong to everybody."""
-    return spec in specs(state, name)
+    return spec in apts(state, name).values() or spec in setting(state).evergreen
 
 
 @once

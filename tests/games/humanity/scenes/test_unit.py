@@ -13,7 +13,6 @@ from ledger.games.humanity.scenes.events.chance import RandomPicked
 from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped
-from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.tracks import move
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
@@ -104,7 +103,7 @@ def test_G118_units_choose_nothing_and_gain_as_much_as_their_x_each_round() -> N
 def test_a_unit_takes_no_special_action_whatever_it_has() -> None:
     play = battle()
     play.state.characters["Ann"].pool.clear()
-    assert "Dragon" not in specials.takers(play.state, KINDS["unit"], scene_of(play))
+    assert "Dragon" not in specials.takers(play.state)
 
 
 def test_a_unit_does_not_act_before_somebody_helps_it() -> None:
