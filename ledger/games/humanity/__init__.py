@@ -10,11 +10,10 @@ from __future__ import annotations
 from ledger.api import Game
 from ledger.games.humanity import catalog, findings, setup, view
 from ledger.games.humanity.about import INFO, topics
-from ledger.games.humanity.chapters import CHAPTERS
+from ledger.games.humanity.chapters import CHAPTERS, VERBS
 from ledger.games.humanity.flow import cause, pending
-from ledger.games.humanity.moves.short import shorthand
-from ledger.games.humanity.moves.verbs import VERBS
 from ledger.games.humanity.scoring import score
+from ledger.games.humanity.shorthand import shorthand
 from ledger.games.humanity.state import State
 
 GAME: Game[State] = Game(

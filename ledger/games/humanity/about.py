@@ -53,19 +53,19 @@ INFO = GameInfo(
             "modifiers",
             "before",
             ("before", "after"),
-            "Help, fame, Uncool and Haunted count before or after a roll is rounded.",
+            "Help, fame, Uncool and Haunted count before a roll is rounded, or after it.",
             "G-001",
         ),
         _knob("mischief_rounds", False, (), "A result that Mischievous lowered is rounded again.", "G-002"),
-        _knob("mixed_rolls", False, (), "A Hard Check takes every Stat of a character once.", "G-017"),
+        _knob("mixed_rolls", False, (), "A Hard Check takes each Stat of a character only once.", "G-017"),
         _knob(
-            "failed_keeps", False, (), "A failed Check keeps boons and busts of its passing rolls.", "G-018"
+            "failed_keeps", False, (), "A failed Check keeps boons and busts of rolls that passed.", "G-018"
         ),
         _knob(
             "attack_on_many",
             "one-check",
             ("one-check", "check-each"),
-            "An Attack on several is one Check, or one for each; an action of an Endeavor is always one.",
+            "An Attack on several targets is one Check, or one for each; in an Endeavor always one.",
             "G-022",
         ),
         _knob("help_after_throw", True, (), "Help may be given after the dice have fallen.", "G-033"),
@@ -78,21 +78,21 @@ INFO = GameInfo(
             "unused_upgrades",
             "lost",
             ("lost", "kept"),
-            "Picks that are not taken are lost, or kept for the next shop.",
+            "Picks that nobody takes are lost, or kept for the next shop.",
             "G-136",
         ),
         _knob(
             "unique_skill",
             "two-checks",
             ("two-checks", "one-check"),
-            "Two actions combined take a Check each, or one Check at the worse rank.",
+            "Two combined actions take a Check each, or one Check at the harder rank.",
             "G-073",
         ),
         _knob(
             "group_split",
             "group",
             ("group", "attacker"),
-            "A movement that an Attack or a Combo imposes is split by the group, or by whoever imposes it.",
+            "The group splits a movement that an Attack or a Combo imposes on it, or the attacker does.",
             "G-075",
         ),
         _knob("protections", "add", ("add", "once"), "Several protections add up, or count once.", "G-079"),
@@ -101,7 +101,7 @@ INFO = GameInfo(
             "random_position",
             "from-0",
             ("from-0", "from-1"),
-            "A random position of a track is one from 0, or from 1, to its end.",
+            "A random position of a track lies between 0, or 1, and its end.",
             "G-116",
         ),
         _knob("absent_upgrades", False, (), "Characters of absent players may go to the shop.", "G-137"),
@@ -112,66 +112,67 @@ INFO = GameInfo(
 
 _TOPICS = {
     ("check", "Checks"): (
-        "Declare a Check with the Stat that the action calls for and a rank; each rank past Normal asks for "
-        "one more roll. Throw that Stat or one that may stand in for it. Every roll that fails fails the "
-        "Check. 5 to 7 brings a bust, 11 and more a boon. Until `resolve`, the open Check shows what may "
-        "still happen and to whom."
+        "Declare a Check with the Stat that the action calls for, and a rank; each rank above Normal asks "
+        "for one more roll. Throw that Stat, or one that may stand in for it. One failed roll fails the "
+        "Check. A result of 5 to 7 brings a bust, 11 or more a boon. Until you `resolve` it, the open Check "
+        "shows what may still happen, and who may do it."
     ),
     ("attack", "Attacks"): (
-        "A Check that hurts somebody: with a violent Stat, against a Stat of the target. What the target is "
-        "apt in, and who else may stand in the way, is asked before it counts."
+        "A Check against other characters: attack hurt Guard. With hurt it is violent. Whether it touches an "
+        "Aptitude of the target, and who else may stand in the way, is asked before it counts."
     ),
     ("progress", "Making Progress"): (
-        "A Check toward a goal adds its X to the goal; what is over the size is lost. A goal may have tiers "
-        "that say what has come true on the way."
+        "A Check toward a goal adds its X to what is done of it; a failure takes 2 away, but never below 0. "
+        "A goal may have tiers on the way, each with a meaning of its own."
     ),
     ("dice", "Stat Dice"): (
-        "A 1 is thrown again and added, as long as 1s fall; dice of one group are thrown again together. "
-        "Type the faces in the order in which they fell: roll 1 1 4."
+        "After a 1 the die is thrown again and added, for as long as 1s fall; dice of one group are thrown "
+        "again together. Type the faces in the order in which they fell: roll 1 1 4."
     ),
     ("d20", "d20 Conversion"): (
-        "A d2 is any die by odd and even; roll d20 17 reads a d20 as the die that is meant, and again "
-        "behind a starred value says that it was thrown again."
+        "Any die does for a d2: odd is 1, even is 2. `roll d20 17` reads a d20 as the die that is meant; "
+        "`again` after a starred value says that it was thrown again."
     ),
     ("stand-in", "More About Stat Dice"): (
-        "A Stat whose die is as large as that of the Stat called for may be thrown in its place, if the "
-        "table finds that it fits. Nobody chooses to use Haunted or Hardy."
+        "A Stat whose die is as large as the one called for may be thrown in its place, if the table finds "
+        "that it fits. Nobody chooses to use Haunted, and only players use Hardy."
     ),
     ("blessings", "Blessings"): (
-        "A Blessing is a d6 that keeps the face that it was thrown with; a 1 stays, and one more is thrown. "
-        "Its face is its worth. Blessings pay for Sparks, Help and what Specializations ask."
+        "A Blessing is a d6 that keeps the face it showed; a 1 stays too, and brings another one. Its face "
+        "is what it is worth. Blessings pay for Sparks, for Help, and for what Specializations ask."
     ),
     ("spark", "Spark Rolls"): (
-        "Two Blessings of equal worth add a Stat of the same size to a roll: before the throw both dice are "
-        "one group; after it the second die is added, and a 1 on it throws both again."
+        "Two Blessings of equal worth add a Stat of the same size to a roll. Before the throw the two dice "
+        "are one group; after it the second die is added, and a 1 on it throws both again."
     ),
     ("help", "Helping"): (
         "Somebody else Helps: with a Blessing (half its worth, at least 1), with Analytical, or through a "
-        "companion. Nobody Helps twice, or their own roll; of several rolls the lowest is Helped; the Check "
-        "gains a bust."
+        "companion. Nobody Helps twice, or Helps their own roll. Of several rolls the lowest is Helped, and "
+        "the Check gains a bust."
     ),
     ("highest", "Step One"): "A new character has one Stat that begins highest.",
     ("start", "Step Two"): (
-        "A Lifestyle and an Ethic of the start are chosen; the two together say which Stats begin larger."
+        "Choose one of the starting Lifestyles and one of the starting Ethics; together they say which Stats "
+        "begin larger."
     ),
-    ("aptitudes", "Step Four"): "Two Aptitudes in one's own words, neither of them twice.",
+    ("aptitudes", "Step Four"): "Two Aptitudes in your own words, not the same one twice.",
     ("shop", "Session Shop"): (
-        "After a session one Stat Upgrade is free; more cost three Blessings each, or a d4 that goes down "
-        "to d2. A Stat that becomes d6, d8 or d10 grants one pick of that size. At most two d10 and three "
-        "d8."
+        "After a session one Stat Upgrade is free; each further one costs three Blessings, or a d4 that goes "
+        "down to d2. A Stat that becomes a d6, d8 or d10 grants one pick of that size. At most two Stats are "
+        "d10 and three d8."
     ),
-    ("rumor", "Rumor Upgrade"): "A pick of the shop: a rumor begins, or one that is told changes.",
+    ("rumor", "Rumor Upgrade"): "A pick of the shop: start a rumor, or change one that is going round.",
     ("bank", "Additional Terms"): (
         "An Ethic of the shop sets boons or busts aside instead of telling them, and says what they buy "
         "later."
     ),
     ("recharge", "Additional Terms: Recharge"): (
-        "A Specialization that was used stands empty until Blessings of the worths it asks for are paid."
+        "A Specialization that was used stays empty until you pay Blessings of the worths it asks for."
     ),
     ("table", "At Table Discretion"): (
-        "The table has the last word. What a rule forbids can be recorded all the same, with a reason "
-        "behind it (! MOVE -- why), and the audit lists it. A session is open while scenes are played; "
-        "between its end and its close lies the shop."
+        "The table has the last word. What a rule forbids can be recorded all the same, with a reason after "
+        "it (! MOVE -- why), and the audit lists it. Scenes are played while a session is open; the shop is "
+        "open from when the session ends until it is closed."
     ),
     ("license", "CC BY-NC-ND 4.0"): INFO.credit,
 }
@@ -179,13 +180,13 @@ _TOPICS = {
 _LEVELS = {
     "A": "Refereed from the log alone.",
     "S": "Refereed after the table has answered.",
-    "N": "The log keeps charge and limit; what it does is told.",
+    "N": "The log keeps its charge and limit; what it does, the table says.",
 }
 _OFTEN = {1: " Once in a session.", 2: " Twice in a session."}
 _SOURCES = {
     "defence": "of Attacks on oneself",
     "own": "of one's own Checks",
-    "extra": "beside those that are told",
+    "extra": "on top of those that are told",
     "": "of any Check",
 }
 ALSO = {
@@ -236,20 +237,20 @@ def _pieces(source: str, texts: dict[str, str]) -> Iterator[Topic]:
 def _stat(stat: Stat) -> str:
     if not stat.optional:
         return ""
-    grows = {"up": "", "down": " Upgrades make it smaller.", "never": " It takes no Stat Upgrade."}
-    return f"An optional Stat. It begins as a d{stat.start}.{grows[stat.grows]}"
+    grows = {"up": "", "down": " Upgrades make it smaller.", "never": " It cannot be upgraded."}
+    return f"An optional Stat that begins as a d{stat.start}.{grows[stat.grows]}"
 
 
 def _lifestyle(one: Lifestyle) -> str:
     if one.starts:
-        return "A Lifestyle of the start."
+        return "A starting Lifestyle."
     came = f" It is reached from {' or '.join(one.reached)}." if one.reached else ""
     return f"A Lifestyle of the shop.{came} It ignites {' and '.join(one.ignites)}."
 
 
 def _ethic(ethic: Ethic) -> str:
     if not ethic.reached:
-        return "An Ethic of the start."
+        return "A starting Ethic."
     uses = _OFTEN.get(ethic.uses, "")
     return f"An Ethic of the shop. It banks {ethic.banks}s {_SOURCES[ethic.source]}.{uses}"
 

@@ -144,22 +144,6 @@ class Reading:
         """Whether a 3 or 4 becomes 5: Easy, Host, or apt."""
         return self.rank == EASY or "host" in roll.stats or self.said("apt", roll.roller)
 
-    @Kept
-    def _rolled(self) -> dict[int, Rolled]:
-        """The complete rolls with everything that bears on them, as far as the table has said it."""
-        found = {}
-        for roll in self.made:
-            found[roll.place] = Rolled(
-                total=roll.total,
-                modifier=self._modifier(roll),
-                haunting=roll.haunting or 0,
-                eased=self.is_eased(roll),
-                lifted=(bool(roll.route) and self._is_lit(roll)) or self.said("exceptional", roll.roller),
-                declined=roll.declined,
-                reduced=roll.reduced,
-            )
-        return found
-
     def _result(self, roll: Rolled) -> int:
         """What a roll comes to, as this table reads G-001 and G-002."""
         rulings = self.state.table.rulings
@@ -170,20 +154,32 @@ class Reading:
         )
 
     @Kept
-    def _bare(self) -> dict[int, int]:
-        """The result of every complete roll by its place, without the Help that came before the dice."""
-        return {place: self._result(bare) for place, bare in self._rolled.items()}
+    def rolled(self) -> dict[int, tuple[Rolled, int]]:
+        """Every complete roll by its place: what bears on it, as far as the table has said it, and what it
+        comes to without the Help that came before the dice."""
+        found = {}
+        for roll in self.made:
+            bare = Rolled(
+                total=roll.total,
+                modifier=self._modifier(roll),
+                haunting=roll.haunting or 0,
+                eased=self.is_eased(roll),
+                lifted=(bool(roll.route) and self._is_lit(roll)) or self.said("exceptional", roll.roller),
+                declined=roll.declined,
+                reduced=roll.reduced,
+            )
+            found[roll.place] = bare, self._result(bare)
+        return found
 
     @Kept
     def results(self) -> dict[int, int]:
         """The result of every complete roll by its place. Help that came before the dice goes to the
         lowest."""
-        check, read = self.check, self._bare
-        if check.help and read and len(read) == self.needed:
+        help_, read = self.check.help, {place: result for place, (_, result) in self.rolled.items()}
+        if help_ and len(read) == self.needed:
             place = outcomes.lowest(read)
-            bare = self._rolled[place]
-            helped = replace(bare, modifier=bare.modifier + check.help)
-            return {**read, place: self._result(helped)}
+            bare, _ = self.rolled[place]
+            read[place] = self._result(replace(bare, modifier=bare.modifier + help_))
         return read
 
     @Kept
@@ -291,7 +287,11 @@ class Reading:
         """All that an answer could change: what the Check comes to; before that, how many rolls it takes and
         how those that are made stand. Nothing rescues a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
-            return self.needed, [tier_of(result) for result in self._bare.values()], self.unhaunted is None
+            return (
+                self.needed,
+                [tier_of(result) for _, result in self.rolled.values()],
+                self.unhaunted is None,
+            )
         found = self.outcome
         great = self._is_critical and max(self.results.values(), default=0) >= GREAT
         if found is not None and found.is_success:
@@ -329,7 +329,7 @@ class Reading:
         if self._keeps or self._is_critical:
             return False
         spare = int(check.creative and self.needed > 1)
-        failing = [self._rolled[place] for place, result in self._bare.items() if result < 5]
+        failing = [bare for bare, result in self.rolled.values() if result < 5]
         if not (help_ := check.help + ANALYTICAL * len(check.offers)):
             return len(failing) > spare
         helped = [replace(bare, modifier=bare.modifier + help_) for bare in failing]

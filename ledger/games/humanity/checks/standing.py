@@ -78,7 +78,8 @@ class Standing(Reading):
     def _of_roll(self, roll: Roll) -> list[Question]:
         """What bears on a roll; nothing that its dice are too far from."""
         asked: list[Question] = []
-        name, character, bare = roll.roller, self.state.characters[roll.roller], self._rolled[roll.place]
+        name, character = roll.roller, self.state.characters[roll.roller]
+        bare, _ = self.rolled[roll.place]
         if not self.state.cast and sheets.suffers(self.state, self.check, name, "Uncool"):
             asked.append(Question("alone", name))
         if "haunted" in character.stats:

@@ -14,6 +14,7 @@ from ledger.api import LEGAL, Choice, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import tell
 from ledger.games.humanity.catalog import slug
 from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.preconditions import Rule
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
@@ -21,6 +22,8 @@ from ledger.games.humanity.words import own
 
 Offers = Callable[[State, Character], tuple[str, ...]]
 """What the shop sells to somebody now."""
+Flaw = Callable[[State, Character, Any], str]
+"""Why a pick does not fit somebody's sheet; empty where it does."""
 
 
 def take(state: State, name: str, tag: int, text: str = "") -> Character:
@@ -35,11 +38,17 @@ def take(state: State, name: str, tag: int, text: str = "") -> Character:
     return owner
 
 
-def may_take(state: State, name: str, tag: int, flaw: str = "") -> Verdict:
-    """A pick needs one that is open, and has to fit the sheet."""
-    if tag not in upgrades.of(state, name).credits:
-        return refused(SHOP, f"no pick with the tag d{tag} is open for {name}")
-    return refused(SHOP, flaw) if flaw else LEGAL
+def may_take(tag: int, flaw: Flaw = lambda state, owner, event: "") -> Rule:
+    """The rule of a pick: one with its tag is open, and it fits the sheet."""
+
+    def rule(state: State, event: Any) -> Verdict:
+        name = event.character
+        if tag not in upgrades.of(state, name).credits:
+            return refused(SHOP, f"no pick with the tag d{tag} is open for {name}")
+        why = flaw(state, state.characters[name], event)
+        return refused(SHOP, why) if why else LEGAL
+
+    return rule
 
 
 def customer(state: State, by: str) -> Character | None:

@@ -13,6 +13,7 @@ from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, V
 from ledger.games.humanity.bookkeeping import expire, favor, owe, tell
 from ledger.games.humanity.catalog import Condition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
+from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import PEOPLE, by_table, choice, drafts, listed, nobody, people, value
@@ -91,11 +92,7 @@ class SceneOpened(Event, frozen=True, kw_only=True):
     args = (Arg(name="title", such_as=lambda state, told: "At the docks"),)
 
 
-def _cast_is_there(state: State, event: SceneOpened) -> None:
-    state.require_people(*event.cast)
-
-
-@chapter.on(SceneOpened, needs=_cast_is_there)
+@chapter.on(SceneOpened, needs=people_there)
 def _(state: State, event: SceneOpened) -> None:
     state.scene, state.cast, state.said = event.title, event.cast, {}
     expire(state, ("action",))
@@ -130,7 +127,7 @@ class CastChanged(Event, frozen=True, kw_only=True):
 
 
 def _leave_the_scene(state: State, event: CastChanged) -> None:
-    state.require_people(*event.enter, *event.leave)
+    people_there(state, event)
     for name in event.leave:
         require(name in state.cast, f"{name} is not in the scene")
 

@@ -40,10 +40,9 @@ def _(state: State, event: AptitudeLearned) -> None:
     take(state, event.character, 8, f"learns {event.apt}").apts[event.apt] = ""
 
 
-@chapter.anytime(AptitudeLearned)
-def _(state: State, event: AptitudeLearned) -> Verdict:
-    known = event.apt in state.characters[event.character].apts
-    return may_take(state, event.character, 8, f"{event.character} is apt in it already" if known else "")
+chapter.anytime(AptitudeLearned)(
+    may_take(8, lambda state, owner, event: f"{owner.name} is apt in it already" * (event.apt in owner.apts))
+)
 
 
 def _apts(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -96,11 +95,9 @@ def _(state: State, event: SpecializationTaken) -> None:
         owner.chosen = {**owner.chosen, event.spec: event.stat}
 
 
-@chapter.anytime(SpecializationTaken)
-def _(state: State, event: SpecializationTaken) -> Verdict:
-    owner = state.characters[event.character]
-    flaw = upgrades.spec_flaw(state, owner, event.spec, event.apt, event.stat)
-    return may_take(state, event.character, 8, flaw)
+chapter.anytime(SpecializationTaken)(
+    may_take(8, lambda state, owner, one: upgrades.spec_flaw(state, owner, one.spec, one.apt, one.stat))
+)
 
 
 # d10
@@ -127,12 +124,9 @@ def _(state: State, event: GainExalted) -> None:
     owner.things[event.thing] = True
 
 
-@chapter.anytime(GainExalted)
-def _(state: State, event: GainExalted) -> Verdict:
-    exceptional = state.characters[event.character].things.get(event.thing)
-    return may_take(
-        state, event.character, 10, f"{event.thing} is exceptional already" if exceptional else ""
-    )
+chapter.anytime(GainExalted)(
+    may_take(10, lambda state, owner, one: f"{one.thing} is exceptional already" * owner.things[one.thing])
+)
 
 
 class LifestyleTaken(Event, frozen=True, kw_only=True):
@@ -151,10 +145,9 @@ def _(state: State, event: LifestyleTaken) -> None:
     owner.lost_in = state.session if event.lifestyle == "Lost" else 0
 
 
-@chapter.anytime(LifestyleTaken)
-def _(state: State, event: LifestyleTaken) -> Verdict:
-    flaw = upgrades.lifestyle_flaw(state, state.characters[event.character], event.lifestyle)
-    return may_take(state, event.character, 10, flaw)
+chapter.anytime(LifestyleTaken)(
+    may_take(10, lambda state, owner, event: upgrades.lifestyle_flaw(state, owner, event.lifestyle))
+)
 
 
 class LifestyleSwitched(Event, frozen=True, kw_only=True):
@@ -208,10 +201,9 @@ def _(state: State, event: EthicTaken) -> None:
     take(state, event.character, 10, f"has another Ethic: {event.ethic}").ethic = event.ethic
 
 
-@chapter.anytime(EthicTaken)
-def _(state: State, event: EthicTaken) -> Verdict:
-    flaw = upgrades.ethic_flaw(state, state.characters[event.character], event.ethic)
-    return may_take(state, event.character, 10, flaw)
+chapter.anytime(EthicTaken)(
+    may_take(10, lambda state, owner, event: upgrades.ethic_flaw(state, owner, event.ethic))
+)
 
 
 # d6
@@ -247,7 +239,7 @@ def _(state: State, event: BackstoryUpgraded) -> None:
     owner.backstory += [line for line in (event.text, event.also) if line]
 
 
-chapter.anytime(BackstoryUpgraded)(lambda state, event: may_take(state, event.character, 6))
+chapter.anytime(BackstoryUpgraded)(may_take(6))
 
 
 @chapter.make(BackstoryUpgraded)
@@ -281,7 +273,7 @@ def _(state: State, event: RumorUpgraded) -> None:
     state.rumors[event.rumor] = event.text
 
 
-chapter.anytime(RumorUpgraded)(lambda state, event: may_take(state, event.character, 6))
+chapter.anytime(RumorUpgraded)(may_take(6))
 
 
 @chapter.make(RumorUpgraded)
@@ -319,7 +311,7 @@ def _(state: State, event: PickWaived) -> None:
     take(state, event.character, event.tag)
 
 
-chapter.anytime(PickWaived)(lambda state, event: may_take(state, event.character, event.tag))
+chapter.anytime(PickWaived)(lambda state, event: may_take(event.tag)(state, event))
 
 
 drafts(chapter, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)
