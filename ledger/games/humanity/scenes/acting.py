@@ -213,6 +213,12 @@ def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
     return sorted(near, key=lambda button: (button.position, button.number))
 
 
+def lowest_objective(scene: Endeavor, one: Combatant) -> int:
+    """The number of the lowest Objective on which somebody can work; 0 where there is none."""
+    found = objectives(scene, one)
+    return found[0].number if found else 0
+
+
 def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:
     """The action with the Stats that its Objective asks for."""
     if act.aims != "objective":

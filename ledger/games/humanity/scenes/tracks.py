@@ -109,9 +109,10 @@ def longest(positions: Iterable[int]) -> tuple[int, int]:
     return max(rows(positions), key=lambda row: row[1] - row[0], default=(0, -1))
 
 
-def has_row(positions: Iterable[int], least: int) -> bool:
+def length(positions: Iterable[int]) -> int:
+    """How many the longest row has."""
     first, last = longest(positions)
-    return last - first + 1 >= least
+    return last - first + 1
 
 
 def wounds(scene: Endeavor, name: str) -> list[int]:

@@ -5,14 +5,7 @@ Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit End
 
 from __future__ import annotations
 
-from ledger.api import (
-    LEGAL,
-    Chapter,
-    Event,
-    Typed,
-    Verdict,
-    refused,
-)
+from ledger.api import LEGAL, Chapter, Event, Typed, Verdict, refused
 from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.kind import ESCAPE, HELP, REMOVAL, UNRELENTING
 from ledger.games.humanity.scenes.kinds import KINDS

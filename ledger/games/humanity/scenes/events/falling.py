@@ -11,10 +11,7 @@ from ledger.games.humanity.scenes import abilities, dues, words
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.needs import (
-    deciding,
-    takes_part,
-)
+from ledger.games.humanity.scenes.needs import deciding, takes_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, verb

@@ -34,6 +34,7 @@ from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, is_open, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
+from ledger.games.humanity.scenes.words import mine
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import Named, blessings, choice, chosen, own, seat, value, verb
 
@@ -137,10 +138,6 @@ def _urge(state: State, by: str, values: Typed) -> Event:
     )
 
 
-def _mine(state: State, by: str, _: Typed) -> tuple[str, ...]:
-    return (own(state, by),)
-
-
 chapter.word(
     verb(
         "urge",
@@ -148,7 +145,7 @@ chapter.word(
         choice("unit", _units, optional=True),
         choice("kind of Help", WAYS, optional=True),
         choice("purpose", ("x",), optional=True),
-        blessings(_mine),
+        blessings(mine),
         make=_urge,
         leads=True,
     )

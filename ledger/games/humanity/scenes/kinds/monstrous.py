@@ -164,7 +164,7 @@ def _against_ally_victory(scene: Endeavor, who: Combatant, x: int, targets: Name
 
 def rowed(scene: Endeavor, name: str) -> bool:
     """Whether somebody has three Wounds in a row."""
-    return tracks.has_row(tracks.wounds(scene, name), ROW)
+    return tracks.length(tracks.wounds(scene, name)) >= ROW
 
 
 def _combined(scene: Endeavor, x: int, targets: Names) -> tuple[Names, Names]:

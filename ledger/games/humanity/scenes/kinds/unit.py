@@ -99,7 +99,7 @@ def _rally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Dut
 
 def is_beaten(scene: Endeavor, name: str) -> bool:
     """Whether a unit has three Hits in a row."""
-    return tracks.has_row((button.position for button in scene.on(name, "hit")), ROW)
+    return tracks.length(button.position for button in scene.on(name, "hit")) >= ROW
 
 
 def _sallied(scene: Endeavor, x: int, targets: Names) -> tuple[Names, Names]:
