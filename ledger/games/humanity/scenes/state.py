@@ -20,50 +20,54 @@ MOST_COMBATANTS, MOST_TRACKS, MOST_BUTTONS = 16, 12, 300
 """More than any table has at once."""
 
 
+Do = Literal[
+    "move",
+    "split",
+    "descend",
+    "press",
+    "wound",
+    "scheme",
+    "steal",
+    "out",
+    "protect",
+    "activate",
+    "unplace",
+    "reset",
+    "bonus",
+    "foil",
+    "hit",
+    "shield",
+    "land",
+    "place",
+    "extend",
+    "channel",
+    "spoil",
+    "weaken",
+    "spend",
+    "lend",
+    "hijack",
+    "overcome",
+    "search",
+    "scan",
+    "shift",
+    "alarm",
+    "grow",
+    "sweep",
+    "clear",
+    "go",
+    "leave",
+    "gain",
+    "awaken",
+    "quicken",
+]
+"""What can be due."""
+
+
 class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What is still to happen because of an action, a special action or a button: `do` says what, `who` to
     whom, `amount` how far, how many, or which button."""
 
-    do: Literal[
-        "move",
-        "split",
-        "descend",
-        "press",
-        "wound",
-        "scheme",
-        "steal",
-        "out",
-        "protect",
-        "activate",
-        "unplace",
-        "reset",
-        "bonus",
-        "foil",
-        "hit",
-        "shield",
-        "land",
-        "place",
-        "extend",
-        "channel",
-        "spoil",
-        "weaken",
-        "spend",
-        "lend",
-        "hijack",
-        "overcome",
-        "search",
-        "scan",
-        "shift",
-        "alarm",
-        "grow",
-        "sweep",
-        "clear",
-        "go",
-        "leave",
-        "gain",
-        "awaken",
-        "quicken",
-    ]
+    do: Do
     who: tuple[str, ...] = ()
     amount: int = 0
     track: str = ""

@@ -23,6 +23,7 @@ from ledger.api import (
     UnknownName,
     Verdict,
     refused,
+    same,
 )
 from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
@@ -89,11 +90,7 @@ def _may_be_placed(state: State, event: ButtonsPlaced) -> Verdict:
     scene = state.scene_open
     duty = scene.require_action().due[0]
     fits = [swept(scene, duty, gap) for gap in alarms.gaps(scene)]
-    if any(
-        (fit.kind, fit.track, fit.places, fit.until, fit.sparked)
-        == (event.kind, event.track, event.places, event.until, event.sparked)
-        for fit in fits
-    ):
+    if any(same(event, fit, ("by",)) for fit in fits):
         return LEGAL
     return refused(SOURCE, "the places between two Alarms are filled, all of them")
 
