@@ -129,6 +129,11 @@ def awaited(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pendin
     return DUES[duty.do].awaited(state, kind, scene, action, duty)
 
 
+def standing(scene: Endeavor, names: Iterable[str]) -> tuple[str, ...]:
+    """Those of them that are not out."""
+    return tuple([name for name in names if scene.combatants[name].stands])
+
+
 def told(duties: Iterable[Duty]) -> str:
     """What is due, in a few words; the same thing several times is told once."""
     said = [

@@ -286,11 +286,14 @@ class Endeavor(Copyable, kw_only=True):
     def is_unit(self, name: str) -> bool:
         return name in self.combatants and self.combatants[name].unit
 
+    def find(self, number: int) -> Button | None:
+        """The button with that number; None where it does not lie there, or no more."""
+        return next((button for button in self.buttons if button.number == number), None)
+
     def button(self, number: int) -> Button:
-        for button in self.buttons:
-            if button.number == number:
-                return button
-        raise Contradiction(f"there is no button {number}")
+        if (found := self.find(number)) is None:
+            raise Contradiction(f"there is no button {number}")
+        return found
 
     def require_action(self) -> Action:
         action = self.action

@@ -99,7 +99,7 @@ def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, boo
     scene, one = state.endeavor, actor(state, by)
     if scene is None or one is None or not one.action_die:
         return
-    acts = [acting.meant(scene, one, act) for act in known(scene, one, values)]
+    acts = [acting.meant(scene, one, act) for act in acting.known(KINDS[scene.kind], one, values)]
     means = acting.Means(state, one)
     if any(acting.against_scope(means, act, None) for act in acts) and not any(
         acting.against_scope(means, act, granted=True) for act in acts
@@ -116,7 +116,7 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
     if scene is None or one is None or (one.turn == "held" and len(rounds.held(scene)) > FEW):
         return
     names = tuple(name for name in values if isinstance(name, str))
-    acts = known(scene, one, names)
+    acts = acting.known(KINDS[scene.kind], one, names)
     aims = {act.aims for act in acts}
     found: list[str] = []
     if aims & {"opponents", "opponent"}:
@@ -141,12 +141,6 @@ def only_aptitude(state: State, one: Combatant, acts: Iterable[Act]) -> str:
     """The only Aptitude that can be lent by these actions; empty where there is none, or a choice."""
     can = [apt for act in acts if act.lends for apt in acting.lendable(state, one, act)]
     return can[0] if len(can) == 1 else ""
-
-
-def known(scene: Endeavor, one: Combatant, names: Iterable[str]) -> list[Act]:
-    """Some actions by their names."""
-    acts = acting.side_of(KINDS[scene.kind], one).actions
-    return [acts[name] for name in names if name in acts]
 
 
 def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:

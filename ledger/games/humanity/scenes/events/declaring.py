@@ -255,7 +255,7 @@ def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: t
     named: dict[str, Any] = dict([each for each in reversed(said) if isinstance(each, tuple)])
     track, button, apt = named.get("track", ""), named.get("button", 0), named.get("apt", "")
     if scene is not None and one is not None:
-        acts = words.known(scene, one, names)
+        acts = acting.known(KINDS[scene.kind], one, names)
         aims: set[str] = {act.aims for act in acts}
         units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
         track = units[-1] if units else track

@@ -150,7 +150,7 @@ def _may_be_removed(state: State, event: CombatantRemoved) -> Verdict:
 
 @dues.due("out", CombatantRemoved, told="{one} out", whose="group")
 def _out(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = [name for name in duty.who if scene.combatants[name].stands]
+    names = dues.standing(scene, duty.who)
     if len(names) == 1:
         event = CombatantRemoved(by=TABLE, character=names[0], why=duty.why)
         return Follows(event, source=kind.source)

@@ -93,8 +93,7 @@ def _stealing(state: State, kind: Kind, scene: Endeavor, action: Action, duty: D
 
 def takeable(state: State, scene: Endeavor, duty: Duty) -> tuple[int, ...]:
     """The temporary Blessings that can be stolen."""
-    names = [name for name in duty.who if scene.combatants[name].stands]
-    return tuple(id_ for name in names for id_ in rounds.temporary(state, name))
+    return tuple(id_ for name in dues.standing(scene, duty.who) for id_ in rounds.temporary(state, name))
 
 
 def taken(state: State, by: str, thief: str, ids: Sequence[int], duty: Duty) -> BlessingsTaken:

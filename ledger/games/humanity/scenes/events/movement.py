@@ -62,7 +62,7 @@ def total(action: Action, duty: Duty) -> int:
 def group(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
     """Who can move, of a group that moves together."""
     if duty.do == "split":
-        found = [scene.combatants[name] for name in duty.who if scene.combatants[name].stands]
+        found = [scene.combatants[name] for name in dues.standing(scene, duty.who)]
     else:
         actor = scene.combatants[action.character]
         ours = duty.do == "descend"

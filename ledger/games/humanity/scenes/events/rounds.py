@@ -299,8 +299,8 @@ def _added(state: State, event: ActionsAdded) -> None:
 
 @dues.due("quicken", ActionsAdded, told="one action more each", whose="group")
 def _quicken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = tuple(name for name in duty.who if scene.combatants[name].stands)
-    return Follows(ActionsAdded(by=TABLE, characters=names), source=kind.source)
+    event = ActionsAdded(by=TABLE, characters=dues.standing(scene, duty.who))
+    return Follows(event, source=kind.source)
 
 
 # a round closes

@@ -224,7 +224,7 @@ def _channel(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 
 def gifts(state: State, scene: Endeavor, duty: Duty) -> tuple[Gift, ...]:
     """The temporary Blessings of a unit, one after another to each ally on its track."""
-    unit, *crew = [name for name in duty.who if scene.combatants[name].stands] or [""]
+    unit, *crew = dues.standing(scene, duty.who) or ("",)
     there = rounds.temporary(state, unit) if crew else []
     parts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))
     return tuple(gift for gift in parts if gift.blessings)

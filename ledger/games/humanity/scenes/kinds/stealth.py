@@ -46,8 +46,7 @@ def far_end(scene: Endeavor, objective: Button) -> int:
 
 def _work(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """Schemes from the Objective on; it is done when there is one on every place up to its end (G-112)."""
-    objective = next((button for button in scene.buttons if button.number == action.button), None)
-    if objective is None:
+    if (objective := scene.find(action.button)) is None:
         return ()
     count = min(result.x, MOST)
     taken = set(tracks.schemes(scene, objective.track))
