@@ -16,7 +16,7 @@ import msgspec
 from cli import prompt
 from cli.pages import corrections as pages
 from cli.pages.corrections import ADD, EDIT, KEEP, OUT, STOP
-from cli.pages.named import is_bookmark
+from cli.pages.resolve import is_bookmark
 from cli.settings import Settings
 from cli.shell import Settles, Shell, error_blocks
 from ledger.core.blocks import Block, Note
@@ -85,11 +85,11 @@ def _at_a_terminal(shell: Shell, desk: Desk) -> Dialogue | None:
     """Somebody who can be asked, if there is one."""
     if shell.as_json or not _somebody_is_there():
         return None
-    from cli.repl.ear import Question  # noqa: PLC0415 - only at a terminal
+    from cli.repl.frontend import Question  # noqa: PLC0415 - only at a terminal
     from cli.repl.plain import Plain  # noqa: PLC0415
 
-    ear = Plain(desk)
-    return Dialogue(lambda asked, *_: ear.ask("", Question(asked)), shell.show, shell.settings)
+    frontend = Plain(desk)
+    return Dialogue(lambda asked, *_: frontend.ask("", Question(asked)), shell.show, shell.settings)
 
 
 def _somebody_is_there() -> bool:

@@ -15,7 +15,7 @@ import click
 import msgspec
 
 from cli.commands import names
-from cli.pages import named
+from cli.pages import resolve
 from cli.render import json as json_form
 from cli.settings import Settings
 from cli.shell import UNBROKEN, Settles, Shell
@@ -250,7 +250,7 @@ def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tup
 def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
     """`show ann 12`: a last word that means an event, and nobody of that name, is one."""
     *before, last = words
-    is_id = whole(last) is not None or (named.is_bookmark(desk, last) and last not in desk.pages(desk.head))
+    is_id = whole(last) is not None or (resolve.is_bookmark(desk, last) and last not in desk.pages(desk.head))
     place, name = (last, " ".join(before)) if is_id else ("", " ".join(words))
     if " " in name and name not in desk.pages(desk.locate(place or None)):
         raise click.UsageError("Nobody has that name.")
@@ -260,7 +260,7 @@ def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
 def _is_event(desk: Desk, word: str) -> bool:
     """Whether a word, with a colon behind it or not, is the number of an event or a bookmark."""
     name = word.removesuffix(COLON)
-    return whole(name) is not None or named.is_bookmark(desk, name)
+    return whole(name) is not None or resolve.is_bookmark(desk, name)
 
 
 def _moves(words: list[str]) -> list[str]:

@@ -13,7 +13,7 @@ import msgspec
 
 from cli.pages import log
 from cli.pages.log import Told
-from cli.pages.told import fields
+from cli.pages.recorded import fields
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from cli import meaning, prompt
 from cli.commands.names import COMMANDS
-from cli.pages import told
+from cli.pages import recorded
 from cli.prompt import Answer
 from cli.settings import Settings
 from cli.shell import Settles
@@ -152,4 +152,4 @@ def _require_not_a_command(word: str) -> None:
 
 
 def _recorded(done: Recorded) -> Answer:
-    return Answer(told.blocks(done), done)
+    return Answer(recorded.blocks(done), done)

@@ -89,9 +89,9 @@ class Shell:
 
     def recorded(self, desk: Desk, done: Recorded) -> None:
         """Says what was recorded."""
-        from cli.pages import told  # noqa: PLC0415 - readers record nothing
+        from cli.pages import recorded  # noqa: PLC0415 - readers record nothing
 
-        self.answer(lambda: told.blocks(done), lambda: told.data(desk, done), done)
+        self.answer(lambda: recorded.blocks(done), lambda: recorded.data(desk, done), done)
 
     def show(self, blocks: Iterable[Block], width: int = 0) -> None:
         """Shows a page as wide as the terminal, or `width` columns wide."""
@@ -198,9 +198,9 @@ class Shell:
         """The seat that looks, or None for everybody. Raises UnknownName."""
         if seat is None:
             return self.seat
-        from cli.pages import named  # noqa: PLC0415 - only where somebody is named
+        from cli.pages import resolve  # noqa: PLC0415 - only where somebody is named
 
-        return named.seat(desk, seat)
+        return resolve.seat(desk, seat)
 
     def began(self, log: str, desk: Desk) -> None:
         """Says that a log was made by this run."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import NamedTuple
 
-from cli.pages import log, told
+from cli.pages import log, recorded
 from cli.pages.news import news
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.errors import TablefoldError
@@ -83,7 +83,7 @@ class Watch:
 
     def board(self) -> tuple[Block, ...]:
         """The table as it lies."""
-        return (*told.occasion(self.desk.header), *self.desk.board(self.seat))
+        return (*recorded.occasion(self.desk.header), *self.desk.board(self.seat))
 
     def standing(self) -> tuple[Block, ...]:
         """What was written last, the score, and what is asked."""
@@ -94,7 +94,7 @@ class Watch:
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),
             *([Note(score, tone="heading")] if sheet.lines or sheet.winners else []),
-            told.asked(desk),
+            recorded.asked(desk),
         )
 
     def moves(self) -> tuple[Block, ...]:

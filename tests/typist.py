@@ -1,15 +1,15 @@
 """The prompt without a terminal: lines are typed one after the other, and what was said is kept.
 
-Law: it is the session of a terminal, and only the ear is another one.
+Law: it is the session of a terminal, and only the frontend is another one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cli.repl.ear import Question
+from cli.repl.frontend import Question
 from cli.repl.lookahead import Lookahead
-from cli.repl.session import Loop
+from cli.repl.loop import Loop
 from cli.replay import Replay
 from cli.settings import Settings
 from cli.style import Style
@@ -17,7 +17,7 @@ from ledger.desk.desk import Desk
 
 
 class Typist:
-    """An ear. `said` is all that was shown."""
+    """An frontend. `said` is all that was shown."""
 
     width = 80
     rows = 19
@@ -46,6 +46,6 @@ class Typist:
 
 def at_the_prompt(desk: Desk, *lines: str, settings: Settings | None = None) -> str:
     """Types the lines and leaves; all that was said."""
-    ear = Typist(lines)
-    Loop(desk, Lookahead(desk), ear, Style(), settings).run()
-    return "\n".join(ear.said)
+    frontend = Typist(lines)
+    Loop(desk, Lookahead(desk), frontend, Style(), settings).run()
+    return "\n".join(frontend.said)

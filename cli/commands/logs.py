@@ -283,7 +283,7 @@ def _edit(shell: Shell, of: str, files: tuple[str, ...]) -> int:
     """Opens one file in an editor; 1 if something is wrong with it afterwards."""
     from cli import catalog_file
     from cli.pages import checks
-    from cli.repl.session import edit
+    from cli.repl.loop import edit
     from ledger.games import registry
 
     if len(files) != 1 or not files[0].endswith(".toml") or not _is_game(of):

@@ -341,11 +341,11 @@ def replay(
       tablefold replay friday.jsonl
       tablefold replay friday.jsonl --as ann > friday.txt
     """
-    from cli.pages import named
+    from cli.pages import resolve
     from cli.replay import Replay
 
     desk = shell.open(log)
-    replay = Replay(desk, desk.locate(at, branch), named.seat(desk, seat) if seat else None)
+    replay = Replay(desk, desk.locate(at, branch), resolve.seat(desk, seat) if seat else None)
     if first is not None:
         replay.go_to_event(desk.id_of(first))
     if shell.as_json:

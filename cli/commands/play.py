@@ -148,7 +148,7 @@ def new(
 
 def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     """Makes the log and says what is asked first."""
-    from cli.pages import told
+    from cli.pages import recorded
     from ledger.desk.desk import Desk
     from ledger.desk.new_log import warnings
 
@@ -163,8 +163,8 @@ def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
-        lambda: (*notes, told.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
-        lambda: {"format": 1, "log": log, "warnings": list(cautions), **told.position(desk)},
+        lambda: (*notes, recorded.asked(desk), Note(f"Go on with: {typed('play', log)}", tone="hint")),
+        lambda: {"format": 1, "log": log, "warnings": list(cautions), **recorded.position(desk)},
     )
 
 
@@ -234,7 +234,7 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
     who = shell.looking(desk, seat)
     if not sys.stdin.isatty():
         return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
-    from cli.repl.session import play
+    from cli.repl.loop import play
 
     return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who)
 
@@ -256,7 +256,7 @@ def _last(shell: Shell) -> str:
 
 def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
     """Runs every line; an error is raised with the line's number, and MoveRefused where it leaves early."""
-    from cli.pages import told
+    from cli.pages import recorded
     from ledger.core.line import chain
 
     shown = None if shell.settings.numbers else ()
@@ -273,7 +273,7 @@ def _script(shell: Shell, session: Session, lines: Iterable[bytes]) -> int:
         except TablefoldError as error:
             error.where = error.where or f"standard input, line {number}: {_excerpt(raw)}"
             raise
-    shell.show([told.asked(session.desk)])
+    shell.show([recorded.asked(session.desk)])
     return 0
 
 
@@ -316,7 +316,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
       tablefold do friday.jsonl "place coliseum" "take 2"
       tablefold do friday.jsonl "! place temple -- we agreed on it"
     """
-    from cli.pages import told
+    from cli.pages import recorded
     from ledger.core.line import chain
 
     desk = shell.open(log, to_write=True)
@@ -334,12 +334,12 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
             if len(parts) > 1:
                 error.where = error.where or f"move {number} of {len(parts)}: {move}"
             if dones:
-                shell.recorded_before = told.data(desk, *dones)
+                shell.recorded_before = recorded.data(desk, *dones)
             raise
         dones.append(done)
         if not shell.as_json:
-            shell.show(told.blocks(done))
-    shell.answer(lambda: [told.asked(desk)], lambda: told.data(desk, *dones))
+            shell.show(recorded.blocks(done))
+    shell.answer(lambda: [recorded.asked(desk)], lambda: recorded.data(desk, *dones))
 
 
 def _require_a_move(desk: Desk, text: str, log: str) -> None:

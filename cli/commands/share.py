@@ -78,14 +78,14 @@ def share(
       tablefold share friday.jsonl -o ann.html --as ann --title "Friday at Ann's"
       tablefold share friday.jsonl --branch main -o - > page.html
     """
-    from cli.pages import named, proof
+    from cli.pages import proof, resolve
     from cli.pages import share as pages
     from cli.render import html
     from ledger.core.blocks import Note
 
     desk = shell.open(log)
     wanted = pages.Wanted(
-        seat=named.seat(desk, seat) if seat else None,
+        seat=resolve.seat(desk, seat) if seat else None,
         branches=branches,
         title=title,
         notes=not no_notes,
@@ -143,7 +143,7 @@ def watch(shell: Shell, log: str, seat: str | None, place: str | None, names: tu
       tablefold watch friday.jsonl --as ann
       tablefold watch friday.jsonl --web 0.0.0.0:8000
     """
-    from cli.pages import named
+    from cli.pages import resolve
 
     if place is None and names:
         raise UsageError("--host-name is only for a page that is served.", hint="Say where: --web 8000")
@@ -158,7 +158,7 @@ def watch(shell: Shell, log: str, seat: str | None, place: str | None, names: tu
 
         serve(shell, desk, place, names)
         return
-    shell.watch(desk, named.seat(desk, seat) if seat else None)
+    shell.watch(desk, resolve.seat(desk, seat) if seat else None)
 
 
 @group.command("plot")
@@ -189,10 +189,10 @@ def plot(
       tablefold plot friday.jsonl ann total bob total
       tablefold plot friday.jsonl deck 'ann total - bob total'
     """
-    from cli.pages import curves, named
+    from cli.pages import curves, resolve
 
     desk = shell.open(log)
-    place, who = desk.locate(at, branch), named.seat(desk, seat) if seat else None
+    place, who = desk.locate(at, branch), resolve.seat(desk, seat) if seat else None
     style = shell.style(sys.stdout)
     is_plain = ascii_only or style.ascii_only
     shell.answer(
@@ -283,7 +283,7 @@ def export(
     """
     from cli import files
     from cli.export import forms
-    from cli.pages import named
+    from cli.pages import resolve
 
     form = format_ or format_of("" if file is None else file)
     told = ""
@@ -295,7 +295,7 @@ def export(
         place, lines = _without_game(shell, log, missing, branch or "", bodies=bodies)
         data = b"".join(line + b"\n" for line in lines)
     else:
-        place, who = desk.locate(at, branch), named.seat(desk, seat) if seat else None
+        place, who = desk.locate(at, branch), resolve.seat(desk, seat) if seat else None
         data = forms.made(desk, place, form, who, board=board)
         told = forms.caution(desk, place, form, who)
     if file is None or file == "-":

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from ledger.core.audit.diff import Difference, ScoreChange, Side
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.desk.desk import Desk
@@ -64,7 +64,7 @@ def data(desk: Desk, *, everything: bool = False) -> dict[str, Any]:
 
 def difference(desk: Desk, one: str, other: str) -> tuple[Block, ...]:
     """Where two lines of play part, what is true on each, and what each scores."""
-    found = desk.diff(named.place(desk, one), named.place(desk, other))
+    found = desk.diff(resolve.place(desk, one), resolve.place(desk, other))
     return compared(desk, found, (one or "here", other or "here"))
 
 
@@ -125,7 +125,7 @@ def scored(
 
 def difference_data(desk: Desk, one: str, other: str) -> dict[str, Any]:
     """Raises UnknownBranch or NoSuchEvent."""
-    return compared_data(desk.diff(named.place(desk, one), named.place(desk, other)))
+    return compared_data(desk.diff(resolve.place(desk, one), resolve.place(desk, other)))
 
 
 def compared_data(found: Difference) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import told
+from cli.pages import recorded
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.corrections import import_verdict
 from ledger.core.corrections.regrow import Conflict, Tally
@@ -83,7 +83,7 @@ def data(correction: Correction, done: Recorded | None) -> dict[str, Any]:
         "claims": _known(claims, correction, done),
         "told": list(correction.told(is_trial=done is None)),
         "events": [] if done is None else [msgspec.to_builtins(event) for event in done.events],
-        **told.position(correction.desk),
+        **recorded.position(correction.desk),
     }
 
 
@@ -116,7 +116,7 @@ def stopped(correction: Correction) -> DoesNotGoOn:
     offers.append(f"--skip{'' if offers else ' would give'} {_parts(skipped)}")
     return DoesNotGoOn(
         f"Event {conflict.event.id} no longer fits, and nothing is written. "
-        f"{sentence(conflict.told)} But {told.closed(_why(conflict))}",
+        f"{sentence(conflict.told)} But {recorded.closed(_why(conflict))}",
         hint=f"Of the later events {'; '.join(offers)}{'.' if kept != skipped else NOT_KEPT}",
     )
 
@@ -180,9 +180,9 @@ def asking(correction: Correction, offered: Sequence[Offer]) -> tuple[Block, ...
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     return (
-        Note(f"Event {conflict.event.id} no longer fits: {told.closed(conflict.told)}", tone="bad"),
+        Note(f"Event {conflict.event.id} no longer fits: {recorded.closed(conflict.told)}", tone="bad"),
         Note(sentence(_why(conflict))),
-        Note(f"Asked there: {told.closed(conflict.asked)}"),
+        Note(f"Asked there: {recorded.closed(conflict.asked)}"),
         Facts(tuple((f"{no} {each.usage}", each.about) for no, each in enumerate(offered, 1))),
     )
 

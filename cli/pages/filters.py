@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from ledger.core.errors import UsageError
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.names import did_you_mean
@@ -59,7 +59,7 @@ def made(
             hint = did_you_mean(kind, known)
             raise UsageError(f"{kind!r} is no type of event in this game.", hint=hint)
     return Filter(
-        seat=named.somebody(desk, seat) if seat else "",
+        seat=resolve.somebody(desk, seat) if seat else "",
         kinds=kinds,
         first=desk.id_of(first) if first else 0,
         last=desk.id_of(last) if last else None,

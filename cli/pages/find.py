@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from ledger.core.audit.condition_names import Change, nameable
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.table import shown
@@ -35,7 +35,7 @@ class Found(msgspec.Struct, frozen=True):
 
 def look(desk: Desk, text: str, at: int, seat: str | None = None, *, first: bool = False) -> Found:
     """Raises BadCondition, or UnknownName for a seat that nobody has."""
-    seat = named.seat(desk, seat) if seat else None
+    seat = resolve.seat(desk, seat) if seat else None
     changes = desk.find(text, at, seat, first=first)
     return Found(text.strip(), tuple(changes), tuple(_told(desk.game, desk, changes, seat)))
 
@@ -84,5 +84,5 @@ def names_data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
 
 
 def _worth(desk: Desk, at: int, seat: str | None) -> list[tuple[str, Any]]:
-    now = desk.moment(at, named.seat(desk, seat) if seat else None)
+    now = desk.moment(at, resolve.seat(desk, seat) if seat else None)
     return list(nameable(now).items())

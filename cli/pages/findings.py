@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from ledger.core.audit.claims import verdict as verdict_on_claims
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import UsageError
@@ -50,7 +50,7 @@ def claims(desk: Desk, text: str) -> dict[str, int]:
         if not seat or points is None:
             hint = "For example: ann=44,bob=35"
             raise UsageError(f"{part.strip()!r} is not a score of anybody.", hint=hint)
-        claimed[named.column(sheet, seat.strip())] = points
+        claimed[resolve.column(sheet, seat.strip())] = points
     return claimed
 
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from cli.pages import choices, named
+from cli.pages import choices, resolve
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UsageError
 from ledger.core.rules.describe import prompt
@@ -24,7 +24,7 @@ def blocks(desk: Desk, seat: str = "") -> tuple[Block, ...]:
     Raises UnknownName for a seat that nobody has, UsageError where no seat is asked and none is named.
     """
     pending = desk.pending
-    seat = named.seat(desk, seat) if seat else _asked_seat(desk, pending)
+    seat = resolve.seat(desk, seat) if seat else _asked_seat(desk, pending)
     own = _own(desk.view(desk.head), desk.view(desk.head, seat))
     return (
         Heading(f"For {seat} alone"),

@@ -13,7 +13,7 @@ import msgspec
 
 from cli.pages import lines
 from cli.pages.log import told
-from cli.pages.told import fields
+from cli.pages.recorded import fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
 from ledger.desk.desk import Desk

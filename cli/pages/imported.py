@@ -5,7 +5,7 @@ Law: what stands although the rules forbid it is named line by line.
 
 from __future__ import annotations
 
-from cli.pages import told
+from cli.pages import recorded
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, typed
 from ledger.desk.desk import Desk
@@ -30,7 +30,7 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
     return (
         *stand,
         Note(f"{log}: {count} of {desk.game.info.title} for {', '.join(desk.setup.seats)}."),
-        told.asked(desk),
+        recorded.asked(desk),
         Note(f"Check it with: {typed('audit', log)}", tone="hint"),
     )
 

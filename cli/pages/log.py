@@ -11,7 +11,7 @@ from typing import Any
 
 from cli.clock import LOCAL, Clock
 from cli.pages.filters import Filter
-from cli.pages.told import fields, occasion, occasion_data
+from cli.pages.recorded import fields, occasion, occasion_data
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Annotated, Event
 from ledger.core.log.history import ends_step

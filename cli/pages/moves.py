@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from cli.pages.choices import told
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
@@ -40,7 +40,7 @@ def data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
         "format": 1,
         "game": desk.game.info.name,
         "at": at,
-        "seat": None if seat is None else named.seat(desk, seat),
+        "seat": None if seat is None else resolve.seat(desk, seat),
         "asked": prompt(pending),
         "by": listing.actor_of(pending),
         "moves": [_row(move) for move in moves],
@@ -48,7 +48,7 @@ def data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
 
 
 def _listed(desk: Desk, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
-    who = None if seat is None else named.seat(desk, seat)
+    who = None if seat is None else resolve.seat(desk, seat)
     eyes = desk.eyes(who)
     state = eyes(desk.rested(at))
     return eyes.asked(desk.game.pending(state)), list(listing.moves(desk.game, state, eyes.seat))

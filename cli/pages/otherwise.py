@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named
+from cli.pages import resolve
 from cli.pages.branches import known
 from ledger.core.audit.other_rules import Otherwise
 from ledger.core.blocks import Block, Grid, Heading, Note
@@ -20,8 +20,8 @@ NAMES = ("as played", "otherwise")
 
 def find(desk: Reader, one: str, other: str, rulings: dict[str, str], catalog: str) -> Otherwise:
     """Raises UnknownBranch, NoSuchEvent, BadSetup or BadCatalog."""
-    here = named.place(desk, one)
-    return desk.otherwise(here, named.place(desk, other) if other else here, rulings, catalog)
+    here = resolve.place(desk, one)
+    return desk.otherwise(here, resolve.place(desk, other) if other else here, rulings, catalog)
 
 
 def page(desk: Reader, found: Otherwise) -> tuple[Block, ...]:

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from cli.pages import named
+from cli.pages import resolve
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.errors import UnknownName
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -80,7 +80,7 @@ def reasons(desk: Desk, at: int, seat: str, category: str = "") -> tuple[Block, 
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seat, chosen = named.column(sheet, seat), _category(sheet, category)
+    seat, chosen = resolve.column(sheet, seat), _category(sheet, category)
     lines = sheet.of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
@@ -114,7 +114,7 @@ def beside(desk: Desk, at: int, names: Sequence[str], category: str = "") -> tup
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seats = tuple(named.column(sheet, name) for name in names)
+    seats = tuple(resolve.column(sheet, name) for name in names)
     chosen = _category(sheet, category)
     rows: list[tuple[Cell, ...]] = []
     for each in [chosen] if chosen else sheet.categories():
@@ -194,7 +194,7 @@ def _line(line: ScoreLine) -> dict[str, Any]:
 def reasons_data(desk: Desk, at: int, seat: str, category: str = "") -> dict[str, Any]:
     """Raises UnknownName as `reasons` does."""
     sheet = desk.score(at)
-    seat, chosen = named.column(sheet, seat), _category(sheet, category)
+    seat, chosen = resolve.column(sheet, seat), _category(sheet, category)
     lines = sheet.of(seat, chosen)
     told = {id_: desk.tell(desk.history.event(id_)) for line in lines for id_ in line.events}
     return {

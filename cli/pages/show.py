@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cli.pages import named, told
+from cli.pages import recorded, resolve
 from ledger.core.blocks import Block, Note
 from ledger.core.rules.describe import prompt
 from ledger.desk.desk import Desk
@@ -17,21 +17,21 @@ from ledger.desk.desk import Desk
 
 def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
     """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
-    seat = named.page(desk, seat, at) if seat else None
-    view = (*told.occasion(desk.header), *desk.view(at, seat, hindsight=hindsight))
+    seat = resolve.page(desk, seat, at) if seat else None
+    view = (*recorded.occasion(desk.header), *desk.view(at, seat, hindsight=hindsight))
     if at == desk.head:
-        return (*view, told.asked(desk))
-    asked = told.closed(prompt(desk.game.pending(desk.state_at(at))))
+        return (*view, recorded.asked(desk))
+    asked = recorded.closed(prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 
 
 def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> dict[str, Any]:
-    seat = named.page(desk, seat, at) if seat else None
+    seat = resolve.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight)
     return {
         "format": 1,
         "game": desk.game.info.name,
-        **told.occasion_data(desk.header),
+        **recorded.occasion_data(desk.header),
         "at": at,
         "seat": seat,
         "asked": prompt(desk.game.pending(desk.rested(at))),

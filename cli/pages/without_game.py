@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from cli.clock import LOCAL, Clock
-from cli.pages.told import occasion, occasion_data
+from cli.pages.recorded import occasion, occasion_data
 from ledger.core.blocks import Block, Grid, Note
 from ledger.core.errors import LogUnplayable
 from ledger.desk.without_game import TOLD, Unread, told

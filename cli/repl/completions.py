@@ -14,7 +14,7 @@ import msgspec
 from cli.commands.names import COMMANDS, command
 from cli.export import FORMATS
 from cli.prompt import options_of
-from cli.repl.ear import Offer
+from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead, Position, word_of
 from cli.words import WORDS
 from ledger.core.audit.condition_names import continuations

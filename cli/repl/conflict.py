@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from cli.pages import corrections as pages
 from cli.repl.completions import Completions
-from cli.repl.ear import Offer
+from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead, Position
 from cli.words import WORDS
 from ledger.core.rules.game import veil

@@ -7,7 +7,7 @@ always means.
 from __future__ import annotations
 
 from cli.pages import findings, proof
-from cli.repl.ear import Question
+from cli.repl.frontend import Question
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.line import whole
 from ledger.core.rules.verdicts import Over

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from cli.render.text import measure
-from cli.repl.ear import Offer, Question
+from cli.repl.frontend import Offer, Question
 from cli.style import Style
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note

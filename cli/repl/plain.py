@@ -11,7 +11,7 @@ from time import monotonic
 
 from cli.render.clean import visible
 from cli.repl import lines
-from cli.repl.ear import ENDLESS, PAUSE, Question
+from cli.repl.frontend import ENDLESS, PAUSE, Question
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.typing.eyes import Known, all_of_it
@@ -19,7 +19,7 @@ from ledger.desk.desk import Desk
 
 
 class Plain:
-    """An ear for standard input and output."""
+    """An frontend for standard input and output."""
 
     def __init__(self, desk: Desk, known: Known = all_of_it) -> None:
         self._desk, self._known = desk, known

@@ -34,7 +34,7 @@ from cli.repl import lines
 from cli.repl.browsing import Blocked, browsing_keys, has_entry
 from cli.repl.completions import Completions
 from cli.repl.depth import depth
-from cli.repl.ear import PAUSE, Offer, Question
+from cli.repl.frontend import PAUSE, Offer, Question
 from cli.repl.lookahead import Lookahead
 from cli.replay import Replay
 from cli.style import Style as Look
@@ -149,7 +149,7 @@ def past_of(game: str) -> Path:
 
 
 class Screen:
-    """An ear for a terminal. `input_` and `output` are the process's own unless a test brings others."""
+    """An frontend for a terminal. `input_` and `output` are the process's own unless a test brings others."""
 
     def __init__(
         self,

@@ -19,10 +19,10 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import PipeInput, create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from cli.repl.ear import PAUSE
+from cli.repl.frontend import PAUSE
 from cli.repl.lookahead import Lookahead
+from cli.repl.loop import Loop
 from cli.repl.screen import Screen
-from cli.repl.session import Loop
 from cli.style import Style
 from ledger.desk.desk import Desk
 

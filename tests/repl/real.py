@@ -17,7 +17,7 @@ from types import TracebackType
 
 import pyte
 
-from cli.repl.ear import PAUSE
+from cli.repl.frontend import PAUSE
 from tests.waiting import readable
 
 ROOT = Path(__file__).parents[2]

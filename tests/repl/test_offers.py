@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.repl.completions import FILTERS, Completions
-from cli.repl.ear import Offer
+from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead
 from cli.words import WORDS
 from ledger.core.line import unfinished

@@ -11,7 +11,7 @@ import pytest
 from cli.pages import choices
 from cli.render.text import draw, measure
 from cli.repl.completions import Completions
-from cli.repl.ear import Offer
+from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead
 from cli.words import WORDS
 from ledger.core.errors import MoveIncomplete

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli.repl import session
+from cli.repl import loop
 from cli.settings import Settings
 from tests.repl.conftest import NewDesk
 
@@ -33,7 +33,7 @@ class OneByOne(io.BytesIO):
 def dumb(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "dumb")
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setattr(session, "is_capable", lambda: False)
+    monkeypatch.setattr(loop, "is_capable", lambda: False)
 
 
 def played(
@@ -48,7 +48,7 @@ def played(
     out = Tty(written, encoding=encoding, newline="\n")
     monkeypatch.setattr(sys, "stdin", Tty(OneByOne(typed), encoding=encoding))
     monkeypatch.setattr(sys, "stdout", out)
-    assert session.play(desk, settings) == 0  # type: ignore[arg-type]
+    assert loop.play(desk, settings) == 0  # type: ignore[arg-type]
     out.flush()
     return written.getvalue().decode(encoding)
 
@@ -80,8 +80,8 @@ def test_ascii_alone_is_enough(stones: NewDesk, monkeypatch: pytest.MonkeyPatch)
 
 
 def test_prompt_toolkit_is_not_loaded_for_a_dumb_terminal() -> None:
-    code = "import sys, cli.repl.session, cli.repl.plain; print('prompt_toolkit' in sys.modules)"
-    root = Path(session.__file__).parents[2]
+    code = "import sys, cli.repl.loop, cli.repl.plain; print('prompt_toolkit' in sys.modules)"
+    root = Path(loop.__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=root)
     assert done.stdout == "False\n"
 
@@ -97,7 +97,7 @@ def test_what_a_terminal_can_do(
     monkeypatch.setenv("TERM", term)
     for name in ("stdin", "stdout"):
         monkeypatch.setattr(sys, name, Tty(io.BytesIO()) if tty else io.StringIO())
-    assert session.is_capable() is expected
+    assert loop.is_capable() is expected
 
 
 def test_numbers_can_be_left_out(stones: NewDesk, dumb: None, monkeypatch: pytest.MonkeyPatch) -> None:

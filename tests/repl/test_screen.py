@@ -10,7 +10,7 @@ from syrupy.assertion import SnapshotAssertion
 
 from cli import pager
 from cli.repl.completions import Completions
-from cli.repl.ear import Offer
+from cli.repl.frontend import Offer
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.repl.conftest import NewDesk, Open

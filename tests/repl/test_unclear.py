@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.repl.ear import PAUSE
+from cli.repl.frontend import PAUSE
 from ledger.core.errors import SeveralWays
 from ledger.core.log.events import Event
 from ledger.core.typing import unclear

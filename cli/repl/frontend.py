@@ -1,6 +1,6 @@
 """What the session plays at: something that reads a line and shows words.
 
-Law: a full terminal, a dumb one and a test are all ears; the session knows nothing else of them.
+Law: a full terminal, a dumb one and a test are all frontends; the session knows nothing else of them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Question(msgspec.Struct, frozen=True):
     """The keys that play a word, such as Ctrl-Z and F1, play it here as well."""
 
 
-class Ear(Protocol):
+class Frontend(Protocol):
     def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
         """The next line, an answer to `question` if there is one.
 

@@ -1,7 +1,7 @@
 """Playing at a terminal: ask, do what was typed, say what came of it, until somebody leaves.
 
 Law: nothing typed is lost. A line that was refused stays on the screen and can be brought back, and what was
-recorded before it stays recorded. How a line is read and where words go is the business of `Ear`, so that a
+recorded before it stays recorded. How a line is read and where words go is the business of a `Frontend`: a
 full terminal, a dumb one and a test play the same session.
 """
 
@@ -24,8 +24,8 @@ from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.conflict import Answers
-from cli.repl.ear import Ear, Question
 from cli.repl.ending import Ending
+from cli.repl.frontend import Frontend, Question
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import Lookahead
 from cli.repl.marks import marked
@@ -54,17 +54,17 @@ def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None, seat
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
     ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
-    ear: Ear
+    frontend: Frontend
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
 
-        ear = Screen(desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers)
+        frontend = Screen(desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers)
     else:
         from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
 
-        ear = Plain(desk, ahead.known)
+        frontend = Plain(desk, ahead.known)
     leave_tidily()
-    return Loop(desk, ahead, ear, style, settings, seat).run()
+    return Loop(desk, ahead, frontend, style, settings, seat).run()
 
 
 def leave_tidily() -> None:
@@ -108,20 +108,20 @@ def edit(text: str) -> str | None:
 
 
 class Loop:
-    """One session at one ear."""
+    """Reads lines from a terminal until the player leaves."""
 
     def __init__(
         self,
         desk: Desk,
         ahead: Lookahead,
-        ear: Ear,
+        frontend: Frontend,
         style: Style,
         settings: Settings | None = None,
         seat: str | None = None,
     ) -> None:
         self._desk = desk
         self._ahead = ahead
-        self._ear = ear
+        self._frontend = frontend
         self._look = structs.replace(style, seats=desk.setup.seats)
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask, self._say, self._settings)
@@ -152,7 +152,7 @@ class Loop:
                 self._list_choices()
                 question = self._ending.question()
                 usual = self._ending.usual() if question else self._usual
-                typed = self._ear.ask(self._kept, question, usual, 0 if question else self._picks)
+                typed = self._frontend.ask(self._kept, question, usual, 0 if question else self._picks)
                 self._kept, leaving = "", False
                 stays = self._take(self._ending.line(typed) if question else typed)
                 self._say(self._ending.closing())
@@ -212,8 +212,8 @@ class Loop:
         board, style = self._desk.board(self._session.seat), self._style
         page = lines.board(marked(self._board, board), style)
         self._board = board
-        drawn, most = beside(page, self._choices, style, self._ear.rows, first=seat)
-        self._ear.say(style.paint(*line) for line in drawn)
+        drawn, most = beside(page, self._choices, style, self._frontend.rows, first=seat)
+        self._frontend.say(style.paint(*line) for line in drawn)
         return most
 
     def _list_choices(self) -> None:
@@ -287,16 +287,16 @@ class Loop:
         return answer
 
     def _show(self, answer: Answer) -> None:
-        if answer.replay is not None and self._ear.watch(answer.replay, self._style):
+        if answer.replay is not None and self._frontend.watch(answer.replay, self._style):
             return
         painted = self._painted(answer.blocks, answer.width)
         if answer.vanishes:
-            if not self._ear.glimpse(painted):
+            if not self._frontend.glimpse(painted):
                 self._say(error_blocks(cannot_vanish()))
         elif answer.done is None and self._settings.pager:
-            self._ear.unroll(painted)
+            self._frontend.unroll(painted)
         else:
-            self._ear.say(painted)
+            self._frontend.say(painted)
 
     def _lesson(self, unknown: UnknownPiece) -> str | None:
         """The line with what it teaches in front; None where the table did not say what is asked."""
@@ -306,7 +306,7 @@ class Loop:
         while True:
             answer = ""
             try:
-                answer = self._ear.ask("", question)
+                answer = self._frontend.ask("", question)
                 return lesson.line(answer)
             except (EOFError, KeyboardInterrupt):
                 self._say([Note("Nothing is taught, and nothing recorded.")])
@@ -321,7 +321,7 @@ class Loop:
         dot = " | " if self._look.ascii_only else " · "
         keys = dot.join(("Tab: answers", "F1: help", "^Z: the last answer again", "^C: nothing is written"))
         offers = Answers(correction, answers, LOOKING)
-        return self._ear.ask("", Question(prompt, offers, keys, is_played=True))
+        return self._frontend.ask("", Question(prompt, offers, keys, is_played=True))
 
     def _catch_up(self) -> bool:
         """Somebody else wrote to the log: reads it again. Whether the line still means what it meant, because
@@ -352,10 +352,10 @@ class Loop:
     @property
     def _style(self) -> Style:
         """The look at the terminal's present width."""
-        return structs.replace(self._look, width=min(self._ear.width, WIDEST))
+        return structs.replace(self._look, width=min(self._frontend.width, WIDEST))
 
     def _say(self, blocks: Iterable[Block]) -> None:
-        self._ear.say(self._painted(blocks))
+        self._frontend.say(self._painted(blocks))
 
     def _painted(self, blocks: Iterable[Block], width: int = 0) -> list[str]:
         style = self._style
