@@ -102,7 +102,7 @@ def push(action: Action | None, due: tuple[Duty, ...]) -> None:
 
 def start(scene: Endeavor, action: Action) -> None:
     """A new innermost action; those that are over are forgotten."""
-    scene.actions = [*[one for one in scene.actions if not one.is_over], action]
+    scene.actions = [*[one for one in scene.actions if one.due or one.place < len(one.names)], action]
 
 
 def is_moot(duty: Duty, out: set[str]) -> bool:

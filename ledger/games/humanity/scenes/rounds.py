@@ -5,7 +5,7 @@ Law: pure questions about an open Endeavor. Source: Rounds, Actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.dice import x_of
@@ -49,15 +49,11 @@ def is_stuck(state: State, scene: Endeavor) -> bool:
     return True
 
 
-def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:
+def dice_of(state: State, scene: Endeavor, one: Combatant) -> Iterator[str]:
     """The Stats that somebody can choose."""
-    stats = state.characters[one.name].stats
-    return [stat for stat in stats if not against_die(state, scene, one, stat)]
-
-
-def can_choose(state: State, scene: Endeavor, one: Combatant) -> bool:
-    """Whether somebody has a Stat left to choose."""
-    return any(not against_die(state, scene, one, stat) for stat in state.characters[one.name].stats)
+    for stat in state.characters[one.name].stats:
+        if not against_die(state, scene, one, stat):
+            yield stat
 
 
 def size(state: State, one: Combatant) -> int:

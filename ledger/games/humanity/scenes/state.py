@@ -232,10 +232,6 @@ class Action(Copyable, kw_only=True):
     """Positions that its own side has moved down because of it."""
 
     @property
-    def is_over(self) -> bool:
-        return self.place >= len(self.names) and not self.due
-
-    @property
     def name(self) -> str:
         """The action that is not settled; of a settled one the last."""
         return self.names[min(self.place, len(self.names) - 1)] if self.names else ""

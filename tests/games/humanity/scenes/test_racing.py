@@ -117,12 +117,12 @@ def test_a_stat_that_an_area_forbids_to_all_makes_them_skip() -> None:
     """Whoever has no Stat left skips (G-066), and can choose again when all came back."""
     play = race("button terrain 2 Area head")
     one(play, "Ann").position, one(play, "Ann").spent = 2, frozenset({"head"})
-    assert rounds.dice_of(play.state, scene_of(play), one(play, "Ann")) == []
+    assert list(rounds.dice_of(play.state, scene_of(play), one(play, "Ann"))) == []
     follows = play.game.pending(play.state)
     assert isinstance(follows, Follows)
     assert follows.event == RoundSkipped(by="table", character="Ann", forced=True)
     play.game.projector.fold(play.state, (follows.event,))
-    assert rounds.dice_of(play.state, scene_of(play), one(play, "Ann")) == ["head"]
+    assert list(rounds.dice_of(play.state, scene_of(play), one(play, "Ann"))) == ["head"]
 
 
 def test_who_has_spent_every_stat_skips_and_the_rounds_go_on() -> None:
