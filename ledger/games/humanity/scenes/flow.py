@@ -161,7 +161,7 @@ def _next_round(state: State, scene: Endeavor) -> Pending:
 def _choice(state: State, kind: Kind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
     for one in choosing:
-        if next(rounds.dice_of(state, scene, one), None) is None:
+        if next(rounds.dice_of(state, one), None) is None:
             event = RoundSkipped(by=TABLE, character=one.name, forced=True)
             return Follows(event, source="G-066")
     names = _names(choosing)

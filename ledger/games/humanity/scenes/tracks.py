@@ -11,7 +11,7 @@ import msgspec
 
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.state import FARTHEST, Track
-from ledger.games.humanity.state import Button, Combatant, Endeavor
+from ledger.games.humanity.state import Button, Endeavor
 
 AREA = "Area"
 """The tag of Terrain that limits Action Dice."""
@@ -57,15 +57,6 @@ def overcome(scene: Endeavor, name: str, amount: int) -> Moved:
     made = move(scene, name, amount)
     terrain = [number for number in made.hits if scene.button(number).kind == "terrain"]
     return move(scene, name, amount, ignoring=terrain[:1])
-
-
-def area(scene: Endeavor, one: Combatant) -> Button | None:
-    """The nearest Area at or below somebody; None where there is none (G-100)."""
-    terrain = [button for button in scene.buttons if button.kind == "terrain" and AREA in button.tags]
-    if not terrain:
-        return None
-    below = [each for each in terrain if each.track == one.track and each.position <= one.position]
-    return max(below, key=lambda button: (button.position, -button.number), default=None)
 
 
 def near(scene: Endeavor, kind: str, track: str, position: int) -> list[Button]:

@@ -128,9 +128,9 @@ def _chosen(state: State, event: ActionDieChosen) -> None:
 def _may_choose(state: State, event: ActionDieChosen) -> Verdict:
     scene = state.scene_open
     one = scene.combatants[event.character]
-    why = rounds.against_die(state, scene, one, event.stat)
+    why = rounds.against_die(state, one, event.stat)
     if why:
-        can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
+        can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, one))
         return refused(ROUNDS, why, tuple(can))
     if event.related is not None and (why := rounds.against_related(state, one, event.stat)):
         return refused(ROUNDS, why, (f"{one.name} die {event.stat}",))
