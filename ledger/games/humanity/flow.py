@@ -48,8 +48,7 @@ def _between(state: State) -> Decision:
     if state.phase == "ended":
         return in_shop(state)
     kinds = (CheckDeclared, SceneOpened, BlessingsAwarded)
-    untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
-    if not untold:
+    if not (untold := state.untold):
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
         return Decision(
             TABLE,

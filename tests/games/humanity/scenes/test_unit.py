@@ -26,7 +26,7 @@ from tests.games.humanity.scenes.arenas import (
     temporary,
     turn_of,
 )
-from tests.games.humanity.tables import errors, rich, table
+from tests.games.humanity.tables import errors, rich, standing, table
 
 SOURCE = "Unit Endeavors"
 PEOPLE = ("npc Dragon, hurt=6", "npc Kraken, hurt=8", "npc Pirate, hand=6, hurt=4")
@@ -332,7 +332,7 @@ def test_G119_whoever_is_on_the_track_of_a_unit_that_is_out_goes_to_another_one(
     assert play.asked.startswith("Ann: Dragon is out: Ann goes to another track")
     refused(play, "act advance", SOURCE, "Ann goes to another track")
     play.after("act track Tug", "roll 6")
-    assert play.state.check.ranks == 1
+    assert standing(play).rank == 1
     play.after("roll 6", "resolve")
     assert one(play, "Ann").track == "Tug"
     assert one(play, "Ann").turn == "ready"

@@ -116,7 +116,7 @@ class ActionReleased(Event, frozen=True, kw_only=True):
 
 def _can_be_released(state: State, event: ActionReleased) -> None:
     state.require_people(event.character)
-    state.open_check(event.check)
+    state.checks[event.check]
     scene = taking_part(state, event.character)
     if event.unit:
         scene.combatants[event.unit]
@@ -129,7 +129,7 @@ def _released(state: State, event: ActionReleased) -> None:
     if event.unit:
         unit = scene.combatants[event.unit]
         unit.helped = (*unit.helped, Support(one.name))
-    state.open_check(event.check).released |= {one.name}
+    state.checks[event.check].released |= {one.name}
     if one.helps:
         one.helps = False
     else:
