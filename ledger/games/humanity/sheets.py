@@ -70,7 +70,7 @@ def is_shared(state: State, stat: str) -> bool:
 
 def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
     """The size of the die that is thrown. Raises Contradiction where there is none."""
-    if is_shared(state, stat):
+    if state.hardy and is_shared(state, stat):
         return state.hardy
     size = state.characters[owner or roller].size(stat)
     is_tired = size > TIRED and is_tireless(state, owner or roller, stat)

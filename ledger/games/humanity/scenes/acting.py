@@ -16,10 +16,18 @@ from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side
 from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
 
 HURT = "hurt"
+ATTENTIVE = ("hand", "heart")
+"""What Attentive lets a violent Attack be made with, and which Checks it answers."""
 
 
 def side_of(kind: Kind, one: Combatant) -> Side:
     return kind.units if one.unit and kind.units is not None else kind.sides[one.side]
+
+
+def known(kind: Kind, one: Combatant, names: Iterable[str]) -> list[Act]:
+    """Some actions of somebody by their names."""
+    acts = side_of(kind, one).actions
+    return [acts[name] for name in names if name in acts]
 
 
 def covers(kind: Kind, one: Combatant) -> bool:
@@ -85,7 +93,7 @@ class Means:
         """The Action Die; of somebody who chose none, `die` is the largest Stat."""
         known = () if self.chosen else [stat for stat in stats if stat != "haunted"]
         self.die = self.chosen or max(known, key=stats.__getitem__, default="")
-        self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ("hand", "heart"))
+        self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ATTENTIVE)
         """Whether the next action may be violent all the same (Attentive)."""
 
     @property
@@ -211,6 +219,12 @@ def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
     places = [at for track, at in (one.began, *hijacked) if track == one.track]
     near = [button for button in there if any(abs(button.position - at) <= 1 for at in places)]
     return sorted(near, key=lambda button: (button.position, button.number))
+
+
+def lowest_objective(scene: Endeavor, one: Combatant) -> int:
+    """The number of the lowest Objective on which somebody can work; 0 where there is none."""
+    found = objectives(scene, one)
+    return found[0].number if found else 0
 
 
 def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:

@@ -76,8 +76,3 @@ BUTTONS: Mapping[str, Rule] = {
     "escape": Rule(entered="any", effect=_escaping),
     "sanctuary": Rule(effect=_disturbed),
 }
-
-
-def has(scene: Endeavor, name: str, kind: str) -> bool:
-    """Whether somebody has a personal button of a kind on the track."""
-    return any(button.kind == kind and button.owner == name for button in scene.buttons)

@@ -102,7 +102,7 @@ def push(action: Action | None, due: tuple[Duty, ...]) -> None:
 
 def start(scene: Endeavor, action: Action) -> None:
     """A new innermost action; those that are over are forgotten."""
-    scene.actions = [*[one for one in scene.actions if not one.is_over], action]
+    scene.actions = [*[one for one in scene.actions if one.due or one.place < len(one.names)], action]
 
 
 def is_moot(duty: Duty, out: set[str]) -> bool:
@@ -127,6 +127,11 @@ def awaited(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pendin
     """The next thing that is due."""
     duty = action.due[0]
     return DUES[duty.do].awaited(state, kind, scene, action, duty)
+
+
+def standing(scene: Endeavor, names: Iterable[str]) -> tuple[str, ...]:
+    """Those of them that are not out."""
+    return tuple([name for name in names if scene.combatants[name].stands])
 
 
 def told(duties: Iterable[Duty]) -> str:

@@ -161,7 +161,7 @@ def _next_round(state: State, scene: Endeavor) -> Pending:
 def _choice(state: State, kind: Kind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
     for one in choosing:
-        if not rounds.can_choose(state, scene, one):
+        if next(rounds.dice_of(state, one), None) is None:
             event = RoundSkipped(by=TABLE, character=one.name, forced=True)
             return Follows(event, source="G-066")
     names = _names(choosing)
@@ -185,7 +185,8 @@ def _turn(
         if now.name == scene.current:
             asked = Later(_ways, state, kind, scene, now)
             mine, theirs = _UNIT_TURN if kind.units is not None else _TURN
-            return Decision(now.name, asked, mine, others=_names(held), theirs=theirs, source=ACTIONS)
+            others = _names(held) if held else ()
+            return Decision(now.name, asked, mine, others=others, theirs=theirs, source=ACTIONS)
     if not scene.current:
         names = kind.first(state, scene)
     elif scene.order == "popcorn":

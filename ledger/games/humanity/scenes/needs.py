@@ -43,6 +43,17 @@ def takes_part(state: State, event: Any) -> None:
     taking_part(state, event.character)
 
 
+def all_take_part(state: State, event: Any) -> None:
+    """All that an event about several characters needs."""
+    taking_part(state, *event.characters)
+
+
+def has_stat(state: State, event: Any) -> None:
+    """All that an event about one Stat of a character needs."""
+    taking_part(state, event.character)
+    state.characters[event.character].size(event.stat)
+
+
 def deciding(state: State, event: Any) -> str:
     """Whose decision it is: a character is asked, and not the seat, since the table plays several."""
     name: str = event.character

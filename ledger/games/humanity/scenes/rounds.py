@@ -5,31 +5,47 @@ Law: pure questions about an open Endeavor. Source: Rounds, Actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from ledger.api import once
 from ledger.games.humanity import sheets
 from ledger.games.humanity.dice import x_of
 from ledger.games.humanity.scenes import tracks
-from ledger.games.humanity.state import Combatant, Endeavor, State
+from ledger.games.humanity.state import Button, Combatant, Endeavor, State
 
 WEIGHTY = ("hand", "home")
 """The Stats of Heavy."""
 
 
-def against_ever(state: State, scene: Endeavor, one: Combatant, stat: str) -> str:
+@once
+def _areas(state: State) -> list[Button]:
+    """The Terrain that limits Action Dice, on all tracks."""
+    lying = state.scene_open.buttons
+    return [button for button in lying if button.kind == "terrain" and tracks.AREA in button.tags]
+
+
+def area(state: State, one: Combatant) -> Button | None:
+    """The nearest Area at or below somebody; None where there is none (G-100)."""
+    if not (areas := _areas(state)):
+        return None
+    below = [each for each in areas if each.track == one.track and each.position <= one.position]
+    return max(below, key=lambda button: (button.position, -button.number), default=None)
+
+
+def against_ever(state: State, one: Combatant, stat: str) -> str:
     """Why a Stat cannot be an Action Die here, were it spent or not."""
     if stat not in state.characters[one.name].stats or stat == "haunted":
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:
         return f"{stat} of {one.name} is exhausted"
-    if (area := tracks.area(scene, one)) is not None and stat not in area.stats:
-        return f"the Area at {area.position} allows {', '.join(area.stats)}"
+    if (limits := area(state, one)) is not None and stat not in limits.stats:
+        return f"the Area at {limits.position} allows {', '.join(limits.stats)}"
     return ""
 
 
-def against_die(state: State, scene: Endeavor, one: Combatant, stat: str) -> str:
+def against_die(state: State, one: Combatant, stat: str) -> str:
     """Why a Stat cannot be an Action Die; empty where it can."""
-    found = against_ever(state, scene, one, stat)
+    found = against_ever(state, one, stat)
     if not found and stat in one.spent and not sheets.is_tireless(state, one.name, stat):
         return f"{stat} of {one.name} is spent"
     return found
@@ -44,20 +60,16 @@ def is_stuck(state: State, scene: Endeavor) -> bool:
         if one.stat:
             return False
         for stat in state.characters[one.name].stats:
-            if not against_ever(state, scene, one, stat):
+            if not against_ever(state, one, stat):
                 return False
     return True
 
 
-def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:
+def dice_of(state: State, one: Combatant) -> Iterator[str]:
     """The Stats that somebody can choose."""
-    stats = state.characters[one.name].stats
-    return [stat for stat in stats if not against_die(state, scene, one, stat)]
-
-
-def can_choose(state: State, scene: Endeavor, one: Combatant) -> bool:
-    """Whether somebody has a Stat left to choose."""
-    return any(not against_die(state, scene, one, stat) for stat in state.characters[one.name].stats)
+    for stat in state.characters[one.name].stats:
+        if not against_die(state, one, stat):
+            yield stat
 
 
 def size(state: State, one: Combatant) -> int:

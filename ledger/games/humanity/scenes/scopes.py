@@ -10,9 +10,6 @@ from ledger.games.humanity.scenes.kind import Names
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Check, State
 
-ATTENTIVE = ("hand", "heart")
-"""What Attentive lets a violent Attack be made with."""
-
 
 def called_for(state: State, check: Check) -> Names:
     """The Stat that a Check calls for, and others in whose scope its action is, if it belongs to one."""
@@ -21,10 +18,10 @@ def called_for(state: State, check: Check) -> Names:
     if scene is None or action is None:
         return (check.stat,)
     one, stats = scene.combatants[action.character], state.characters[action.character].stats
-    known = acting.side_of(KINDS[scene.kind], one).actions
-    acts = [acting.meant(scene, one, known[name], action.button) for name in action.names if name in known]
+    known = acting.known(KINDS[scene.kind], one, action.names)
+    acts = [acting.meant(scene, one, act, action.button) for act in known]
     shared = [stat for stat in stats if all(stat in acting.scope(act, stats) for act in acts)]
-    attentive = ATTENTIVE if check.is_violent and acting.Means(state, one).is_attentive else ()
+    attentive = acting.ATTENTIVE if check.is_violent and acting.Means(state, one).is_attentive else ()
     return tuple(dict.fromkeys((check.stat, *shared, *attentive)))
 
 

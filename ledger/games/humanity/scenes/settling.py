@@ -30,8 +30,7 @@ def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list
     """The actions that share a Check: by ruling both that are combined (G-073)."""
     if len(action.names) < 2 or state.table.rulings["unique_skill"] != "one-check":
         return []
-    known = acting.side_of(kind, scene.combatants[action.character]).actions
-    acts = [known[name] for name in action.names if name in known]
+    acts = acting.known(kind, scene.combatants[action.character], action.names)
     return acts if len(acts) > 1 and all(act.check for act in acts) else []
 
 

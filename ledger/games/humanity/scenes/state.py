@@ -20,50 +20,54 @@ MOST_COMBATANTS, MOST_TRACKS, MOST_BUTTONS = 16, 12, 300
 """More than any table has at once."""
 
 
+Do = Literal[
+    "move",
+    "split",
+    "descend",
+    "press",
+    "wound",
+    "scheme",
+    "steal",
+    "out",
+    "protect",
+    "activate",
+    "unplace",
+    "reset",
+    "bonus",
+    "foil",
+    "hit",
+    "shield",
+    "land",
+    "place",
+    "extend",
+    "channel",
+    "spoil",
+    "weaken",
+    "spend",
+    "lend",
+    "hijack",
+    "overcome",
+    "search",
+    "scan",
+    "shift",
+    "alarm",
+    "grow",
+    "sweep",
+    "clear",
+    "go",
+    "leave",
+    "gain",
+    "awaken",
+    "quicken",
+]
+"""What can be due."""
+
+
 class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """What is still to happen because of an action, a special action or a button: `do` says what, `who` to
     whom, `amount` how far, how many, or which button."""
 
-    do: Literal[
-        "move",
-        "split",
-        "descend",
-        "press",
-        "wound",
-        "scheme",
-        "steal",
-        "out",
-        "protect",
-        "activate",
-        "unplace",
-        "reset",
-        "bonus",
-        "foil",
-        "hit",
-        "shield",
-        "land",
-        "place",
-        "extend",
-        "channel",
-        "spoil",
-        "weaken",
-        "spend",
-        "lend",
-        "hijack",
-        "overcome",
-        "search",
-        "scan",
-        "shift",
-        "alarm",
-        "grow",
-        "sweep",
-        "clear",
-        "go",
-        "leave",
-        "gain",
-        "awaken",
-        "quicken",
-    ]
+    do: Do
     who: tuple[str, ...] = ()
     amount: int = 0
     track: str = ""
@@ -228,10 +232,6 @@ class Action(Copyable, kw_only=True):
     """Positions that its own side has moved down because of it."""
 
     @property
-    def is_over(self) -> bool:
-        return self.place >= len(self.names) and not self.due
-
-    @property
     def name(self) -> str:
         """The action that is not settled; of a settled one the last."""
         return self.names[min(self.place, len(self.names) - 1)] if self.names else ""
@@ -282,11 +282,14 @@ class Endeavor(Copyable, kw_only=True):
     def is_unit(self, name: str) -> bool:
         return name in self.combatants and self.combatants[name].unit
 
+    def find(self, number: int) -> Button | None:
+        """The button with that number; None where it does not lie there, or no more."""
+        return next((button for button in self.buttons if button.number == number), None)
+
     def button(self, number: int) -> Button:
-        for button in self.buttons:
-            if button.number == number:
-                return button
-        raise Contradiction(f"there is no button {number}")
+        if (found := self.find(number)) is None:
+            raise Contradiction(f"there is no button {number}")
+        return found
 
     def require_action(self) -> Action:
         action = self.action

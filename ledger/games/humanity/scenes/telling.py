@@ -26,16 +26,15 @@ def shares(parts: Iterable[Share]) -> str:
 
 def button(state: State, number: int) -> str:
     """A button by what it is: `the Wound of Ann at 3`."""
-    found = () if state.endeavor is None else state.endeavor.buttons
-    for button in found:
-        if button.number == number:
-            whose = f" of {button.owner}" if button.owner else ""
-            where = f" at {button.position}" if button.kind != FATIGUE else ""
-            return f"the {button.kind.title()}{whose}{where}"
-    return f"button {number}"
+    found = None if state.endeavor is None else state.endeavor.find(number)
+    if found is None:
+        return f"button {number}"
+    whose = f" of {found.owner}" if found.owner else ""
+    where = f" at {found.position}" if found.kind != FATIGUE else ""
+    return f"the {found.kind.title()}{whose}{where}"
 
 
 def at(state: State, number: int) -> str:
     """Where a button lies."""
-    found = () if state.endeavor is None else state.endeavor.buttons
-    return next((str(button.position) for button in found if button.number == number), "?")
+    found = None if state.endeavor is None else state.endeavor.find(number)
+    return "?" if found is None else str(found.position)

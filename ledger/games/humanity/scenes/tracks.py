@@ -11,7 +11,7 @@ import msgspec
 
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.state import FARTHEST, Track
-from ledger.games.humanity.state import Button, Combatant, Endeavor
+from ledger.games.humanity.state import Button, Endeavor
 
 AREA = "Area"
 """The tag of Terrain that limits Action Dice."""
@@ -59,15 +59,6 @@ def overcome(scene: Endeavor, name: str, amount: int) -> Moved:
     return move(scene, name, amount, ignoring=terrain[:1])
 
 
-def area(scene: Endeavor, one: Combatant) -> Button | None:
-    """The nearest Area at or below somebody; None where there is none (G-100)."""
-    terrain = [button for button in scene.buttons if button.kind == "terrain" and AREA in button.tags]
-    if not terrain:
-        return None
-    below = [each for each in terrain if each.track == one.track and each.position <= one.position]
-    return max(below, key=lambda button: (button.position, -button.number), default=None)
-
-
 def near(scene: Endeavor, kind: str, track: str, position: int) -> list[Button]:
     """The buttons of a kind on a position or next to it."""
     return [button for button in scene.on(track, kind) if abs(button.position - position) <= 1]
@@ -109,9 +100,10 @@ def longest(positions: Iterable[int]) -> tuple[int, int]:
     return max(rows(positions), key=lambda row: row[1] - row[0], default=(0, -1))
 
 
-def has_row(positions: Iterable[int], least: int) -> bool:
+def length(positions: Iterable[int]) -> int:
+    """How many the longest row has."""
     first, last = longest(positions)
-    return last - first + 1 >= least
+    return last - first + 1
 
 
 def wounds(scene: Endeavor, name: str) -> list[int]:

@@ -215,7 +215,7 @@ def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Ac
         return "-", "no Action Die is chosen"
     size = rounds.size(state, one)
     chance = f"{100 * float(odds.success(size)):.0f}% (d{size})" if act.check else "-"
-    works_on = _first_objective(scene, one) if act.aims == "objective" else 0
+    works_on = acting.lowest_objective(scene, one) if act.aims == "objective" else 0
     why = acting.against_spec(state, one, act) or acting.against_mode(scene, act)
     why = why or acting.against_button(scene, one, act, works_on)
     meant = acting.meant(scene, one, act)
@@ -245,10 +245,6 @@ def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Ac
     return chance, dues.told(due) if due else "can be taken"
 
 
-def _first_objective(scene: Endeavor, one: Combatant) -> int:
-    return next((button.number for button in acting.objectives(scene, one)), 0)
-
-
 def facts(state: State) -> dict[str, Knob | None]:
     """Positions, rows, counts of buttons, temporary Blessings."""
     scene = state.endeavor
@@ -263,16 +259,12 @@ def facts(state: State) -> dict[str, Knob | None]:
         if tired := fatigue(scene, one.name):
             known[f"{one.name}: Fatigue"] = len(tired)
         known[f"{one.name}: temporary Blessings"] = len(rounds.temporary(state, one.name))
-        first, last = tracks.longest(tracks.wounds(scene, one.name))
-        if last >= first:
-            known[f"{one.name}: Wounds in a row"] = last - first + 1
+        if row := tracks.length(tracks.wounds(scene, one.name)):
+            known[f"{one.name}: Wounds in a row"] = row
     for name in scene.tracks:
-        first, last = tracks.longest(tracks.schemes(scene, name))
-        if last >= first:
-            known[f"{name}: Schemes in a row"] = last - first + 1
-        first, last = tracks.longest(button.position for button in scene.on(name, "hit"))
-        if last >= first:
-            known[f"{name}: Hits in a row"] = last - first + 1
+        for what in ("scheme", "hit"):
+            if row := tracks.length(button.position for button in scene.on(name, what)):
+                known[f"{name}: {what.title()}s in a row"] = row
         for kind in sorted({b.kind for b in scene.buttons if b.track == name and b.kind != FATIGUE}):
             known[f"{name}: {kind} buttons"] = sum(1 for _ in scene.on(name, kind))
     return known

@@ -5,12 +5,12 @@ Law: what is left out is what can only be meant: whose turn it is, what is asked
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import Choice, Typed
+from ledger.api import TABLE, Choice, Event, Typed
 from ledger.games.humanity import sheets
 from ledger.games.humanity.payment import PAIR, cheapest
 from ledger.games.humanity.scenes import acting, rounds
@@ -19,10 +19,20 @@ from ledger.games.humanity.scenes.kind import Act, Side
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import own
+from ledger.games.humanity.words import Make, own
 
 FEW = 3
 """Of so many who kept an action a list says whom it could be about."""
+
+
+def mine(state: State, by: str, _: Typed) -> tuple[str, ...]:
+    """Whoever acts, who pays alone."""
+    return (own(state, by),)
+
+
+def about(kind: Callable[..., Event]) -> Make:
+    """Builds an event of all players about the character that is named."""
+    return lambda state, by, values: kind(by=TABLE, character=values[0])
 
 
 def actor(state: State, by: str) -> Combatant | None:
@@ -89,7 +99,7 @@ def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, boo
     scene, one = state.endeavor, actor(state, by)
     if scene is None or one is None or not one.action_die:
         return
-    acts = [acting.meant(scene, one, act) for act in known(scene, one, values)]
+    acts = [acting.meant(scene, one, act) for act in acting.known(KINDS[scene.kind], one, values)]
     means = acting.Means(state, one)
     if any(acting.against_scope(means, act, None) for act in acts) and not any(
         acting.against_scope(means, act, granted=True) for act in acts
@@ -106,7 +116,7 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
     if scene is None or one is None or (one.turn == "held" and len(rounds.held(scene)) > FEW):
         return
     names = tuple(name for name in values if isinstance(name, str))
-    acts = known(scene, one, names)
+    acts = acting.known(KINDS[scene.kind], one, names)
     aims = {act.aims for act in acts}
     found: list[str] = []
     if aims & {"opponents", "opponent"}:
@@ -131,18 +141,6 @@ def only_aptitude(state: State, one: Combatant, acts: Iterable[Act]) -> str:
     """The only Aptitude that can be lent by these actions; empty where there is none, or a choice."""
     can = [apt for act in acts if act.lends for apt in acting.lendable(state, one, act)]
     return can[0] if len(can) == 1 else ""
-
-
-def known(scene: Endeavor, one: Combatant, names: Iterable[str]) -> list[Act]:
-    """Some actions by their names."""
-    acts = acting.side_of(KINDS[scene.kind], one).actions
-    return [acts[name] for name in names if name in acts]
-
-
-def lowest_objective(scene: Endeavor, one: Combatant) -> int:
-    """The lowest Objective that can be worked on; 0 where there is none."""
-    found = acting.objectives(scene, one)
-    return found[0].number if found else 0
 
 
 def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:

@@ -99,7 +99,7 @@ def test_G099_a_racer_who_is_moved_down_onto_terrain_goes_on() -> None:
 
 def test_an_area_limits_the_action_dice_of_whoever_is_past_it() -> None:
     play = race("button terrain 2 Area head", "button terrain 5 Area hand home")
-    assert rounds.against_die(play.state, scene_of(play), one(play, "Ann"), "heart") == ""
+    assert rounds.against_die(play.state, one(play, "Ann"), "heart") == ""
     one(play, "Ann").position = 4
     refused(play, "ann die hand", "Rounds", "the Area at 2 allows head")
     one(play, "Ann").position = 5
@@ -117,12 +117,12 @@ def test_a_stat_that_an_area_forbids_to_all_makes_them_skip() -> None:
     """Whoever has no Stat left skips (G-066), and can choose again when all came back."""
     play = race("button terrain 2 Area head")
     one(play, "Ann").position, one(play, "Ann").spent = 2, frozenset({"head"})
-    assert rounds.dice_of(play.state, scene_of(play), one(play, "Ann")) == []
+    assert list(rounds.dice_of(play.state, one(play, "Ann"))) == []
     follows = play.game.pending(play.state)
     assert isinstance(follows, Follows)
     assert follows.event == RoundSkipped(by="table", character="Ann", forced=True)
     play.game.projector.fold(play.state, (follows.event,))
-    assert rounds.dice_of(play.state, scene_of(play), one(play, "Ann")) == ["head"]
+    assert list(rounds.dice_of(play.state, one(play, "Ann"))) == ["head"]
 
 
 def test_who_has_spent_every_stat_skips_and_the_rounds_go_on() -> None:

@@ -35,7 +35,8 @@ from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Lent
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import choice, own, seat, verb
 
-chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
+_SHOWN = {**dues.SHOWN, "to": lambda state, names: ", ".join(names) or "nobody"}
+chapter: Chapter[State] = Chapter(shown=_SHOWN)
 ANSWERS = (*SCOPES, "Critical")
 """What is used after a Check."""
 TYPED: Mapping[str, str] = {
@@ -180,6 +181,8 @@ class AptitudeLent(Event, frozen=True, kw_only=True):
     to: tuple[str, ...] = ()
     turns: int = 0
 
+    told = "{character} lends {apt} for {turns:turn}: {to}"
+
 
 def _can_be_lent(state: State, event: AptitudeLent) -> None:
     taking_part(state, event.character, *event.to)
@@ -192,12 +195,6 @@ def _lent(state: State, event: AptitudeLent) -> None:
     for one in [scene.combatants[name] for name in event.to]:
         one.lent = (*one.lent, lent)
     dues.done(scene, AptitudeLent)
-
-
-@chapter.told(AptitudeLent)
-def _told_lent(state: State, event: AptitudeLent) -> str:
-    whom = ", ".join(event.to) or "nobody"
-    return f"{event.character} lends {event.apt} for {several(event.turns, 'turn')}: {whom}"
 
 
 @dues.due("lend", AptitudeLent, told="{why} lent")

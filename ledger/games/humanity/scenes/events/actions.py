@@ -5,12 +5,7 @@ Law: what is computed stands in the event. Source: Actions.
 
 from __future__ import annotations
 
-from ledger.api import (
-    Chapter,
-    Event,
-    MoveRefused,
-    Typed,
-)
+from ledger.api import Chapter, Event, MoveRefused, Typed
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.scenes import acting, dues
 from ledger.games.humanity.scenes.kinds import KINDS

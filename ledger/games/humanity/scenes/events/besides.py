@@ -5,14 +5,7 @@ Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit End
 
 from __future__ import annotations
 
-from ledger.api import (
-    LEGAL,
-    Chapter,
-    Event,
-    Typed,
-    Verdict,
-    refused,
-)
+from ledger.api import LEGAL, Chapter, Event, Typed, Verdict, refused
 from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.kind import ESCAPE, HELP, REMOVAL, UNRELENTING
 from ledger.games.humanity.scenes.kinds import KINDS
@@ -81,7 +74,7 @@ def victims(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
     """Whom an Attack besides one's turn can be made on: those who are named, or anybody who is near."""
     if len(duty.who) == 1:
         return tuple(other.name for other in acting.opponents(scene, scene.combatants[duty.who[0]]))
-    return tuple(name for name in duty.who[1:] if scene.combatants[name].stands)
+    return dues.standing(scene, duty.who[1:])
 
 
 def _decline(state: State, by: str, values: Typed) -> Event:

@@ -377,8 +377,8 @@ def _activated(state: State, event: ButtonActivated) -> None:
 
 @chapter.told(ButtonActivated)
 def _told_activated(state: State, event: ButtonActivated) -> str:
-    lying = () if state.endeavor is None else state.endeavor.buttons
-    stops = any(each.number == event.button and BUTTONS[each.kind].stops for each in lying)
+    found = None if state.endeavor is None else state.endeavor.find(event.button)
+    stops = found is not None and BUTTONS[found.kind].stops
     does = dues.told(event.due) if event.due or not stops else "the movement ends there"
     return f"{event.character} activates {telling.button(state, event.button)}: {does}"
 

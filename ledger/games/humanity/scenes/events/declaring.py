@@ -255,13 +255,13 @@ def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: t
     named: dict[str, Any] = dict([each for each in reversed(said) if isinstance(each, tuple)])
     track, button, apt = named.get("track", ""), named.get("button", 0), named.get("apt", "")
     if scene is not None and one is not None:
-        acts = words.known(scene, one, names)
+        acts = acting.known(KINDS[scene.kind], one, names)
         aims: set[str] = {act.aims for act in acts}
         units = [each for each in targets if each in scene.tracks] if "track" in aims and not track else []
         track = units[-1] if units else track
         whom = tuple([each for each in targets if each not in units[-1:]])
         targets = whom or words.meant(state, scene, one, aims)
-        button = button or (words.lowest_objective(scene, one) if "objective" in aims else 0)
+        button = button or (acting.lowest_objective(scene, one) if "objective" in aims else 0)
         apt = apt or words.only_aptitude(state, one, acts)
     return ActionDeclared(
         by=seat(state, name, by),
@@ -287,10 +287,6 @@ def _unique(state: State, by: str, values: Typed) -> Event:
     return _draft(state, by, (values[0], values[1]), values[2:], paid)
 
 
-def _payer(state: State, by: str, values: Typed) -> tuple[str, ...]:
-    return (own(state, by),)
-
-
 _ACTION = choice("action", words.actions)
 _BOTH = choice("action", words.combined)
 _AIMS = choice("targets", words.all_aims, optional=True, repeat=True)
@@ -313,7 +309,7 @@ chapter.word(
         _BOTH,
         YES_NO,
         _AIMS,
-        replace(blessings(_payer), lead="for"),
+        replace(blessings(words.mine), lead="for"),
         make=_unique,
         leads=True,
         personal=True,

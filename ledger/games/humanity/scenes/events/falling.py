@@ -11,10 +11,7 @@ from ledger.games.humanity.scenes import abilities, dues, words
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.needs import (
-    deciding,
-    takes_part,
-)
+from ledger.games.humanity.scenes.needs import deciding, takes_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, verb
@@ -153,7 +150,7 @@ def _may_be_removed(state: State, event: CombatantRemoved) -> Verdict:
 
 @dues.due("out", CombatantRemoved, told="{one} out", whose="group")
 def _out(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = [name for name in duty.who if scene.combatants[name].stands]
+    names = dues.standing(scene, duty.who)
     if len(names) == 1:
         event = CombatantRemoved(by=TABLE, character=names[0], why=duty.why)
         return Follows(event, source=kind.source)

@@ -15,6 +15,7 @@ from ledger.games.humanity.scenes import abilities, dues, rounds
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.needs import (
     deciding,
+    has_stat,
     is_open,
     require_gains,
     takes_part,
@@ -92,8 +93,7 @@ def _stealing(state: State, kind: Kind, scene: Endeavor, action: Action, duty: D
 
 def takeable(state: State, scene: Endeavor, duty: Duty) -> tuple[int, ...]:
     """The temporary Blessings that can be stolen."""
-    names = [name for name in duty.who if scene.combatants[name].stands]
-    return tuple(id_ for name in names for id_ in rounds.temporary(state, name))
+    return tuple(id_ for name in dues.standing(scene, duty.who) for id_ in rounds.temporary(state, name))
 
 
 def taken(state: State, by: str, thief: str, ids: Sequence[int], duty: Duty) -> BlessingsTaken:
@@ -192,12 +192,7 @@ class StatSpent(Event, frozen=True, kw_only=True):
     told = "{stat} of {character} is spent"
 
 
-def _has_stat(state: State, event: StatSpent) -> None:
-    taking_part(state, event.character)
-    state.characters[event.character].size(event.stat)
-
-
-@chapter.on(StatSpent, needs=_has_stat)
+@chapter.on(StatSpent, needs=has_stat)
 def _spent(state: State, event: StatSpent) -> None:
     scene = state.scene_open
     scene.combatants[event.character].spent |= {event.stat}

@@ -33,7 +33,7 @@ from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
 
-chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
+chapter: Chapter[State] = Chapter(shown={**dues.SHOWN, "up": {True: "up", False: "down"}})
 
 
 # how a group splits what it moves together
@@ -62,7 +62,7 @@ def total(action: Action, duty: Duty) -> int:
 def group(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
     """Who can move, of a group that moves together."""
     if duty.do == "split":
-        found = [scene.combatants[name] for name in duty.who if scene.combatants[name].stands]
+        found = [scene.combatants[name] for name in dues.standing(scene, duty.who)]
     else:
         actor = scene.combatants[action.character]
         ours = duty.do == "descend"
@@ -183,6 +183,8 @@ class DirectionChosen(Event, frozen=True, kw_only=True):
     character: str
     up: bool
 
+    told = "{character} goes {up}"
+
 
 chapter.doer(DirectionChosen)(deciding)
 
@@ -201,11 +203,6 @@ def _may_go(state: State, event: DirectionChosen) -> Verdict:
     scene = state.scene_open
     name = scene.require_action().due[0].who[0]
     return LEGAL if event.character == name else refused(KINDS[scene.kind].source, f"it is {name} who moves")
-
-
-@chapter.told(DirectionChosen)
-def _told_way(state: State, event: DirectionChosen) -> str:
-    return f"{event.character} goes {'up' if event.up else 'down'}"
 
 
 @dues.due("go", DirectionChosen, told="{who} {amount} up or down", whose="one")

@@ -17,15 +17,8 @@ from ledger.games.humanity.scenes import dues
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import is_open, require_place, takes_part
-from ledger.games.humanity.scenes.state import (
-    FARTHEST,
-    MOST_TRACKS,
-    Action,
-    Duty,
-    Endeavor,
-    Track,
-    Tracks,
-)
+from ledger.games.humanity.scenes.state import FARTHEST, MOST_TRACKS, Action, Duty, Endeavor, Track, Tracks
+from ledger.games.humanity.scenes.words import about
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import TEXT, WHO, by_table, choice, value
 
@@ -148,11 +141,7 @@ def _told_track(state: State, event: TrackChanged) -> str:
     )
 
 
-def _track(state: State, by: str, values: Typed) -> Event:
-    return TrackChanged(by=TABLE, track=values[0])
-
-
-chapter.word(by_table("track", TrackChanged, Arg(name="name"), make=_track))
+chapter.word(by_table("track", TrackChanged, Arg(name="name")))
 
 
 @dues.due("extend", TrackChanged, told="{track} grows", on_track=True)
@@ -196,11 +185,7 @@ def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
     return tuple(one.name for one in scene.standing(next(iter(kind.sides))) if not one.foiled)
 
 
-def _elect(state: State, by: str, values: Typed) -> Event:
-    return LeaderElected(by=TABLE, character=values[0])
-
-
-chapter.word(by_table("elect", LeaderElected, WHO, make=_elect))
+chapter.word(by_table("elect", LeaderElected, WHO, make=about(LeaderElected)))
 
 
 # the end

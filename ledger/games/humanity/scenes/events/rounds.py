@@ -5,6 +5,9 @@ Law: what is computed stands in the event. Source: Rounds.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Typed, Verdict, refused
@@ -15,12 +18,25 @@ from ledger.games.humanity.scenes import dues, rounds
 from ledger.games.humanity.scenes.events.opening import candidates
 from ledger.games.humanity.scenes.kind import ROUNDS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, require_gains, takes_part, taking_part
+from ledger.games.humanity.scenes.needs import (
+    all_take_part,
+    deciding,
+    has_stat,
+    require_gains,
+    takes_part,
+    taking_part,
+)
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
+from ledger.games.humanity.scenes.words import about
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import STAT, WHO, YES_NO, by_table, verb
 
-chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
+_SHOWN: Mapping[str, Any] = {
+    **dues.SHOWN,
+    "related": {None: "", True: ", which is related", False: ", which is not related"},
+    "forced": {True: "has to skip", False: "skips"},
+}
+chapter: Chapter[State] = Chapter(shown=_SHOWN)
 SEVERAL = 2
 """The fewest who can be against each other."""
 
@@ -96,16 +112,13 @@ class ActionDieChosen(Event, frozen=True, kw_only=True):
     stat: str
     related: bool | None = None
 
+    told = "{character} chooses {stat}{related}"
+
 
 chapter.doer(ActionDieChosen)(deciding)
 
 
-def _has_die(state: State, event: ActionDieChosen) -> None:
-    taking_part(state, event.character)
-    state.characters[event.character].size(event.stat)
-
-
-@chapter.on(ActionDieChosen, needs=_has_die)
+@chapter.on(ActionDieChosen, needs=has_stat)
 def _chosen(state: State, event: ActionDieChosen) -> None:
     one = state.scene_open.combatants[event.character]
     one.die, one.skips, one.related = event.stat, False, bool(event.related)
@@ -115,19 +128,13 @@ def _chosen(state: State, event: ActionDieChosen) -> None:
 def _may_choose(state: State, event: ActionDieChosen) -> Verdict:
     scene = state.scene_open
     one = scene.combatants[event.character]
-    why = rounds.against_die(state, scene, one, event.stat)
+    why = rounds.against_die(state, one, event.stat)
     if why:
-        can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
+        can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, one))
         return refused(ROUNDS, why, tuple(can))
     if event.related is not None and (why := rounds.against_related(state, one, event.stat)):
         return refused(ROUNDS, why, (f"{one.name} die {event.stat}",))
     return LEGAL
-
-
-@chapter.told(ActionDieChosen)
-def _told_chosen(state: State, event: ActionDieChosen) -> str:
-    related = {None: "", True: ", which is related", False: ", which is not related"}
-    return f"{event.character} chooses {event.stat}{related[event.related]}"
 
 
 chapter.word(verb("die", ActionDieChosen, STAT, YES_NO))
@@ -140,6 +147,8 @@ class RoundSkipped(Event, frozen=True, kw_only=True):
 
     character: str
     forced: bool = False
+
+    told = "{character} {forced} the round; spent Stats come back"
 
 
 chapter.doer(RoundSkipped)(deciding)
@@ -157,11 +166,6 @@ def _may_skip(state: State, event: RoundSkipped) -> Verdict:
         return refused("G-066", f"{event.character} has Stats left")
     first = state.scene_open.round == 1
     return refused(ROUNDS, "one skips a round after another one") if first else LEGAL
-
-
-@chapter.told(RoundSkipped)
-def _told_skipped(state: State, event: RoundSkipped) -> str:
-    return f"{event.character} {'has to skip' if event.forced else 'skips'} the round; spent Stats come back"
 
 
 chapter.word(verb("skip", RoundSkipped))
@@ -223,11 +227,7 @@ def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
     return kind.first(state, scene) if not scene.current else tuple(o.name for o in rounds.ready(scene))
 
 
-def _turn(state: State, by: str, values: Typed) -> Event:
-    return TurnStarted(by=TABLE, character=values[0])
-
-
-chapter.word(by_table("turn", TurnStarted, WHO, make=_turn))
+chapter.word(by_table("turn", TurnStarted, WHO, make=about(TurnStarted)))
 
 
 class TurnEnded(Event, frozen=True, kw_only=True):
@@ -262,11 +262,7 @@ class ActionsLapsed(Event, frozen=True, kw_only=True):
     told = "what {characters} kept is gone"
 
 
-def _all_take_part(state: State, event: ActionsLapsed) -> None:
-    taking_part(state, *event.characters)
-
-
-@chapter.on(ActionsLapsed, needs=_all_take_part)
+@chapter.on(ActionsLapsed, needs=all_take_part)
 def _lapsed(state: State, event: ActionsLapsed) -> None:
     for name in event.characters:
         state.scene_open.combatants[name].turn = "done"
@@ -293,11 +289,7 @@ class ActionsAdded(Event, frozen=True, kw_only=True):
     told = "one action more in the next round: {characters}"
 
 
-def _all_can_act(state: State, event: ActionsAdded) -> None:
-    taking_part(state, *event.characters)
-
-
-@chapter.on(ActionsAdded, needs=_all_can_act)
+@chapter.on(ActionsAdded, needs=all_take_part)
 def _added(state: State, event: ActionsAdded) -> None:
     scene = state.scene_open
     for name in event.characters:
@@ -307,8 +299,8 @@ def _added(state: State, event: ActionsAdded) -> None:
 
 @dues.due("quicken", ActionsAdded, told="one action more each", whose="group")
 def _quicken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = tuple(name for name in duty.who if scene.combatants[name].stands)
-    return Follows(ActionsAdded(by=TABLE, characters=names), source=kind.source)
+    event = ActionsAdded(by=TABLE, characters=dues.standing(scene, duty.who))
+    return Follows(event, source=kind.source)
 
 
 # a round closes

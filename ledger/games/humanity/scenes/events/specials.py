@@ -5,7 +5,7 @@ Law: what is computed stands in the event. Source: Actions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.humanity.bookkeeping import pay, take_blessings, use
@@ -143,17 +143,13 @@ def _special(state: State, by: str, values: Typed) -> Event:
     )
 
 
-def _own(state: State, by: str, _: Typed) -> Iterable[str]:
-    return (own(state, by),)
-
-
 chapter.word(
     verb(
         "special",
         SpecialChosen,
         choice("special action", _specials),
         choice("targets", words.all_aims, optional=True, repeat=True, usual=_whom),
-        blessings(_own),
+        blessings(words.mine),
         make=_special,
     )
 )

@@ -23,6 +23,7 @@ from ledger.api import (
     UnknownName,
     Verdict,
     refused,
+    same,
 )
 from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
@@ -89,11 +90,7 @@ def _may_be_placed(state: State, event: ButtonsPlaced) -> Verdict:
     scene = state.scene_open
     duty = scene.require_action().due[0]
     fits = [swept(scene, duty, gap) for gap in alarms.gaps(scene)]
-    if any(
-        (fit.kind, fit.track, fit.places, fit.until, fit.sparked)
-        == (event.kind, event.track, event.places, event.until, event.sparked)
-        for fit in fits
-    ):
+    if any(same(event, fit, ("by",)) for fit in fits):
         return LEGAL
     return refused(SOURCE, "the places between two Alarms are filled, all of them")
 
@@ -222,7 +219,7 @@ def _dealt(state: State, event: WoundsDealt) -> None:
 def _may_be_dealt(state: State, event: WoundsDealt) -> Verdict:
     scene = state.scene_open
     duty = scene.require_action().due[0]
-    names = standing(scene, duty)
+    names = dues.standing(scene, duty.who)
     if event.track != duty.track:
         return refused(SOURCE, f"it is about the track {duty.track}")
     if not {name for _, name in event.parts} <= set(names):
@@ -238,7 +235,7 @@ def _told_dealt(state: State, event: WoundsDealt) -> str:
 
 @dues.due("awaken", WoundsDealt, told="Alarms become Wounds", whose="group", on_track=True)
 def _awaken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = standing(scene, duty)
+    names = dues.standing(scene, duty.who)
     if len(names) == 1:
         given = evenly(scene, duty.track, names)
         return Follows(dealt(scene, TABLE, action.character, duty.track, given), source=SOURCE)
@@ -247,11 +244,6 @@ def _awaken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
         f"spread {count} Wounds among {', '.join(names)} (evenly, or spread {names[0]} 5 for the one at 5)"
     )
     return Decision(action.character, asked, (WoundsDealt,), source=SOURCE)
-
-
-def standing(scene: Endeavor, duty: Duty) -> tuple[str, ...]:
-    """Those to whom it is due that are not out."""
-    return tuple(name for name in duty.who if scene.combatants[name].stands)
 
 
 def evenly(scene: Endeavor, track: str, names: Sequence[str]) -> tuple[str, ...]:
@@ -285,7 +277,7 @@ def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if (asked := dues.now(state, "awaken")) is None:
         return
     scene, _action, duty = asked
-    for name in standing(scene, duty):
+    for name in dues.standing(scene, duty.who):
         for alarm in alarms.alarms(scene, duty.track):
             yield Choice(f"{name} {alarm.position}", (alarm.position, name))
 
@@ -300,7 +292,7 @@ def _spread(state: State, by: str, values: Typed) -> Event:
     said = dict(parts)
     if len(said) < len(parts):
         raise UnknownName("An Alarm becomes the Wound of one rogue.", hint="Name each place once.")
-    even = evenly(scene, duty.track, standing(scene, duty))
+    even = evenly(scene, duty.track, dues.standing(scene, duty.who))
     there = alarms.alarms(scene, duty.track)
     names = [said.get(alarm.position, whose) for alarm, whose in zip(there, even, strict=True)]
     return dealt(scene, seat(state, name, by), name, duty.track, names)

@@ -34,6 +34,7 @@ from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import deciding, is_open, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
+from ledger.games.humanity.scenes.words import mine
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import Named, blessings, choice, chosen, own, seat, value, verb
 
@@ -137,10 +138,6 @@ def _urge(state: State, by: str, values: Typed) -> Event:
     )
 
 
-def _mine(state: State, by: str, _: Typed) -> tuple[str, ...]:
-    return (own(state, by),)
-
-
 chapter.word(
     verb(
         "urge",
@@ -148,7 +145,7 @@ chapter.word(
         choice("unit", _units, optional=True),
         choice("kind of Help", WAYS, optional=True),
         choice("purpose", ("x",), optional=True),
-        blessings(_mine),
+        blessings(mine),
         make=_urge,
         leads=True,
     )
@@ -227,7 +224,7 @@ def _channel(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 
 def gifts(state: State, scene: Endeavor, duty: Duty) -> tuple[Gift, ...]:
     """The temporary Blessings of a unit, one after another to each ally on its track."""
-    unit, *crew = [name for name in duty.who if scene.combatants[name].stands] or [""]
+    unit, *crew = dues.standing(scene, duty.who) or ("",)
     there = rounds.temporary(state, unit) if crew else []
     parts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))
     return tuple(gift for gift in parts if gift.blessings)

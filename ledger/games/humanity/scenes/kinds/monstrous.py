@@ -5,14 +5,17 @@ Law: data and small functions. Source: Monstrous Endeavors; G-086 to G-094.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+
+from msgspec.structs import replace
 
 from ledger.games.humanity.scenes import rounds, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
-from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.scenes.state import Do, Duty
 from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor
 
 ALLY, MONSTROSITY = "ally", "monstrosity"
+HasRow = Callable[[Endeavor, str], bool]
 VICTORY = 30
 """The position from which an ally declares victory."""
 ROW, SCHEMES = 3, 10
@@ -22,21 +25,23 @@ ROW, SCHEMES = 3, 10
 # actions
 
 
-def _one_out(action: Action, why: str) -> tuple[Duty, ...]:
+def _one_out(action: Action) -> tuple[Duty, ...]:
     """One of the targets is removed, whichever is chosen; the others are unaffected (G-093)."""
-    return (Duty(do="out", who=action.targets, why=why),)
+    return (Duty(do="out", who=action.targets, why="maximum"),)
 
 
 def _hurt(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    if result.is_maximum:
-        return _one_out(action, "maximum")
-    return (Duty(do="split", who=action.targets, amount=-result.x),)
+    down = Duty(do="split", who=action.targets, amount=-result.x)
+    return _one_out(action) if result.is_maximum else (down,)
 
 
 def _wound(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    if result.is_maximum:
-        return _one_out(action, "maximum")
-    return tuple(Duty(do="wound", who=(name,)) for name in action.targets)
+    return _one_out(action) if result.is_maximum else each("wound", action.targets)
+
+
+def each(do: Do, names: Names, why: str = "") -> tuple[Duty, ...]:
+    """The same for everybody."""
+    return tuple([Duty(do=do, who=(name,), why=why) for name in names])
 
 
 def _steal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
@@ -62,7 +67,7 @@ def _protect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...
     return (Duty(do="protect", who=action.targets, amount=scene.round + 1 + sure * result.x),)
 
 
-def _change(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def change(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     return (Duty(do="reset", who=(action.character,), track=action.track),)
 
 
@@ -88,7 +93,7 @@ def _against_zeal(scene: Endeavor, names: Names) -> str:
 FORCE = ("head", "hand", "heart")
 STEAL = Act(about="steal temporary Blessings", scope=FORCE, aims="opponents", check="attack", then=_steal)
 PROTECT = Act(about="harder to attack", scope=("home", "hurry"), aims="friend", check="check", then=_protect)
-TRACK = Act(about="to another track", aims="track", then=_change)
+TRACK = Act(about="to another track", aims="track", then=change)
 
 SPECIALIZED: Mapping[str, Act] = {
     "radiate": Act(
@@ -109,15 +114,9 @@ SPECIALIZED: Mapping[str, Act] = {
     ),
 }
 """Actions that a Specialization brings."""
+VIOLENT = Act(about="", scope=("hurt",), nominal="hurt", aims="opponents", check="attack")
 ALLIES: Mapping[str, Act] = {
-    "attack": Act(
-        about="opponents move down, or one is out",
-        scope=("hurt",),
-        nominal="hurt",
-        aims="opponents",
-        check="attack",
-        then=_hurt,
-    ),
+    "attack": replace(VIOLENT, about="opponents move down, or one is out", then=_hurt),
     "steal": STEAL,
     "advance": Act(about="move up", but="hurt", check="check", then=_advance),
     "protect": PROTECT,
@@ -125,19 +124,9 @@ ALLIES: Mapping[str, Act] = {
     **SPECIALIZED,
 }
 MONSTROSITIES: Mapping[str, Act] = {
-    "attack": Act(
-        about="opponents are wounded, or one is out",
-        scope=("hurt",),
-        nominal="hurt",
-        aims="opponents",
-        check="attack",
-        then=_wound,
-    ),
-    "steal": STEAL,
+    **ALLIES,
+    "attack": replace(VIOLENT, about="opponents are wounded, or one is out", then=_wound),
     "advance": Act(about="add Schemes", but="hurt", check="check", then=_plot),
-    "protect": PROTECT,
-    "track": TRACK,
-    **SPECIALIZED,
 }
 
 
@@ -152,38 +141,33 @@ def _ally_combo(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tupl
     )
 
 
-def remove(targets: Names) -> tuple[Duty, ...]:
-    return tuple(Duty(do="out", who=(name,), why="victory") for name in targets)
+def remove(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
+    return each("out", targets, "victory")
 
 
-def _against_ally_victory(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
-    if who.position < VICTORY:
-        return f"{who.name} is at {who.position}, {VICTORY} is needed"
-    return ""
+def against_height(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
+    return f"{who.name} is at {who.position}, {VICTORY} is needed" if who.position < VICTORY else ""
 
 
 def rowed(scene: Endeavor, name: str) -> bool:
     """Whether somebody has three Wounds in a row."""
-    return tracks.has_row(tracks.wounds(scene, name), ROW)
+    return tracks.length(tracks.wounds(scene, name)) >= ROW
 
 
-def _combined(scene: Endeavor, x: int, targets: Names) -> tuple[Names, Names]:
-    """Who is removed and who is wounded: of those named, the first X with a row are out (G-094)."""
-    out = tuple(name for name in targets if rowed(scene, name))[:x]
-    return out, tuple(name for name in targets if name not in out)
+def parted(scene: Endeavor, x: int, targets: Names, has_row: HasRow) -> tuple[Names, Names]:
+    """Who is removed and who is not: of those named, the first X with a row are out (G-094)."""
+    out = tuple([name for name in targets if has_row(scene, name)][:x])
+    return out, tuple([name for name in targets if name not in out])
 
 
 def _against_combo(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
-    _, wounded = _combined(scene, x, targets)
+    _, wounded = parted(scene, x, targets, rowed)
     return f"{len(wounded)} would be wounded, and X is {x}" if len(wounded) > x else ""
 
 
 def _combo(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    out, wounded = _combined(scene, x, targets)
-    return (
-        *(Duty(do="out", who=(name,), why="combo") for name in out),
-        *(Duty(do="wound", who=(name,)) for name in wounded),
-    )
+    out, wounded = parted(scene, x, targets, rowed)
+    return *each("out", out, "combo"), *each("wound", wounded)
 
 
 def against_schemes(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
@@ -201,8 +185,8 @@ ALLY_SPECIALS: Mapping[str, Special] = {
         about=f"from {VICTORY} on: an opponent is out",
         aims="opponents",
         most="1",
-        against=_against_ally_victory,
-        then=lambda scene, who, x, targets: remove(targets),
+        against=against_height,
+        then=remove,
     ),
 }
 MONSTROSITY_SPECIALS: Mapping[str, Special] = {
@@ -218,7 +202,7 @@ MONSTROSITY_SPECIALS: Mapping[str, Special] = {
         aims="opponents",
         most="1",
         against=against_schemes,
-        then=lambda scene, who, x, targets: remove(targets),
+        then=remove,
     ),
 }
 

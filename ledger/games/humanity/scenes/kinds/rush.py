@@ -25,7 +25,8 @@ def _plot(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty
 
 
 def _all_out(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    return monstrous.remove(tuple(one.name for one in scene.standing(ALLY) if one.track == who.track))
+    allies = tuple([one.name for one in scene.standing(ALLY) if one.track == who.track])
+    return monstrous.remove(scene, who, x, allies)
 
 
 def _first(state: State, scene: Endeavor) -> Names:

@@ -46,8 +46,7 @@ def far_end(scene: Endeavor, objective: Button) -> int:
 
 def _work(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """Schemes from the Objective on; it is done when there is one on every place up to its end (G-112)."""
-    objective = next((button for button in scene.buttons if button.number == action.button), None)
-    if objective is None:
+    if (objective := scene.find(action.button)) is None:
         return ()
     count = min(result.x, MOST)
     taken = set(tracks.schemes(scene, objective.track))
@@ -136,7 +135,7 @@ def _awaken(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]
 
 def _wound(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     gained = Duty(do="gain", who=(action.character,), amount=min(result.x, MOST))
-    return (*(Duty(do="wound", who=(name,)) for name in action.targets), gained)
+    return *monstrous.each("wound", action.targets), gained
 
 
 EYES = {
@@ -162,12 +161,9 @@ def _against_clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> s
 
 
 def _clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    out = [one.name for one in scene.standing(ROGUE) if monstrous.rowed(scene, one.name)]
-    left = [one.name for one in scene.standing(ROGUE) if one.name not in out]
-    return (
-        *(Duty(do="out", who=(name,), why="clean") for name in out),
-        *(Duty(do="wound", who=(name,)) for name in left),
-    )
+    rogues = tuple([one.name for one in scene.standing(ROGUE)])
+    out, left = monstrous.parted(scene, len(rogues), rogues, monstrous.rowed)
+    return *monstrous.each("out", out, "clean"), *monstrous.each("wound", left)
 
 
 # the kind

@@ -62,23 +62,17 @@ UNITS: Mapping[str, Act] = {
 # operators
 
 
-def _boarding(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    return (Duty(do="reset", who=(action.character,), track=action.track),)
-
-
 def _explode(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     return _hits(action.targets)
 
 
 OPERATORS: Mapping[str, Act] = {
     **ALLIES,
-    "track": Act(about="to the track of another unit", aims="track", check="check", then=_boarding),
-    "explode": Act(
+    "track": replace(monstrous.TRACK, about="to the track of another unit", check="check"),
+    "explode": replace(
+        monstrous.VIOLENT,
         about="the unit whose track it is is hit",
-        scope=("hurt",),
-        nominal="hurt",
         aims="unit",
-        check="attack",
         spec="Explosive",
         then=_explode,
     ),
@@ -99,31 +93,23 @@ def _rally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Dut
 
 def is_beaten(scene: Endeavor, name: str) -> bool:
     """Whether a unit has three Hits in a row."""
-    return tracks.has_row((button.position for button in scene.on(name, "hit")), ROW)
-
-
-def _sallied(scene: Endeavor, x: int, targets: Names) -> tuple[Names, Names]:
-    """Who is out and who is hit: of those named, the first X with a row are out."""
-    out = tuple(name for name in targets if is_beaten(scene, name))[:x]
-    return out, tuple(name for name in targets if name not in out)
+    return tracks.length(button.position for button in scene.on(name, "hit")) >= ROW
 
 
 def _against_sally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
-    _, hit = _sallied(scene, x, targets)
+    _, hit = monstrous.parted(scene, x, targets, is_beaten)
     if len(hit) > x:
         return f"{len(hit)} would be hit, and X is {x}"
     return _against_aboard(scene, who, x, targets)
 
 
 def _sally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    out, hit = _sallied(scene, x, targets)
-    return (*(Duty(do="out", who=(name,), why="sally") for name in out), *_hits(hit))
+    out, hit = monstrous.parted(scene, x, targets, is_beaten)
+    return *monstrous.each("out", out, "sally"), *_hits(hit)
 
 
 def _against_tally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
-    if who.position < VICTORY:
-        return f"{who.name} is at {who.position}, {VICTORY} is needed"
-    return _against_aboard(scene, who, x, targets)
+    return monstrous.against_height(scene, who, x, targets) or _against_aboard(scene, who, x, targets)
 
 
 def _resist(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
@@ -153,7 +139,7 @@ SPECIALS: Mapping[str, Special] = {
         aims="units",
         most="1",
         against=_against_tally,
-        then=lambda scene, who, x, targets: monstrous.remove(targets),
+        then=monstrous.remove,
     ),
 }
 
