@@ -55,9 +55,11 @@ class Projector(Generic[S]):
     def fold_one(self, state: S, event: Event) -> None:
         """Applies one event that is known to be possible here; see `fold_known`."""
         answers = state.__dict__
-        answers.clear()
+        if answers:
+            answers.clear()
         self._bare[type(event)](state, event)
-        answers.clear()
+        if answers:
+            answers.clear()
 
     def fold_known(self, state: S, events: Iterable[Event]) -> None:
         """Applies events that are known to be possible here, because the referee has just said so or because

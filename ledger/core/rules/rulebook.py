@@ -26,7 +26,7 @@ from ledger.core.log.events import (
     same,
 )
 from ledger.core.pieces.table import shown
-from ledger.core.rules.game import NO_RULES, AnyGame, KindRules
+from ledger.core.rules.game import NO_RULES, AnyGame
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -78,7 +78,18 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
             return LEGAL
         if verdict is not None:
             return verdict
-    return _awaited(game, state, due, event, own)
+    if due is None or (early := _EARLY.get(type(due))) is None:
+        raise no_question(due)
+    verdict = early(game, state, due, event)
+    if verdict is None:
+        if own.rule is None:
+            return LEGAL
+        verdict = own.rule(state, event)
+        if type(verdict) is not Verdict:
+            raise BrokenPromise(f"the rule of {kind.__name__}", f"answers {verdict!r}, which is no Verdict")
+    if verdict.kind == "refused" and _is_dealt(game, state, due, event):
+        return impossible(verdict.why)
+    return verdict
 
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
@@ -94,24 +105,6 @@ def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
 
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
     return by == TABLE or by in game.info.reserved or by in game.actors(state)
-
-
-def _awaited(game: AnyGame, state: Any, due: Pending | None, event: Event, own: KindRules[Any]) -> Verdict:
-    """Whether it is what the game waits for, from whom it should come, and what the game says of it."""
-    if due is None or (early := _EARLY.get(type(due))) is None:
-        raise no_question(due)
-    verdict = early(game, state, due, event)
-    if verdict is None:
-        if own.rule is None:
-            return LEGAL
-        verdict = own.rule(state, event)
-        if type(verdict) is not Verdict:
-            raise BrokenPromise(
-                f"the rule of {type(event).__name__}", f"answers {verdict!r}, which is no Verdict"
-            )
-    if verdict.kind == "refused" and _is_dealt(game, state, due, event):
-        return impossible(verdict.why)
-    return verdict
 
 
 def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
@@ -137,7 +130,7 @@ def _not_now(game: AnyGame, due: Pending, why: str) -> Verdict:
 
 def _chosen(game: AnyGame, state: Any, due: Decision, event: Event) -> Verdict | None:
     kind, by = type(event), game.doer(state, event)
-    if kind in due.theirs and by in due.others:
+    if (by == due.seat and kind in due.events) or (kind in due.theirs and by in due.others):
         return None
     if kind not in due.events:
         return _not_now(game, due, f"now is the time for: {due.prompt}")
