@@ -63,7 +63,7 @@ class Reader:
         self.header: Header = journal.header
         self.setup: Setup = new_log.setup_of(game, journal.header)
         self.luck = self.setup.luck
-        self.history: History[Any] = load.no_history(game, self.setup)
+        self.history: History[Any]
 
     @classmethod
     def open(cls, path: StrPath, *, tolerant: bool = False, judging: bool = False) -> Self:
