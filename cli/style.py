@@ -88,7 +88,7 @@ def style_for(stream: IO[str], color: str, environ: Mapping[str, str]) -> Style:
 def has_color(stream: IO[str], color: str, environ: Mapping[str, str]) -> bool:
     if color != "auto":
         return color == "always"
-    return stream.isatty() and not environ.get("NO_COLOR") and colors(environ) > 0
+    return not environ.get("NO_COLOR") and bool(colors(environ)) and stream.isatty()
 
 
 def colors(environ: Mapping[str, str]) -> int:

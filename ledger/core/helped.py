@@ -22,7 +22,7 @@ class Helped(str):
 
         said = cleandoc(str(self))
         told = [f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(self.kind).items() if text]
-        return "\n\n".join((said, *(["Fields:"] if told else []), *told)).expandtabs(tabsize)
+        return "\n\n".join((said, *(["Fields:"] if told else []), *told))
 
 
 def with_fields(kinds: Iterable[type]) -> None:

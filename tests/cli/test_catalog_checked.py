@@ -88,7 +88,17 @@ def test_what_cannot_be_edited_is_said(tmp_path: Path, tablefold: Tablefold) -> 
         catalog_file.edited(EFFORTLESS, str(tmp_path / "odd.toml"), str)
     with pytest.raises(UsageError, match="cannot be written"):
         catalog_file.edited(EFFORTLESS, str(tmp_path / "no" / "ours.toml"), str)
-    assert "--edit takes a game and one catalog file" in tablefold("catalog", "scorepad", "--edit").err
+
+
+@pytest.mark.parametrize(
+    "words", [("scorepad",), ("scorepad", "a.toml", "b.toml"), ("scorepad", "a.json"), ("a.jsonl", "a.toml")]
+)
+def test_one_catalog_of_a_known_game_is_edited_at_a_time(
+    words: tuple[str, ...], tablefold: Tablefold
+) -> None:
+    of, *files = words
+    said = tablefold("catalog", of, "--edit", *files)
+    assert "--edit takes a game and one catalog file" in said.err
 
 
 def test_a_game_and_its_catalog_are_said_in_one(tablefold: Tablefold) -> None:

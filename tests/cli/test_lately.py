@@ -42,6 +42,28 @@ def test_the_logs_played_lately_are_listed_with_how_they_stand(tablefold: Tablef
     assert "To go on with two.jsonl: tablefold play" in tablefold().out
 
 
+def test_a_list_waits_for_no_log_of_more_than_two_mebibytes(
+    tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tablefold.played("one.jsonl", "charm owl")
+    size = 2 * 1024 * 1024
+    monkeypatch.setattr(os.path, "getsize", lambda log: size)
+    assert "ann: take 1 to 3 pebbles" in tablefold().out
+    size += 1
+    assert tablefold().out.splitlines()[2].split("  ") == [
+        "one.jsonl",
+        "pebbles",
+        "ann, bob",
+        "long; `show` reads it",
+    ]
+
+
+def test_at_most_eight_logs_are_listed(tablefold: Tablefold) -> None:
+    for number in range(10):
+        tablefold.played(f"{number}.jsonl")
+    assert [line.split(".")[0] for line in tablefold().out.splitlines()[2:11]] == [*"98765432", ""]
+
+
 def test_only_names_are_kept_and_only_by_what_writes(tablefold: Tablefold) -> None:
     tablefold.played("one.jsonl", "charm owl")
     tablefold.played("two.jsonl")

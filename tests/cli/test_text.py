@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
 import tabulate
@@ -12,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli.render.text import draw, measure
-from cli.style import Style, has_color, is_ascii_only, style_for
+from cli.style import WIDEST, Style, has_color, is_ascii_only, style_for
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
 
 words = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=6)
@@ -180,3 +182,13 @@ def test_words_among_numbers_stand_to_the_left() -> None:
         "deck  12",
         "hand  Owl",
     ]
+
+
+@pytest.mark.parametrize(
+    ("columns", "width"), [(0, 80), (1, 1), (60, 60), (WIDEST, WIDEST), (WIDEST + 1, WIDEST)]
+)
+def test_a_page_is_as_wide_as_its_terminal(columns: int, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal that does not know its width has 80 columns; lines that never end are not read."""
+    monkeypatch.setattr(os, "get_terminal_size", lambda fd: os.terminal_size((columns, 24)))
+    with Path(os.devnull).open() as stream:
+        assert style_for(stream, "auto", {}).width == width

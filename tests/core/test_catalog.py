@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from ledger.core import toml
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces.catalog import Catalog, Schema, Values, digest, extend, shipped
 from tests.core.tables import GAME, Heap
@@ -161,3 +162,66 @@ def test_catalog_files_are_laid_over_one_another() -> None:
 def test_content_is_plain_data_that_json_can_hold() -> None:
     content = Catalog(NUMBERED, {**CONTENT, "values": {"turns": 4}}).content()
     assert msgspec.json.decode(msgspec.json.encode(content)) == content
+
+
+def test_what_no_line_is_named_of_is_told_at_the_first_one_or_at_the_end() -> None:
+    text = "a = 1\nb = [\n"
+    assert toml.problem(RecursionError(), text).line == 1
+    assert toml.problem(ValueError("Invalid value (at end of document)"), text).line == 2
+
+
+@pytest.mark.parametrize(
+    ("most", "one_more"),
+    [
+        ("a = '" + "." * 50 + "'\n" + "b." * toml.DEEPEST + "b = 1", "b." * (toml.DEEPEST + 1) + "b = 1"),
+        ("a = '" + "x" * 900 + "'\nb = " + "1" * toml.LONGEST, "b = " + "1" * (toml.LONGEST + 1)),
+    ],
+)
+def test_a_line_has_at_most_so_many_dots_and_a_number_so_many_digits(most: str, one_more: str) -> None:
+    assert toml.read(most)
+    with pytest.raises(ValueError, match=r"^line 2 has .*more than"):
+        toml.read(f"a = 1\n{one_more}")
+
+
+TABLES = """\
+name = "ours"
+[[card]]
+name = "one"
+[[card]]
+name = "two"
+[card.worth]
+points = 2
+[[deck]]
+name = "all"
+"""
+ROWS = """\
+name = "ours"
+card = [
+  {name = "one"},
+  {name = "two"},
+]
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "place", "field", "line"),
+    [
+        (TABLES, "", 0, "name", 1),
+        (TABLES, "card", 0, "", 2),
+        (TABLES, "card", 0, "name", 3),
+        (TABLES, "card", 1, "", 4),
+        (TABLES, "card", 1, "name", 5),
+        (TABLES, "card", 1, "worth", 6),
+        (TABLES, "card", 1, "points", 7),
+        (TABLES, "card", 0, "points", 2),
+        (TABLES, "deck", 0, "name", 9),
+        (TABLES, "heap", 0, "name", 1),
+        (ROWS, "card", 0, "", 3),
+        (ROWS, "card", 1, "name", 4),
+        (ROWS, "card", 2, "", 2),
+    ],
+)
+def test_a_problem_of_a_field_is_told_at_its_line(
+    text: str, kind: str, place: int, field: str, line: int
+) -> None:
+    assert toml.line_of(text, kind, place, field) == line

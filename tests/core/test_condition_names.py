@@ -282,3 +282,10 @@ def forged(*events: Event) -> list[Finding]:
 def test_a_forged_assertion_is_a_finding(condition: str, code: str) -> None:
     codes = [finding.code for finding in forged(Asserted(by="table", condition=condition))]
     assert code in codes
+
+
+def test_a_hundred_things_are_held_against_the_game_and_each_more_is_said_not_to_be() -> None:
+    said = [Asserted(by="table", condition=f"amber < {9 + number}", always=True) for number in range(102)]
+    findings = [finding for finding in forged(*said) if finding.code == "assertion-unclear"]
+    assert [finding.event for finding in findings] == [101, 102]
+    assert "More than 100 things are said to be always so" in findings[0].message

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.audit.explain import Explained, explain
-from ledger.core.audit.story import SCORING
+from ledger.core.audit.slips import Slips
+from ledger.core.audit.story import SCORING, Story
 from ledger.core.audit.telling import in_short, of_unknown
 from ledger.core.audit.telling import told as in_words
 from ledger.core.errors import BadSetup, Contradiction
@@ -16,6 +17,7 @@ from ledger.core.log.events import Event
 from ledger.core.rules.game import AnyGame, Game
 from ledger.core.rules.info import Ruling
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, sheet
+from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import LEGAL, refused
 from ledger.games.effortless import GAME as EFFORTLESS
 from ledger.games.humanity import GAME as HUMANITY
@@ -175,6 +177,22 @@ def test_what_was_forgotten_is_found_by_what_was_recorded_of_others() -> None:
     """Bob's die was forgotten: nobody rolled a 4, but a die beside the one that was recorded."""
     play = stones("take amber", "roll 3")
     assert "something was forgotten: the die shows 4: bob, stones 0 → 4" in told(play, AT_ANY_TIME, bob=4)
+
+
+@pytest.mark.parametrize("latest", range(4))
+def test_what_was_forgotten_happened_as_late_as_can_be(latest: int) -> None:
+    """Three dice showed 3, and one showed 2, which may fall before all of them, or behind some."""
+
+    def for_ann(state: State, event: Rolled) -> None:
+        state.stones.append(("ann", "amber", event.value, event.id))
+
+    def early(state: State, event: Rolled) -> Any:
+        return LEGAL if event.value == 3 or state.taken <= latest else refused("ST-9", "too late")
+
+    game = varied(needs={}, handlers=handlers_with(Rolled, for_ann), anytimes={Rolled: early})
+    dice = [Rolled(id=number, on=number - 1, value=3) for number in (1, 2, 3)]
+    (found,) = explain(game, stones().setup, dice, {"ann": 3 + 3 + 3 + 2}).found
+    assert [(way.place, way.is_forgotten) for way in found.ways] == [(latest, True)]
 
 
 def test_nothing_was_forgotten_where_the_rules_leave_no_room_for_it() -> None:
@@ -349,6 +367,21 @@ def test_one_of_several_amounts_may_be_one_less_or_more(points: int, words: str)
     found = sentences(explain(game, stones().setup, [throw], {"ann": points}))
     assert [f"had {words}" in each for each in found] == [True], found
     assert not explain(game, stones().setup, [throw], {"ann": 11}).found
+
+
+def test_the_more_fields_of_a_listed_move_were_otherwise_the_less_likely_it_is() -> None:
+    """One in as many as the event has fields, for each of them, among the moves that could be made."""
+    game = varied(handlers=handlers_with(Thrown, _thrown), anytimes={Thrown: lambda state, event: LEGAL})
+    throw = Thrown(id=1, on=0, by="ann", dice=(3,), word="so")
+    others = [Thrown(by="ann", dice=(6,), word=word) for word in ("so", "or so")]
+
+    def moves(game: AnyGame, state: Any) -> list[Move]:
+        return [Move(None, other.word, "throw", other, LEGAL) for other in others]
+
+    slips = [*Slips(Story(game, stones().state, [throw]), moves).at(0, stones().state)]
+    fields = len(("by", "dice", "bonus", "word"))
+    listed = [(slip.weight, slip.field) for slip in slips if slip.events and slip.events[0] in others]
+    assert listed == [(1 / fields / 2, "dice"), (1 / fields**2 / 2, "")]
 
 
 # seats and pieces

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.log.events import Event, Noted, Overruled, Undone
-from ledger.core.log.history import History
+from ledger.core.log.history import History, no_itself
 from ledger.testing import setup_for
 from tests.stones import GAME, MANY, Rolled, StoneTaken
 
@@ -17,8 +19,13 @@ def cause(state: Any, event: Event) -> int | None:
     return 1 if isinstance(event, Rolled) and state.rolling else None
 
 
-def past(*events: Event) -> History[Any]:
-    history: History[Any] = History(lambda: GAME.start(SETUP), GAME.projector, cause)
+def by_itself(state: Any, event: Event | None) -> bool:
+    """A die falls without being asked."""
+    return bool(state.rolling) and (event is None or isinstance(event, Rolled))
+
+
+def past(*events: Event, itself: Any = no_itself) -> History[Any]:
+    history: History[Any] = History(lambda: GAME.start(SETUP), GAME.projector, cause, None, itself)
     history.extend(events)
     return history
 
@@ -61,3 +68,10 @@ def test_what_somebody_did_in_between_begins_a_move_of_its_own() -> None:
     assert between.redo_target() == 3
     between.extend([Undone(id=5, on=1, to=0)])
     assert (between.redo_target(), between.redo_target(2)) == (1, 3)
+
+
+def test_a_line_of_several_moves_was_decided_where_it_began() -> None:
+    """From the middle of what happened by itself, redo goes to the end of the line that was typed."""
+    typed = replace(STONE, more=True), replace(DIE, more=True), NEXT
+    assert past(*typed, itself=by_itself).after_move(1, 3) == 3
+    assert past(STONE, DIE, NEXT, itself=by_itself).after_move(1, 3) == 2

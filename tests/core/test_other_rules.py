@@ -72,6 +72,22 @@ def test_the_first_event_where_something_else_would_follow_is_named() -> None:
     )
 
 
+def test_the_first_event_that_would_not_follow_is_named_with_what_is_asked() -> None:
+    def pending(state: State) -> Pending:
+        many = (state.heaps["jet black"] or 0) > 9
+        is_begun = not state.rolling and not state.taken
+        return Follows(taken("ann", "jade")) if is_begun and not many else _as_ever(state)
+
+    game = varied(pending=pending)
+    play = stones(*PLAYED[1:], game=game)
+    assert play.events[0] == replace(taken("ann", "jade"), id=1, on=0)
+    found = otherwise(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
+    assert found.upto == len(play.events)
+    assert found.parting == Parting(
+        1, "ann takes a stone from jade", "that does not follow; asked is: ann: take a stone"
+    )
+
+
 _as_ever = varied().pending
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.mutants.__main__ import FLOORS, ROOT, harmless, own_first, sources
 from tests.mutants.mutations import Mutation, mutations
 
 
@@ -64,3 +65,19 @@ def test_what_only_a_type_checker_reads_stays() -> None:
         "def f(a: 'x' | 1) -> 'y' | 2: ...\n",
     ):
         assert mutations("room.py", source) == []
+
+
+def test_every_file_has_tests_that_answer_for_it() -> None:
+    paths = [str(path.relative_to(ROOT)) for path in sources(ROOT, FLOORS)]
+    assert len(paths) > 400
+    assert [path for path in paths if not all((ROOT / test).exists() for test in own_first(path))] == []
+
+
+def test_what_changes_nothing_is_a_mistake_that_can_be_made() -> None:
+    """A line that was written anew takes its note with it."""
+    made = {
+        (path, each.old.strip(), each.new.strip())
+        for path in {path for path, _, _ in harmless()}
+        for each in mutations(path, (ROOT / path).read_text(encoding="utf-8"))
+    }
+    assert harmless().keys() - made == set()

@@ -14,6 +14,7 @@ from cli.repl.completions import Completions
 from cli.repl.frontend import Offer
 from cli.repl.lookahead import Lookahead
 from cli.words import WORDS
+from ledger.core.audit.slips import said
 from ledger.core.errors import MoveIncomplete
 from ledger.core.line import read, unfinished
 from ledger.core.rules.rulebook import check
@@ -94,3 +95,16 @@ def test_help_fits_on_the_screen(stones: NewDesk, game: str, variant: str, width
         assert max(map(measure, page)) <= width
         legal = [move for move in listing.legal_moves(desk.game, desk.rested()) if move.text != "reset"]
         desk.do(dice.choice(legal).text)
+
+
+def test_a_line_of_several_moves_means_what_they_mean_one_after_the_other(tmp_path: Path) -> None:
+    wanted = NewGame(game="scorepad", catalog="plain", seats=("ann", "bob"), dealer="table")
+    desk = Desk.new(tmp_path / "a.jsonl", wanted)
+    desk.do("end")
+    position = Lookahead(desk).position()
+    assert position is not None
+    meant = position.meant("4 5")
+    assert meant is not None
+    assert [said(event) for event in meant] == [
+        said(event) for move in ("4", "5") for event in desk.do(move).events
+    ]

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 
+import pytest
+
 from cli.render.text import draw
+from cli.repl import watching
+from cli.shell import Shell
 from cli.watch import Watch
 from ledger.desk.correcting import Wanted, amend
 from ledger.desk.desk import Desk
@@ -104,6 +109,22 @@ def test_a_log_that_is_replaced_removed_and_damaged_is_told(stones: NewDesk) -> 
     LOG.write_bytes(before.replace(b"jade", b"opal"))
     assert "does not fit" in seen(watch) or watch.trouble
     assert other.head
+
+
+def test_what_a_watched_log_suffers_from_is_not_told_once_more_afterwards(
+    stones: NewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk(stones, "take jade", "5")
+    before, _, after = LOG.read_bytes().rpartition(b"jade")
+    LOG.write_bytes(before + b"opal" + after)
+    for stream in (sys.stdin, sys.stdout):
+        monkeypatch.setattr(stream, "isatty", lambda: True)
+    monkeypatch.setattr(watching.Watching, "show", lambda screen: None)
+    shell = Shell()
+    damaged = shell.read(str(LOG))
+    assert shell.damage is not None
+    shell.watch(damaged, None)
+    assert shell.damage is None
 
 
 def test_a_seat_sees_its_own_cards_and_nobody_elses(tmp_path: Path) -> None:

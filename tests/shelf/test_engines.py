@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -163,3 +164,10 @@ def test_a_child_that_was_killed_while_it_waited_is_started_again() -> None:
     again = [own.answer(labour.worker, [1], 60) for _ in range(2)]
     own.close()
     assert any(isinstance(each, int) and each != first for each in again)
+
+
+def test_the_log_of_a_program_is_as_silent_as_before_when_a_cluster_is_gone() -> None:
+    log = logging.getLogger("distributed")
+    with cluster._silent():
+        assert not log.isEnabledFor(logging.ERROR)
+    assert log.isEnabledFor(logging.ERROR)

@@ -8,6 +8,7 @@ import stat
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from ledger.shelf.file import SPOOL, NoShelf, Shelf, ShelfFailed, ShelfHeld, con
 from ledger.shelf.places import Found
 from ledger.shelf.rows import SeatRow
 from tests.shelf import shelves
-from tests.shelf.shelves import EDITION, KEY, logs_in, marked, rows, scanned
+from tests.shelf.shelves import EDITION, KEY, here, logs_in, marked, rows, scanned
 
 
 @pytest.fixture(autouse=True)
@@ -374,3 +375,17 @@ def test_while_one_scan_holds_it_another_says_so(shelf: Path, tmp_path: Path) ->
     finally:
         held.write_text("enough")
         os.waitpid(process, 0)
+
+
+def test_where_nothing_is_said_this_machine_works_with_as_many_as_it_has(
+    folder: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: dict[str, Any] = {}
+
+    def run(*of: Any, **how: Any) -> Any:
+        asked.update(how)
+        return here(*of)
+
+    monkeypatch.setattr(engines, "run", run)
+    assert scanned(folder, shelf).new > 0
+    assert (asked["engine"], asked["workers"]) == ("local", 0)
