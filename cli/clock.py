@@ -5,7 +5,7 @@ Law: a time that is none is shown as it stands; no log can make this fail.
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, tzinfo
+from datetime import datetime, tzinfo
 
 import msgspec
 
@@ -41,7 +41,6 @@ class Clock(msgspec.Struct, frozen=True):
 
 
 LOCAL = Clock()
-UTC_CLOCK = Clock(UTC)
 
 
 def _distance(there: datetime) -> str:

@@ -9,19 +9,18 @@ import asyncio
 from collections.abc import Callable
 from functools import partial
 
-from prompt_toolkit.application import Application
 from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 
 from cli.render.text import Line, draw
-from cli.repl.depth import depth
 from cli.repl.scrolling import KEYS, Scrolled
+from cli.repl.terminal import full_screen
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.errors import NoSuchEvent
@@ -52,13 +51,8 @@ class Screen:
         """Why the last jump led nowhere."""
         self._page = Scrolled(self._text, self._hidden)
         status = Window(FormattedTextControl(self._status), height=STATUS, dont_extend_height=True)
-        self.app: Application[None] = Application(
-            layout=Layout(HSplit([self._page.window, status])),
-            key_bindings=self._keys(),
-            full_screen=True,
-            input=input_,
-            output=output,
-            color_depth=depth(is_colored=style.color),
+        self.app = full_screen(
+            [self._page.window, status], self._keys(), input_, output, is_colored=style.color
         )
 
     def show(self) -> None:

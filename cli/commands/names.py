@@ -5,7 +5,7 @@ Law: a file is imported when one of its commands is asked for, so that a name co
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib import import_module
 
 import click
@@ -40,12 +40,3 @@ def command(name: str) -> click.Command:
     if found is None:
         raise KeyError(name)
     return found
-
-
-def every() -> Iterator[str]:
-    """The names of all commands, those of a group behind it; every file is imported."""
-    for name in COMMANDS:
-        yield name
-        found = command(name)
-        if isinstance(found, click.Group):
-            yield from (f"{name} {each}" for each in found.list_commands(click.Context(found)))

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -42,10 +42,6 @@ BY = ("seat", "players", "month", "place")
 def stats(
     shell: Shell,
     places: tuple[str, ...],
-    game: str,
-    players: tuple[str, ...],
-    since: str,
-    until: str,
     file: str | None,
     by: str | None,
     aliases: tuple[str, ...],
@@ -55,6 +51,7 @@ def stats(
     page: str | None,
     force: bool,
     ascii_only: bool,
+    **wanted: Any,
 ) -> None:
     """Count over all evenings: players, games, seats.
 
@@ -77,8 +74,7 @@ def stats(
 
     if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
-    wanted = Wanted(game=game, players=players, since=since, until=until)
-    asked = Asked(wanted=wanted, by=by or "", year=str(datetime.now(UTC).year), tables=names)
+    asked = Asked(wanted=Wanted(**wanted), by=by or "", year=str(datetime.now(UTC).year), tables=names)
     found = _found(shell, places, file, aliases, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())

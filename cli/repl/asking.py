@@ -23,7 +23,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from cli import recent
 from cli.pages import pieces
 from cli.pages.lately import LARGEST
-from cli.repl.depth import depth
+from cli.repl.terminal import depth
 from cli.shell import Shell, error_blocks
 from ledger.core.blocks import Facts, Note
 from ledger.core.errors import BadSetup, TablefoldError

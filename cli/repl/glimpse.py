@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import ANSI
 from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 
-from cli.repl.depth import depth
 from cli.repl.scrolling import KEYS, Scrolled
+from cli.repl.terminal import full_screen
 
 LEAVING = "Any key puts it away"
 
@@ -31,14 +30,7 @@ class Glimpse:
         self._text = text
         self._page = Scrolled(ANSI("\n".join(text)), self._hidden)
         below = Window(FormattedTextControl(self._below, show_cursor=False), height=1)
-        self.app: Application[None] = Application(
-            layout=Layout(HSplit([self._page.window, below])),
-            key_bindings=self._keys(),
-            full_screen=True,
-            input=input_,
-            output=output,
-            color_depth=depth(is_colored=color),
-        )
+        self.app = full_screen([self._page.window, below], self._keys(), input_, output, is_colored=color)
 
     def show(self) -> None:
         """Until a key is pressed."""

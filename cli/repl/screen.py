@@ -33,9 +33,9 @@ from cli.render.clean import visible
 from cli.repl import lines
 from cli.repl.browsing import Blocked, browsing_keys, has_entry
 from cli.repl.completions import Completions
-from cli.repl.depth import depth
 from cli.repl.frontend import PAUSE, Offer, Question
 from cli.repl.lookahead import Lookahead
+from cli.repl.terminal import depth
 from cli.replay import Replay
 from cli.style import Style as Look
 from ledger.core.line import unfinished

@@ -9,17 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 
-from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import ANSI, AnyFormattedText, FormattedText, merge_formatted_text
-from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
-from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.controls import FormattedTextControl
-from prompt_toolkit.output import Output
-from prompt_toolkit.output.color_depth import ColorDepth
 
 from cli.render.text import draw
+from cli.repl.terminal import full_screen
 from cli.style import Style
 from cli.web import codes
 from cli.web.serving import Serving
@@ -35,14 +32,7 @@ CODE = "fg:#ffffff bg:#000000"
 class Links:
     """Shows the links of one server until somebody leaves."""
 
-    def __init__(
-        self,
-        serving: Serving,
-        meaning: str,
-        style: Style,
-        input_: Input | None = None,
-        output: Output | None = None,
-    ) -> None:
+    def __init__(self, serving: Serving, meaning: str, style: Style) -> None:
         self._serving = serving
         self._meaning = meaning
         self._style = style
@@ -50,13 +40,10 @@ class Links:
         """Whose link is on the screen."""
         self._done = ""
         """What the last key did."""
-        self.app: Application[None] = Application(
-            layout=Layout(HSplit([Window(FormattedTextControl(self._text, show_cursor=False))])),
-            key_bindings=self._keys(),
-            full_screen=True,
-            input=input_,
-            output=output,
-            color_depth=None if style.color else ColorDepth.DEPTH_1_BIT,
+        self.app = full_screen(
+            [Window(FormattedTextControl(self._text, show_cursor=False))],
+            self._keys(),
+            is_colored=style.color,
         )
 
     def show(self) -> None:

@@ -10,18 +10,15 @@ import asyncio
 from collections.abc import Iterable
 
 from msgspec.structs import replace
-from prompt_toolkit.application import Application
 from prompt_toolkit.formatted_text import ANSI
-from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.layout import Dimension, HSplit, Layout, Window, WindowAlign
+from prompt_toolkit.layout import Dimension, Window, WindowAlign
 from prompt_toolkit.layout.controls import FormattedTextControl
-from prompt_toolkit.output import Output
-from prompt_toolkit.output.color_depth import ColorDepth
 
 from cli.render.text import Line, draw
 from cli.repl.scrolling import KEYS as SCROLLING
 from cli.repl.scrolling import Scrolled
+from cli.repl.terminal import full_screen
 from cli.style import WIDEST, Style
 from cli.watch import Watch
 from ledger.core.blocks import Block, Note
@@ -35,9 +32,7 @@ KEYS = "q leaves · up and down scroll"
 class Watching:
     """Shows one watch until it is left."""
 
-    def __init__(
-        self, watch: Watch, style: Style, input_: Input | None = None, output: Output | None = None
-    ) -> None:
+    def __init__(self, watch: Watch, style: Style) -> None:
         self._watch = watch
         self._style = style
         self._width = 0
@@ -64,14 +59,7 @@ class Watching:
             ),
             height=1,
         )
-        self.app: Application[None] = Application(
-            layout=Layout(HSplit([self._table.window, rule, below, keys])),
-            key_bindings=self._keys(),
-            full_screen=True,
-            input=input_,
-            output=output,
-            color_depth=None if style.color else ColorDepth.DEPTH_1_BIT,
-        )
+        self.app = full_screen([self._table.window, rule, below, keys], self._keys(), is_colored=style.color)
         self._read()
 
     def show(self) -> None:

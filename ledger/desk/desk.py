@@ -36,7 +36,7 @@ from ledger.core.rules.verdicts import Pending
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import Shown, is_said_by
 from ledger.core.typing.step import Step
-from ledger.desk import new_log
+from ledger.desk import load, new_log
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.store import journal as journals
@@ -106,6 +106,7 @@ class Desk(Reader):
         opening = [step.lines()] if step.played else []
         tried = Timeline().tried(*opening)
         desk = cls(journals.create(path, header, opening), game, clock)
+        desk.history = load.no_history(game, setup)
         for lines in opening:
             desk.history.adopt(lines, step.state, tried)
         return desk

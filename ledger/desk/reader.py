@@ -34,7 +34,6 @@ from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk import load, new_log
-from ledger.desk.hidden import Hidden
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -64,7 +63,7 @@ class Reader:
         self.header: Header = journal.header
         self.setup: Setup = new_log.setup_of(game, journal.header)
         self.luck = self.setup.luck
-        self.history: History[Any] = load.no_history(game, self.setup)
+        self.history: History[Any]
 
     @classmethod
     def open(cls, path: StrPath, *, tolerant: bool = False, judging: bool = False) -> Self:
@@ -83,6 +82,8 @@ class Reader:
             journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
         )
         if desk.damage is not None:
+            from ledger.desk.hidden import Hidden  # noqa: PLC0415 - a sound log has nothing to hide here
+
             told = f"Line {desk.damage.line} cannot have happened."
             desk.damage.message = Hidden(desk).without(desk.damage.message, told)
         return desk

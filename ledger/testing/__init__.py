@@ -2,8 +2,7 @@
 
     from ledger.testing import conforms, given
 
-Law: it stands above everything and is imported by no part of the program. Only `terminal` needs more than
-Tablefold itself (`pip install 'tablefold[test]'`).
+Law: it stands above everything and is imported by no part of the program.
 """
 
 from __future__ import annotations

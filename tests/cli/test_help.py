@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 
+import click
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
 from cli import commands
-from cli.commands.names import COMMANDS, GROUPS, every
+from cli.commands import names
+from cli.commands.names import COMMANDS, GROUPS
 from cli.pages.choices import brief
 from ledger.desk.desk import Desk
 from tests.bench.reading import ROOT
 from tests.cli.conftest import Tablefold
+
+
+def every() -> Iterator[str]:
+    """The names of all commands, those of a group behind it; every file is imported."""
+    for name in COMMANDS:
+        yield name
+        found = names.command(name)
+        if isinstance(found, click.Group):
+            yield from (f"{name} {each}" for each in found.list_commands(click.Context(found)))
+
 
 EVERY = tuple(every())
 

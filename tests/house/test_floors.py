@@ -15,7 +15,7 @@ CORE = ("pieces", "log", "rules", "audit", "typing", "corrections")
 OUTSIDE = {"time", "datetime", "random", "secrets", "os", "pathlib", "socket", "sys"}
 """What a pure module does not know: clocks, chance and the system."""
 DISK = {"os", "shutil", "pathlib", "tempfile", "fcntl", "msvcrt"}
-TYPING_PLACES = ("cli.repl", "cli.replay_screen", "ledger.testing.terminal")
+TYPING_PLACES = ("cli.repl", "cli.replay_screen")
 
 
 def floor(module: str) -> float:

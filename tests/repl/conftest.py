@@ -13,7 +13,7 @@ from syrupy.extensions.single_file import SingleFileSnapshotExtension, WriteMode
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.testing.terminal import Terminal, opened
+from tests.repl.terminal import Terminal, opened
 
 NewDesk = Callable[..., Desk]
 

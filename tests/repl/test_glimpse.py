@@ -14,8 +14,8 @@ from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.testing.terminal import PATIENCE, Terminal
 from tests.repl.conftest import NewDesk, Open
+from tests.repl.terminal import PATIENCE, Terminal
 from tests.typist import at_the_prompt
 
 AWAY = "Any key puts it away"

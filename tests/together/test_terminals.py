@@ -6,7 +6,7 @@ import pytest
 
 from cli.main import run
 from ledger.desk.desk import Desk
-from ledger.testing.terminal import opened
+from tests.repl.terminal import opened
 from tests.together.conftest import Sit
 
 SEED = 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from cli.commands.proof import FOUND
@@ -20,12 +22,9 @@ from ledger.shelf.wanted import Wanted
 def command(
     shell: Shell,
     places: tuple[str, ...],
-    game: str,
-    players: tuple[str, ...],
-    since: str,
-    until: str,
     explain: bool,
     strict: bool,
+    **wanted: Any,
 ) -> int:
     """Check every move, claim and count of all logs.
 
@@ -45,9 +44,8 @@ def command(
     from cli.pages import shelf_audit
     from ledger.shelf.auditing import audits
 
-    wanted = Wanted(game=game, players=players, since=since, until=until)
     with Bar("logs") as bar:
-        found = audits(places_of(shell, places), wanted, explain=explain, hear=bar.show)
+        found = audits(places_of(shell, places), Wanted(**wanted), explain=explain, hear=bar.show)
     shell.answer(
         lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from cli.commands.shelf.options import places_argument, places_of, wanted_options
@@ -25,9 +27,7 @@ def command(
     rules: tuple[str, ...],
     catalog: str,
     game: str,
-    players: tuple[str, ...],
-    since: str,
-    until: str,
+    **wanted: Any,
 ) -> None:
     """Fold all evenings of a game under another ruling: whose win would it be?
 
@@ -50,9 +50,8 @@ def command(
         raise UsageError("No game is named.", hint="Add --game GAME.")
     rulings = dict(map(ruling, rules))
     other = differing.other_rules(game, rulings, catalog)
-    wanted = Wanted(game=game, players=players, since=since, until=until)
     with Bar("logs") as bar:
-        found = differing.differences(places_of(shell, places), wanted, other, bar.show)
+        found = differing.differences(places_of(shell, places), Wanted(game=game, **wanted), other, bar.show)
     if not found:
         raise UsageError(
             f"There is no evening of {game} here.", hint="`tablefold shelf PLACE` lists the logs of a place."

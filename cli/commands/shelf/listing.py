@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -34,16 +34,11 @@ KEYS = ("date", "log", "game", "title", "place", "seats", "winner", "score", "mo
 def command(
     shell: Shell,
     places: tuple[str, ...],
-    game: str,
-    players: tuple[str, ...],
-    since: str,
-    until: str,
-    unfinished: bool,
-    damaged: bool,
     where: str | None,
     key: str,
     reverse: bool,
     as_csv: bool,
+    **wanted: Any,
 ) -> None:
     """List all logs: one line for each, at any depth.
 
@@ -68,10 +63,7 @@ def command(
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     asked = places_of(shell, places)
-    wanted = Wanted(
-        game=game, players=players, since=since, until=until, unfinished=unfinished, damaged=damaged
-    )
-    everything, meant = _asked(asked, wanted, where)
+    everything, meant = _asked(asked, Wanted(**wanted), where)
     found = page.ordered(meant, key, reverse=reverse)
     if as_csv:
         shell.document(page.sheet(found).encode())

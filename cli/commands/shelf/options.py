@@ -84,7 +84,7 @@ places_argument = click.argument("places", nargs=-1, type=Place(), metavar="[PLA
 
 
 def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
-    """`game`, `players`, `since` and `until`: what `Wanted` is made of."""
+    """`game`, `players`, `since` and `until`, which a command hands on as they are: `Wanted(**wanted)`."""
     for option in (
         click.option(
             "--until",

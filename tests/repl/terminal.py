@@ -3,7 +3,7 @@
     with opened(desk) as session:
         assert "stone" in session.keys("take jade\\r").until("Points for the stone?")
 
-Law: what a test sees is what a person would: the screen after it came to rest. Needs `tablefold[test]`.
+Law: what a test sees is what a person would: the screen after it came to rest.
 """
 
 from __future__ import annotations

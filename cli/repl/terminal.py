@@ -1,0 +1,44 @@
+"""The terminal as prompt_toolkit has it: how many colours there are, and an application that has all of it.
+
+Law: whether there is colour at all is said elsewhere (see `cli.style`).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.input import Input
+from prompt_toolkit.key_binding import KeyBindings
+from prompt_toolkit.layout import HSplit, Layout, Window
+from prompt_toolkit.output import Output
+from prompt_toolkit.output.color_depth import ColorDepth
+
+from cli.style import MANY, colors
+
+
+def depth(*, is_colored: bool) -> ColorDepth | None:
+    """None where prompt_toolkit may use what it finds."""
+    if not is_colored:
+        return ColorDepth.DEPTH_1_BIT
+    return None if colors(os.environ) == MANY else ColorDepth.DEPTH_4_BIT
+
+
+def full_screen(
+    windows: Sequence[Window],
+    keys: KeyBindings,
+    input_: Input | None = None,
+    output: Output | None = None,
+    *,
+    is_colored: bool,
+) -> Application[None]:
+    """Windows one below the other, on a screen of their own, until the application exits."""
+    return Application(
+        layout=Layout(HSplit([*windows])),
+        key_bindings=keys,
+        full_screen=True,
+        input=input_,
+        output=output,
+        color_depth=depth(is_colored=is_colored),
+    )
