@@ -7,26 +7,19 @@ a time; only when a block does not decode is it read again line by line, to name
 from __future__ import annotations
 
 import functools
+import hashlib
 import re
-import sys
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, get_args
+from typing import Any, get_args
 
 import msgspec
 
 from ledger.core.errors import Contradiction, LogDamaged, LogError, LogTooNew, NotALog, UnknownEventType
 from ledger.core.log.events import ENVELOPE, FORMAT, Event, Header, Retired, UnknownEvent
 from ledger.core.pieces.decode_errors import plain
-from ledger.core.sha import sha256
-
-if TYPE_CHECKING:
-    from hashlib import _Hash
 
 LONGEST_LINE = 4 * 1024 * 1024
 """The longest line that is written or read, in bytes with its newline."""
-
-LITTLE = 200_000
-"""Bytes for which the system's SHA-256 need not be loaded."""
 
 _ENDING = rb',"h":"[0-9a-f]{16}"}'
 _ENDING_BYTES = 25
@@ -46,23 +39,13 @@ _FAILURES = (msgspec.MsgspecError, ValueError, RecursionError)
 _encoder = msgspec.json.Encoder()
 
 
-def _quickest(size: int) -> Callable[[bytes], _Hash]:
-    """The system's SHA-256 for much, and wherever it is loaded already; else Python's own (see `sha`)."""
-    if size <= LITTLE and "hashlib" not in sys.modules:
-        return sha256
-    import hashlib  # noqa: PLC0415 - slow to load
-
-    return hashlib.sha256
-
-
 class Fingerprint:
     """SHA-256 over the bytes of a log so far."""
 
     __slots__ = ("_sha",)
 
-    def __init__(self, data: bytes = b"", size: int = LONGEST_LINE) -> None:
-        """Begins with `data`; `size` is how many bytes there will be, where that is known."""
-        self._sha = _quickest(size)(data)
+    def __init__(self, data: bytes = b"") -> None:
+        self._sha = hashlib.sha256(data)
 
     def add(self, data: bytes | memoryview) -> None:
         self._sha.update(data)
@@ -204,7 +187,7 @@ def decode_header(line: bytes) -> Header:
     if type(peek.format) is int and peek.format > FORMAT:
         message = f"Line 1: the log has format {peek.format}; this version reads up to format {FORMAT}."
         raise LogTooNew(message, hint=_UPDATE, line=1)
-    if not fits(line, Fingerprint(size=len(line))):
+    if not fits(line, Fingerprint()):
         raise damaged(1, hash_reason(line))
     try:
         header = _header.decode(line)

@@ -58,7 +58,7 @@ class Journal:
         self._untouched: tuple[int, int] | None = status.changed
         self._start = len(line)
         self._end = self._start
-        self._header_mark = Fingerprint(line, status.size)
+        self._header_mark = Fingerprint(line)
         self._mark: Fingerprint | None = None
         self._lines = 1
         self._chunks: list[tuple[int, int, int]] = []

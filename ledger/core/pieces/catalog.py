@@ -7,6 +7,7 @@ are `None`): a hole is something nobody has told us yet, and the referee never g
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import sha256
 from typing import Any, ClassVar, Generic, NamedTuple, Self, TypeVar, cast
 
 import msgspec
@@ -200,8 +201,6 @@ def shipped(package: str, *files: str) -> dict[str, Any]:
 
 def digest(content: Mapping[str, Any]) -> str:
     """16 hex digits that name a catalog's content; remarks (`notes`) are no part of it."""
-    from hashlib import sha256  # noqa: PLC0415 - a log that holds its catalog asks for none
-
     played = {key: value for key, value in content.items() if key != "notes"}
     return sha256(msgspec.json.encode(played, order="sorted")).hexdigest()[:16]
 

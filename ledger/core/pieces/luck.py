@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import TypeVar
-
-from ledger.core.sha import sha256
 
 C = TypeVar("C")
 
