@@ -122,7 +122,7 @@ class Workshop:
         ]
         if status and len(found) not in range(1, 20):
             raise SystemExit(f"{said}\nThis fails before anything is changed (status {status}).")
-        return found
+        return tuple(dict.fromkeys(found))
 
     def fate(self, mutation: Mutation, broken: Sequence[str]) -> str:
         place = self.tree / mutation.path
