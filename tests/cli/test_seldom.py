@@ -107,9 +107,9 @@ def test_what_would_differ_is_told_with_both_scores(tablefold: Tablefold) -> Non
     assert "As played it is over, and bob won; otherwise it goes on." in page
     score = page[page.index("In the score") :]
     assert score[1] == "as played otherwise rule"
-    assert any(line.startswith("bob total 5 0") for line in score)
+    assert score[3:5] == ["bob total 5 3", "bob charm: Owl 2 0 Charms"]
     told = json.loads(tablefold("diff", log, "main", "--rule", "heap=12", "--json").out)
-    assert (told["format"], told["upto"], told["totals"]) == (1, 3, [["bob", 5, 0]])
+    assert (told["format"], told["upto"], told["totals"]) == (1, 3, [["bob", 5, 3]])
 
 
 # files of others
