@@ -43,7 +43,7 @@ TESTS = {
     "ledger/core/log": (*CORE, "tests/life", "tests/secrets", "tests/told"),
     "ledger/core/pieces": ("tests/games/scorepad", *CORE, "tests/told", *CATALOGS),
     "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
-    "ledger/core/typing": (*CORE, "tests/told", *WORDS),
+    "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections"),
     "ledger/core": (*CORE, "tests/told", *CATALOGS),
     "ledger/store": ("tests/store", "tests/test_replay.py", LIMITS),
     "ledger/desk": ("tests/corrections", "tests/test_replay.py", "tests/life", *PAGES),
