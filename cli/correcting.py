@@ -72,7 +72,7 @@ def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...
 
 def correct(shell: Shell, log: str, wanted: Asked) -> None:
     """Runs a command that corrects a log."""
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     seat = shell.looking(desk, wanted.wanted.seat)
     wanted = msgspec.structs.replace(wanted, wanted=msgspec.structs.replace(wanted.wanted, seat=seat))
     correction = begun(desk, wanted)

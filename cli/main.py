@@ -36,12 +36,9 @@ class Commands(click.Group):
         width = max(map(len, COMMANDS))
         room = formatter.width - 6 - width
         for about, names in GROUPS.items():
-            rows = [(name.ljust(width), self._short_help(ctx, name, room)) for name in names]
+            rows = [(name.ljust(width), command(name).get_short_help_str(room)) for name in names]
             with formatter.section(about):
                 formatter.write_dl(rows)
-
-    def _short_help(self, ctx: click.Context, name: str, room: int) -> str:
-        return command(name).get_short_help_str(room)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from ledger.core.rules.game import AnyGame
+    from ledger.desk.reader import Reader
 
 F = TypeVar("F", bound=Callable[..., Any])
 SUFFIX = ".jsonl"
@@ -69,13 +70,15 @@ def quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
     return complete
 
 
-def _games(ctx: click.Context) -> Iterable[str]:
+@quietly
+def complete_games(ctx: click.Context) -> Iterable[str]:
     from ledger.games import registry  # noqa: PLC0415
 
     return registry.names()
 
 
-def _topics(ctx: click.Context) -> Iterable[str]:
+@quietly
+def complete_topics(ctx: click.Context) -> Iterable[str]:
     from ledger.core.rules.topics import told_by  # noqa: PLC0415
     from ledger.games import registry  # noqa: PLC0415
 
@@ -83,38 +86,35 @@ def _topics(ctx: click.Context) -> Iterable[str]:
     return [topic.name for topic in told_by(registry.game(game))]
 
 
-def _seats(ctx: click.Context) -> Iterable[str]:
+@quietly
+def complete_seats(ctx: click.Context) -> Iterable[str]:
     from ledger.store.journal import read_header  # noqa: PLC0415
 
     return read_header(log).seats if (log := _log_in(ctx)) else ()
 
 
-def _columns(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
+def _in_the_log(find: Callable[[Reader], Iterable[str]]) -> Any:
+    """A completion from what the log on the command line holds."""
 
-    if not (log := _log_in(ctx)):
-        return ()
-    desk = Desk.open(log)
-    return desk.score(desk.head).seats
+    @quietly
+    def complete(ctx: click.Context) -> Iterable[str]:
+        from ledger.desk.reader import Reader  # noqa: PLC0415 - only to complete
 
+        return find(Reader.open(log)) if (log := _log_in(ctx)) else ()
 
-def _branches(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
-
-    return Desk.open(log).history.timeline.names() if (log := _log_in(ctx)) else ()
+    return complete
 
 
-def _bookmarks(ctx: click.Context) -> Iterable[str]:
-    from ledger.desk.desk import Desk  # noqa: PLC0415 - only to complete
-
-    return Desk.open(log).history.timeline.bookmarks if (log := _log_in(ctx)) else ()
-
-
-def _kinds(ctx: click.Context) -> Iterable[str]:
+@_in_the_log
+def complete_kinds(reader: Reader) -> Iterable[str]:
     from ledger.core.rules.game import tags_of  # noqa: PLC0415 - only to complete
-    from ledger.desk.desk import Desk  # noqa: PLC0415
 
-    return tags_of(Desk.open(log).game) if (log := _log_in(ctx)) else ()
+    return tags_of(reader.game)
+
+
+complete_columns = _in_the_log(lambda reader: reader.score(reader.head).seats)
+complete_branches = _in_the_log(lambda reader: reader.history.timeline.names())
+complete_bookmarks = _in_the_log(lambda reader: reader.history.timeline.bookmarks)
 
 
 def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
@@ -125,22 +125,26 @@ def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
     return (registry.game(name) for name in ((named,) if named else registry.names()))
 
 
-def _variants(ctx: click.Context) -> Iterable[str]:
+@quietly
+def complete_variants(ctx: click.Context) -> Iterable[str]:
     return (variant.name for game in _choices_of(ctx) for variant in game.info.variants)
 
 
-def _catalogs(ctx: click.Context) -> Iterable[str]:
+@quietly
+def _shipped(ctx: click.Context) -> Iterable[str]:
     return (shipped.name for game in _choices_of(ctx) for shipped in game.info.catalogs)
 
 
-def _catalogs_shown(ctx: click.Context) -> Iterable[str]:
+@quietly
+def complete_catalogs_shown(ctx: click.Context) -> Iterable[str]:
     from ledger.games import registry  # noqa: PLC0415
 
     of = ctx.params.get("of") or next(iter(ctx.args), "")
     return (shipped.name for shipped in registry.game(of).info.catalogs)
 
 
-def _rulings(ctx: click.Context) -> Iterable[str]:
+@quietly
+def complete_rulings(ctx: click.Context) -> Iterable[str]:
     """`KNOB=VALUE` for every value that a knob can have, but for those that were chosen."""
     from ledger.core.pieces.table import shown  # noqa: PLC0415
 
@@ -178,10 +182,10 @@ def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) 
 def complete_conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """What a condition can become that is still being typed."""
     from ledger.core.audit.condition_names import continuations  # noqa: PLC0415 - only to complete
-    from ledger.desk.desk import Desk  # noqa: PLC0415
+    from ledger.desk.reader import Reader  # noqa: PLC0415
 
     try:
-        desk = Desk.open(ctx.params["log"])
+        desk = Reader.open(ctx.params["log"])
     except (TablefoldError, OSError, KeyError):
         return []
     return [text for text, _ in continuations(desk.moment(desk.head), incomplete)]
@@ -197,20 +201,8 @@ def complete_claims(ctx: click.Context, param: click.Parameter, incomplete: str)
     """`ann=44,` and the next seat with a column on the score sheet."""
     before, comma, begun = incomplete.rpartition(",")
     said = {part.partition("=")[0].casefold() for part in before.split(",")}
-    seats: list[str] = quietly(_columns)(ctx, param, begun)
+    seats = complete_columns(ctx, param, begun)
     return [f"{before}{comma}{seat}=" for seat in seats if seat.casefold() not in said]
-
-
-complete_games = quietly(_games)
-complete_topics = quietly(_topics)
-complete_seats = quietly(_seats)
-complete_columns = quietly(_columns)
-complete_branches = quietly(_branches)
-complete_bookmarks = quietly(_bookmarks)
-complete_kinds = quietly(_kinds)
-complete_variants = quietly(_variants)
-complete_catalogs_shown = quietly(_catalogs_shown)
-complete_rulings = quietly(_rulings)
 
 
 def complete_catalogs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
@@ -221,9 +213,8 @@ def complete_catalogs(ctx: click.Context, param: click.Parameter, incomplete: st
             files = sorted(each.name for each in entries if each.name.endswith((".toml", ".json")))
     except OSError:
         files = []
-    names: list[str] = quietly(_catalogs)(ctx, param, incomplete)
     found = (os.path.join(folder, name) for name in files if name.startswith(start))
-    return [*dict.fromkeys(names), *found, *folders_below(folder, start)]
+    return [*dict.fromkeys(_shipped(ctx, param, incomplete)), *found, *folders_below(folder, start)]
 
 
 def _in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:
@@ -242,46 +233,24 @@ def _flag(name: str, value: Any = None) -> Callable[[click.Context, click.Parame
     return told
 
 
-def log_argument(function: F) -> F:
-    return click.argument("log", type=LogPath(), metavar="LOG")(function)
-
-
-def json_option(function: F) -> F:
-    return click.option(
-        "--json",
-        "as_json",
-        is_flag=True,
-        default=None,
-        expose_value=False,
-        is_eager=True,
-        callback=_in_json,
-        help="Answer in JSON.",
-    )(function)
-
-
-def color_option(function: F) -> F:
-    return click.option(
-        "--color",
-        type=click.Choice(["auto", "always", "never"]),
-        default=None,
-        expose_value=False,
-        is_eager=True,
-        callback=_flag("color"),
-        help="Use colour; auto (the default) asks the terminal and NO_COLOR.",
-    )(function)
+def _told_at_once(*names: str, callback: Callable[..., None], **more: Any) -> Callable[[F], F]:
+    """An option that no command sees: it is told before the others are read."""
+    return click.option(*names, default=None, expose_value=False, is_eager=True, callback=callback, **more)
 
 
 def _switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
     """A flag without a value that stands for a setting."""
-    return click.option(
-        option,
-        is_flag=True,
-        default=None,
-        expose_value=False,
-        is_eager=True,
-        callback=_flag(name, value),
-        help=help_,
-    )
+    return _told_at_once(option, is_flag=True, callback=_flag(name, value), help=help_)
+
+
+log_argument = click.argument("log", type=LogPath(), metavar="LOG")
+json_option = _told_at_once("--json", "as_json", is_flag=True, callback=_in_json, help="Answer in JSON.")
+color_option = _told_at_once(
+    "--color",
+    type=click.Choice(["auto", "always", "never"]),
+    callback=_flag("color"),
+    help="Use colour; auto (the default) asks the terminal and NO_COLOR.",
+)
 
 
 pager_option = _switch("--no-pager", "pager", False, "Print a long page at once, without $PAGER.")
@@ -323,26 +292,37 @@ def at_options(function: F) -> F:
     return id_option("--at", help_="Look at the game just after this event or bookmark.")(function)
 
 
-def seat_option(function: F) -> F:
-    return _as_option("Show what this seat may see, its hidden cards included.")(function)
+def variant_option(help_: str) -> Callable[[F], F]:
+    return click.option("--variant", default="", metavar="NAME", shell_complete=complete_variants, help=help_)
 
 
-def eyes_option(function: F) -> F:
-    help_ = "Answer as this seat may know the table; of what several choose at once it types its own."
-    return _as_option(help_)(function)
+def catalog_option(help_: str) -> Callable[[F], F]:
+    return click.option(
+        "--catalog", default="", metavar="NAME|FILE", shell_complete=complete_catalogs, help=help_
+    )
 
 
-def bodies_option(function: F) -> F:
-    help_ = "Of a game that is not installed: also what its events say, hidden cards and all."
-    return click.option("--bodies", is_flag=True, help=help_)(function)
-
-
-def own_option(function: F) -> F:
-    return _as_option("Where several choose at once: take back this seat's own choice.")(function)
+def rules_option(help_: str) -> Callable[[F], F]:
+    """Rulings as `ruling` reads them, each in an option of its own."""
+    return click.option(
+        "--rule", "rules", multiple=True, metavar="KNOB=VALUE", shell_complete=complete_rulings, help=help_
+    )
 
 
 def _as_option(help_: str) -> Callable[[F], F]:
     return click.option("--as", "seat", metavar="SEAT", shell_complete=complete_seats, help=help_)
+
+
+seat_option = _as_option("Show what this seat may see, its hidden cards included.")
+eyes_option = _as_option(
+    "Answer as this seat may know the table; of what several choose at once it types its own."
+)
+own_option = _as_option("Where several choose at once: take back this seat's own choice.")
+bodies_option = click.option(
+    "--bodies",
+    is_flag=True,
+    help="Of a game that is not installed: also what its events say, hidden cards and all.",
+)
 
 
 def correction_options(function: F) -> F:

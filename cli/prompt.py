@@ -68,10 +68,12 @@ class Prompt(Shell):
     def settings(self) -> Settings:
         return msgspec.structs.replace(self._chosen, **self.flags)
 
-    def open(
-        self, log: str, *, to_write: bool = False, tolerant: bool = False, judging: bool = False
-    ) -> Desk:
+    def read(self, log: str, *, tolerant: bool = False, judging: bool = False) -> Desk:
         """The desk of the session, as it is."""
+        return self._opened
+
+    def open(self, log: str, *, to_write: bool = True) -> Desk:
+        """The same."""
         return self._opened
 
     def answer(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:

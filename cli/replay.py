@@ -20,7 +20,7 @@ from ledger.core.line import whole
 from ledger.core.log.events import Event, Noted
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Steps a second."""
@@ -42,7 +42,7 @@ class Step(msgspec.Struct, frozen=True):
 class Replay:
     """Stands at a step of one line of play: 0 is the beginning."""
 
-    def __init__(self, desk: Desk, at: int, seat: str | None) -> None:
+    def __init__(self, desk: Reader, at: int, seat: str | None) -> None:
         self._desk = desk
         self._seat = seat
         path = desk.history.path(at)
@@ -151,7 +151,7 @@ class Replay:
         return {"format": 1, "game": self._desk.game.info.name, "seat": self._seat, "steps": steps}
 
 
-def _turns(desk: Desk, path: Sequence[Event]) -> Iterator[int]:
+def _turns(desk: Reader, path: Sequence[Event]) -> Iterator[int]:
     """The game's turn after each step."""
     state = desk.history.state_at(ROOT)
     for event, following in zip_longest(path, path[1:]):

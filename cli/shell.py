@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from cli.replay import Replay
     from ledger.desk.correcting import Correction
     from ledger.desk.desk import Desk, Recorded
+    from ledger.desk.reader import Reader
 
 
 UNBROKEN = 100_000
@@ -66,7 +67,7 @@ class Shell:
         self.recorded_before: dict[str, Any] | None = None
         """What a run had recorded when an error ended it, as data: a program must not say it again."""
         self._settings: Settings | None = None
-        self._desk: Desk | None = None
+        self._desk: Reader | None = None
         self._lines = 0
         self._held: list[str] = []
 
@@ -129,7 +130,7 @@ class Shell:
         for number, page in enumerate(replay.rest()):
             self.show([Note(""), *page] if number else page)
 
-    def watch(self, desk: Desk, seat: str | None) -> None:
+    def watch(self, desk: Reader, seat: str | None) -> None:
         """Shows a log as it grows, until somebody leaves. Raises UsageError where there is no terminal."""
         if not (sys.stdin.isatty() and sys.stdout.isatty()) or os.environ.get("TERM") == "dumb":
             raise UsageError(
@@ -167,34 +168,46 @@ class Shell:
         else:
             self._page(sys.stderr, error_blocks(error), width=UNBROKEN)
 
-    def open(
-        self, log: str, *, to_write: bool = False, tolerant: bool = False, judging: bool = False
-    ) -> Desk:
-        """A desk for the log. What is wrong with the log is told, and refused only if it is `to_write`.
-
-        `tolerant` and `judging` are those of `Desk.open`. Raises as `Desk.open` does, and LogDamaged or
-        LogTorn where nothing can be added.
-        """
-        from ledger.desk.desk import Desk  # noqa: PLC0415 - commands without a log need no desk
+    def read(self, log: str, *, tolerant: bool = False, judging: bool = False) -> Reader:
+        """What is in the log; what is wrong with it is told. `tolerant` and `judging` are those of
+        `Reader.open`. Raises as that does."""
+        from ledger.desk.reader import Reader  # noqa: PLC0415 - commands without a log need no reader
 
         self.log = log
-        desk = Desk.open(log, tolerant=tolerant, judging=judging)
+        reader = Reader.open(log, tolerant=tolerant, judging=judging)
+        self._complain(reader)
+        return reader
+
+    def open(self, log: str, *, to_write: bool = True) -> Desk:
+        """A desk for the log. What is wrong with the log is refused, and only told if it is not `to_write`.
+
+        Raises as `Desk.open` does, and LogDamaged or LogTorn where nothing can be added.
+        """
+        from ledger.desk.desk import Desk  # noqa: PLC0415 - who only reads needs no desk
+
+        self.log = log
+        desk = Desk.open(log)
+        if not to_write:
+            self._complain(desk)
+            return desk
         self._desk, self._lines = desk, len(desk.history)
         if desk.damage is not None:
-            if to_write:
-                raise desk.damage
-            self.damage = desk.damage
-        if to_write:
-            desk.journal.require_writable()
-            self._remember(log)
-        elif (torn := desk.journal.torn) is not None:
-            self.warn(
-                f"the last step of the log, from line {torn.line} on, was cut off: {torn.why}. "
-                f"Everything before it is read. To go on playing: {typed('repair', log)}"
-            )
+            raise desk.damage
+        desk.journal.require_writable()
+        self._remember(log)
         return desk
 
-    def looking(self, desk: Desk, seat: str | None) -> str | None:
+    def _complain(self, reader: Reader) -> None:
+        """Says what is wrong with a log that is looked at: damage at the end of the run, a torn end now."""
+        self._desk, self._lines = reader, len(reader.history)
+        self.damage = reader.damage
+        if (torn := reader.journal.torn) is not None:
+            self.warn(
+                f"the last step of the log, from line {torn.line} on, was cut off: {torn.why}. "
+                f"Everything before it is read. To go on playing: {typed('repair', self.log)}"
+            )
+
+    def looking(self, desk: Reader, seat: str | None) -> str | None:
         """The seat that looks, or None for everybody. Raises UnknownName."""
         if seat is None:
             return self.seat

@@ -27,8 +27,8 @@ _NAMED = {"red": "91", "green": "92", "yellow": "93", "blue": "94", "white": "97
 """Seats that are called by a colour have it."""
 MANY = 256
 """Colours of a terminal that has at least so many."""
-_MONOCHROME = re.compile(r"dumb|vt\d+|.+-m(ono)?")
-_SIXTEEN = re.compile(r"linux|ansi|cygwin|cons25|.+-(8|16)?color")
+_MONOCHROME = r"dumb|vt\d+|.+-m(ono)?"
+_SIXTEEN = r"linux|ansi|cygwin|cons25|.+-(8|16)?color"
 _SAMPLE = "├─└│…→"
 _TONES = {
     "heading": "1",
@@ -94,9 +94,9 @@ def has_color(stream: IO[str], color: str, environ: Mapping[str, str]) -> bool:
 def colors(environ: Mapping[str, str]) -> int:
     """How many colours the terminal called TERM has: none, 16, or `MANY`."""
     term = environ.get("TERM", "")
-    if _MONOCHROME.fullmatch(term):
+    if re.fullmatch(_MONOCHROME, term):
         return 0
-    return 16 if _SIXTEEN.fullmatch(term) else MANY
+    return 16 if re.fullmatch(_SIXTEEN, term) else MANY
 
 
 def is_ascii_only(stream: IO[str]) -> bool:

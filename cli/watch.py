@@ -12,7 +12,7 @@ from cli.pages import log, recorded
 from cli.pages.news import news
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.errors import TablefoldError
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 LAST = 4
 """Moves that are shown."""
@@ -30,7 +30,7 @@ class Looks(NamedTuple):
 class Watch:
     """`desk` is the log as it was last read."""
 
-    def __init__(self, desk: Desk, seat: str | None) -> None:
+    def __init__(self, desk: Reader, seat: str | None) -> None:
         self.desk = desk
         self.news: tuple[str, ...] = ()
         self.trouble = ""
@@ -67,7 +67,7 @@ class Watch:
         """Reads the log. An end that is torn may be a step that is being written: it is looked at again
         before anything is said."""
         try:
-            fresh = Desk.open(self._path)
+            fresh = Reader.open(self._path)
         except TablefoldError as error:
             self.trouble, self._looks = error.message, looks
             return
@@ -112,7 +112,7 @@ def _followed(step: tuple[log.Told, ...]) -> tuple[Branching, ...]:
     return tuple(Branching(text) for _, text in step[1:])
 
 
-def _trouble(desk: Desk) -> str:
+def _trouble(desk: Reader) -> str:
     if desk.damage is not None:
         return desk.damage.message
     if desk.journal.torn is not None:

@@ -63,8 +63,7 @@ from ledger.core.rules.choices import in_hand, numbers, seats
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
-from ledger.core.rules.info import GameInfo, Ready, Ruling, Shipped, Topic, Variant
-from ledger.core.rules.questions import Question
+from ledger.core.rules.info import GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.rules.topics import headings
@@ -75,6 +74,7 @@ from ledger.core.rules.verdicts import (
     Chance,
     Decision,
     Follows,
+    Later,
     Over,
     Pending,
     Verdict,
@@ -135,6 +135,7 @@ __all__ = [
     "Hand",
     "Heading",
     "Knob",
+    "Later",
     "LogDamaged",
     "Lookup",
     "Luck",

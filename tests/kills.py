@@ -22,10 +22,11 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from ledger import store
 from ledger.core.log.events import Noted
 from ledger.core.rules.game import all_events
 from ledger.games import registry
+from ledger.store import journal as journals
+from ledger.store import mending, proof
 from tests.waiting import readable
 
 ROOT = Path(__file__).parents[1]
@@ -150,14 +151,14 @@ class Table:
         self._survive(done.acknowledged)
 
     def _survive(self, acknowledged: int) -> None:
-        self.torn += store.repair(self.log) is not None
+        self.torn += mending.repair(self.log) is not None
         data = self.log.read_bytes()
         assert data.startswith(self.whole), "what stood there before the round was changed"
         events_type = all_events(registry.game("effortless"))
-        store.verify(self.log, events_type)
+        proof.verify(self.log, events_type)
         found = [
             int(event.text[1:])
-            for chunk in store.open_log(self.log).chunks(events_type)
+            for chunk in journals.open_log(self.log).chunks(events_type)
             for event in chunk
             if isinstance(event, Noted)
         ]

@@ -22,10 +22,9 @@ from ledger.desk.importing import Wanted, import_log
 from ledger.desk.new_log import NewGame
 from ledger.desk.replay import replay
 from ledger.games import registry
-from ledger.store import verify
 from ledger.store.codec import Fingerprint, decode_chunk, encode
 from ledger.store.journal import open_log
-from ledger.store.proof import digest
+from ledger.store.proof import digest, verify
 from ledger.testing import Nonconforming, conforms
 from tests.stones import GAME, Rolled, State, StoneTaken, pending, varied
 

@@ -59,13 +59,14 @@ def branch(
             where="tablefold branch",
             hint="`tablefold branch --help` shows how to type it.",
         )
-    desk = shell.open(log, to_write=name is not None)
     if name is None:
+        lines = shell.read(log)
         shell.answer(
-            lambda: branches.listing(desk, everything=everything),
-            lambda: branches.data(desk, everything=everything),
+            lambda: branches.listing(lines, everything=everything),
+            lambda: branches.data(lines, everything=everything),
         )
         return
+    desk = shell.open(log)
     done = desk.rename(rename, name) if rename else desk.drop(name) if drop else desk.branch(name, at)
     shell.recorded(desk, done)
 
@@ -83,7 +84,7 @@ def switch(shell: Shell, log: str, name: str) -> None:
     Example:
       tablefold switch friday.jsonl main
     """
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     shell.recorded(desk, desk.switch(name))
 
 
@@ -128,7 +129,7 @@ def diff(
     """
     from cli.pages import branches, otherwise
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     last = other or (str(desk.locate(at, branch)) if at is not None or branch else "")
     if rules or catalog:
         found = otherwise.find(desk, one, last, dict(map(ruling, rules)), catalog)
@@ -166,7 +167,7 @@ def whatif(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None, at:
     from ledger.core.line import chain
     from ledger.desk.what_if import what_if
 
-    desk = shell.open(log)
+    desk = shell.open(log, to_write=False)
     played = [move for text in moves for move in chain(text)]
     place = None if at is None else desk.locate(at)
     found = what_if(desk, place, played, shell.looking(desk, seat))
@@ -189,7 +190,7 @@ def cherry(shell: Shell, log: str, id_: str) -> None:
     """
     from ledger.desk.correcting import cherry
 
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     shell.recorded(desk, cherry(desk, desk.id_of(id_)))
 
 
@@ -207,7 +208,7 @@ def annotate(shell: Shell, log: str, id_: str, text: tuple[str, ...]) -> None:
     Example:
       tablefold annotate friday.jsonl 12 "bob asked whether that is allowed"
     """
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     shell.recorded(desk, desk.annotate(id_, " ".join(text)))
 
 
@@ -230,8 +231,9 @@ def bookmark(shell: Shell, log: str, name: str | None, id_: str | None) -> None:
     """
     from cli.pages import branches
 
-    desk = shell.open(log, to_write=name is not None)
     if name is None:
-        shell.answer(lambda: branches.bookmarks(desk), lambda: branches.bookmarks_data(desk))
+        named = shell.read(log)
+        shell.answer(lambda: branches.bookmarks(named), lambda: branches.bookmarks_data(named))
         return
+    desk = shell.open(log)
     shell.recorded(desk, desk.bookmark(name, id_))

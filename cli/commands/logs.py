@@ -12,17 +12,17 @@ from cli.options import (
     LogPath,
     answer_options,
     at_options,
-    complete_catalogs,
+    catalog_option,
     complete_catalogs_shown,
     complete_games,
-    complete_rulings,
-    complete_variants,
     log_argument,
     page_options,
     pager_option,
+    rules_option,
     ruling,
     suggestions_option,
     utc_option,
+    variant_option,
 )
 from cli.shell import UNBROKEN, Shell
 from cli.words import WORDS
@@ -49,24 +49,9 @@ group = click.Group()
     help="The game, or GAME:CATALOG, if no header says.",
 )
 @click.option("--players", default="", metavar="A,B,C", help="The seats, clockwise, where no header says.")
-@click.option(
-    "--variant", default="", metavar="NAME", shell_complete=complete_variants, help="How the game was played."
-)
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="KNOB=VALUE",
-    shell_complete=complete_rulings,
-    help="A ruling of that table; repeat for more.",
-)
-@click.option(
-    "--catalog",
-    default="",
-    metavar="NAME|FILE",
-    shell_complete=complete_catalogs,
-    help="The catalog, where no header says.",
-)
+@variant_option("How the game was played.")
+@rules_option("A ruling of that table; repeat for more.")
+@catalog_option("The catalog, where no header says.")
 @click.option("--overrule", is_flag=True, help="Record what the rules forbid as it was played.")
 @click.option("--dry-run", is_flag=True, help="Check everything and write nothing.")
 @answer_options
@@ -168,7 +153,7 @@ def _repaired(done: mending.Repaired) -> list[Block]:
 def _salvage(shell: Shell, log: str, new: str) -> None:
     from ledger.store import mending
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     damage, shell.damage = desk.damage, None
     lines = mending.salvage(log, new, len(desk.history) + 1)
     notes = [Note(f"{new} holds the first {lines} lines of {log}, byte for byte.")]
@@ -326,7 +311,7 @@ def _of_game(of: str, name: str | None, at: str | None, branch: str | None) -> C
 def _of_log(shell: Shell, of: str, name: str | None, at: str | None, branch: str | None) -> Catalog[Any]:
     if name:
         raise _misplaced("--catalog", "a game; a log has the one it is played with")
-    desk = shell.open(of)
+    desk = shell.read(of)
     catalog: Catalog[Any] = desk.state_at(desk.locate(at, branch)).table.catalog
     return catalog
 

@@ -23,7 +23,6 @@ from cli.shell import Shell
 from ledger.core.errors import LogUnplayable, UsageError
 
 if TYPE_CHECKING:
-    from ledger.desk.desk import Desk
     from ledger.desk.reader import Reader
 
 NEVER = 1
@@ -60,7 +59,7 @@ def show(
     from cli.pages import show
     from ledger.core.log.events import UnknownEvent
 
-    desk = shell.open(log, tolerant=tolerant)
+    desk = shell.read(log, tolerant=tolerant)
     if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):
         shell.warn(f"events of a later version are skipped: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)
@@ -88,7 +87,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
     """
     from cli.pages import moves
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     place, seat = desk.locate(at, branch), shell.looking(desk, seat)
     shell.answer(lambda: moves.blocks(desk, place, seat), lambda: moves.data(desk, place, seat))
 
@@ -148,7 +147,7 @@ def log(
     filtered = bool(seat or kinds or first or until or text)
     _require_one_form(moves and (last or everything or filtered), graph and (last or moves or filtered))
     try:
-        desk = shell.open(log)
+        desk = shell.read(log)
     except LogUnplayable as missing:
         if graph or moves or filtered or last or at:
             raise
@@ -205,7 +204,7 @@ def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
         )
 
 
-def _drawn(shell: Shell, desk: Desk, place: int, *, everything: bool) -> int:
+def _drawn(shell: Shell, desk: Reader, place: int, *, everything: bool) -> int:
     from cli.pages import graph
 
     shell.answer(
@@ -260,7 +259,7 @@ def find(
     """
     from cli.pages import find
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     place, text = desk.locate(at, branch), " ".join(condition)
     if not text.strip():
         shell.answer(lambda: find.names(desk, place, seat), lambda: find.names_data(desk, place, seat))
@@ -285,7 +284,7 @@ def score(shell: Shell, log: str, at: str | None, branch: str | None) -> None:
     """
     from cli.pages import score
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     sheet = desk.score(desk.locate(at, branch))
     shell.answer(lambda: score.table(desk, sheet), lambda: score.data(desk, sheet))
 
@@ -312,7 +311,7 @@ def why(
     """
     from cli.pages import score
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     place = desk.locate(at, branch)
     shell.answer(
         lambda: score.why(desk, place, seat, category),
@@ -344,7 +343,7 @@ def replay(
     from cli.pages import resolve
     from cli.replay import Replay
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     replay = Replay(desk, desk.locate(at, branch), resolve.seat(desk, seat) if seat else None)
     if first is not None:
         replay.go_to_event(desk.id_of(first))

@@ -14,19 +14,19 @@ from cli.commands.names import COMMANDS
 from cli.options import (
     LogPath,
     answer_options,
+    catalog_option,
     color_option,
-    complete_catalogs,
     complete_games,
     complete_moves,
-    complete_rulings,
-    complete_variants,
     eyes_option,
     log_argument,
     own_option,
     pass_shell,
+    rules_option,
     ruling,
     suggestions_option,
     utc_option,
+    variant_option,
 )
 from cli.shell import Shell, in_quotes
 from cli.words import WORDS
@@ -47,13 +47,7 @@ group = click.Group()
 @click.option(
     "--players", metavar="A,B,C", help="The seats, clockwise; in games of colours ann=green,bob=red."
 )
-@click.option(
-    "--variant",
-    default="",
-    metavar="NAME",
-    shell_complete=complete_variants,
-    help="How the game is played; see `games GAME`.",
-)
+@variant_option("How the game is played; see `games GAME`.")
 @click.option(
     "--dealer",
     type=click.Choice(["table", "tool"]),
@@ -65,21 +59,8 @@ group = click.Group()
     metavar="N",
     help="The same seed deals the same game; whoever knows it knows every card.",
 )
-@click.option(
-    "--catalog",
-    default="",
-    metavar="NAME|FILE",
-    shell_complete=complete_catalogs,
-    help="The pieces: built-in, or your own file.",
-)
-@click.option(
-    "--rule",
-    "rules",
-    multiple=True,
-    metavar="KNOB=VALUE",
-    shell_complete=complete_rulings,
-    help="A ruling of your table; repeat for more.",
-)
+@catalog_option("The pieces: built-in, or your own file.")
+@rules_option("A ruling of your table; repeat for more.")
 @click.option(
     "--deck",
     "decks",
@@ -230,7 +211,7 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
     """
     from cli.session import Session
 
-    desk = shell.open(_last(shell) if log is None else log, to_write=True)
+    desk = shell.open(_last(shell) if log is None else log)
     who = shell.looking(desk, seat)
     if not sys.stdin.isatty():
         return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
@@ -319,7 +300,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     from cli.pages import recorded
     from ledger.core.line import chain
 
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     who = shell.looking(desk, seat)
     dones: list[Recorded] = []
     parts = [part for text in moves for part in chain(text)]
@@ -377,7 +358,7 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | 
     """
     from ledger.desk.own_choice import take_back
 
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     who = shell.looking(desk, seat)
     done = None if who is None or how or event else take_back(desk, who)
     shell.recorded(desk, done or desk.undo(" ".join((*how, "event") if event else how)))
@@ -396,5 +377,5 @@ def redo(shell: Shell, log: str, steps: int) -> None:
     Example:
       tablefold redo friday.jsonl 2
     """
-    desk = shell.open(log, to_write=True)
+    desk = shell.open(log)
     shell.recorded(desk, desk.redo(steps))

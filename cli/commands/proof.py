@@ -41,7 +41,7 @@ def audit(
     """
     from cli.pages import findings
 
-    desk = shell.open(log, judging=True)
+    desk = shell.read(log, judging=True)
     place = desk.locate(at, branch)
     claims = findings.claims(desk, claimed or "")
     found = desk.audit(place, claimed=claims)

@@ -83,7 +83,7 @@ def share(
     from cli.render import html
     from ledger.core.blocks import Note
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     wanted = pages.Wanted(
         seat=resolve.seat(desk, seat) if seat else None,
         branches=branches,
@@ -152,7 +152,7 @@ def watch(shell: Shell, log: str, seat: str | None, place: str | None, names: tu
             "--as is for the terminal: a page that is served has a link for each seat.",
             hint=f"Without --as: {typed('watch', log, '--web', place)}",
         )
-    desk = shell.open(log)
+    desk = shell.read(log)
     if place is not None:
         from cli.web.starting import serve
 
@@ -191,7 +191,7 @@ def plot(
     """
     from cli.pages import curves, resolve
 
-    desk = shell.open(log)
+    desk = shell.read(log)
     place, who = desk.locate(at, branch), resolve.seat(desk, seat) if seat else None
     style = shell.style(sys.stdout)
     is_plain = ascii_only or style.ascii_only
@@ -288,7 +288,7 @@ def export(
     form = format_ or format_of("" if file is None else file)
     told = ""
     try:
-        desk = shell.open(log)
+        desk = shell.read(log)
     except LogUnplayable as missing:
         if at or seat or form != "events":
             raise

@@ -22,7 +22,7 @@ from ledger.desk import pace
 
 if TYPE_CHECKING:
     from cli.pages.log import Told
-    from ledger.desk.desk import Desk
+    from ledger.desk.reader import Reader
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -96,7 +96,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
         return pace.minutes(move.first.at for move in self.moves)
 
 
-def of(desk: Desk, at: int, seat: str | None) -> Account:
+def of(desk: Reader, at: int, seat: str | None) -> Account:
     """What a seat, or everybody, may know of the line of play that ends at `at`."""
     pending = desk.game.pending(desk.rested(at))
     is_over = isinstance(pending, Over)
@@ -120,7 +120,7 @@ def of(desk: Desk, at: int, seat: str | None) -> Account:
     )
 
 
-def _moves(desk: Desk, at: int, seat: str | None) -> list[Move]:
+def _moves(desk: Reader, at: int, seat: str | None) -> list[Move]:
     said = listing.remarks(desk)
     return [
         Move(
@@ -133,11 +133,11 @@ def _moves(desk: Desk, at: int, seat: str | None) -> list[Move]:
     ]
 
 
-def _is_whole(desk: Desk) -> bool:
+def _is_whole(desk: Reader) -> bool:
     return desk.damage is None and desk.journal.torn is None
 
 
-def _seal(desk: Desk) -> str:
+def _seal(desk: Reader) -> str:
     from cli.pages.proof import sealed  # noqa: PLC0415 - only of a game that is over
 
     return str(sealed(desk.journal.path))

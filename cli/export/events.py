@@ -16,10 +16,10 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk.importing import exported, exported_for
 
 if TYPE_CHECKING:
-    from ledger.desk.desk import Desk
+    from ledger.desk.reader import Reader
 
 
-def text(desk: Desk, at: int, seat: str | None) -> bytes:
+def text(desk: Reader, at: int, seat: str | None) -> bytes:
     """The header line and one event on a line."""
     path = tuple(desk.history.path(at))
     lines = (
@@ -30,7 +30,7 @@ def text(desk: Desk, at: int, seat: str | None) -> bytes:
     return b"".join(json_visible(line.decode()).encode() + b"\n" for line in lines)
 
 
-def gives_away(desk: Desk, at: int) -> str:
+def gives_away(desk: Reader, at: int) -> str:
     """What the whole game tells that not everybody may know yet; empty where it tells nothing, or the game
     is over."""
     if any(isinstance(desk.game.pending(desk.rested(place)), Over) for place in {at, desk.head}):
@@ -45,7 +45,7 @@ def gives_away(desk: Desk, at: int) -> str:
     return " and ".join(told)
 
 
-def _veiled(desk: Desk, at: int) -> int:
+def _veiled(desk: Reader, at: int) -> int:
     """How many events tell more than everybody was told."""
     state, count = desk.history.state_at(0), 0
     for event in desk.history.along(at):

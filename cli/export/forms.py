@@ -12,10 +12,10 @@ from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
     from cli.export.account import Account
-    from ledger.desk.desk import Desk
+    from ledger.desk.reader import Reader
 
 
-def made(desk: Desk, at: int, format_: str, seat: str | None, *, board: bool = False) -> bytes:
+def made(desk: Reader, at: int, format_: str, seat: str | None, *, board: bool = False) -> bytes:
     """The line of play that ends at `at`, as a seat, or everybody, may know it; bare events without a seat
     tell everything. Raises UsageError where a `board` is asked for and nothing is drawn."""
     if board and format_ != "svg":
@@ -37,7 +37,7 @@ def made(desk: Desk, at: int, format_: str, seat: str | None, *, board: bool = F
     return _text(format_, known).encode()
 
 
-def caution(desk: Desk, at: int, format_: str, seat: str | None) -> str:
+def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
     """What to know of bare events before anybody gets them; empty for all other forms."""
     if format_ != "events":
         return ""
@@ -76,7 +76,7 @@ def _text(format_: str, known: Account) -> str:
             return encode(bgstats.play(known)) + "\n"
 
 
-def _picture(desk: Desk, at: int, known: Account, *, board: bool) -> str:
+def _picture(desk: Reader, at: int, known: Account, *, board: bool) -> str:
     """The score over time; the board where it is asked for, or nobody ever had a point."""
     from cli.pages.progress import progress  # noqa: PLC0415 - each format alone
     from cli.render import page, plot  # noqa: PLC0415

@@ -13,14 +13,13 @@ import msgspec
 from cli.pages import resolve
 from ledger.core.audit.diff import Difference, ScoreChange, Side
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
-from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 
 HERE = "*"
 """Marks the branch that the game stands on."""
 
 
-def listing(desk: Desk, *, everything: bool = False) -> tuple[Block, ...]:
+def listing(desk: Reader, *, everything: bool = False) -> tuple[Block, ...]:
     """The lines of play, the current one marked; with `everything` those too that were left or dropped."""
     timeline = desk.history.timeline
     rows: list[tuple[Cell, ...]] = []
@@ -37,7 +36,7 @@ def listing(desk: Desk, *, everything: bool = False) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def bookmarks(desk: Desk) -> tuple[Block, ...]:
+def bookmarks(desk: Reader) -> tuple[Block, ...]:
     """The events that have a name."""
     named_ = desk.history.timeline.bookmarks
     if not named_:
@@ -48,11 +47,11 @@ def bookmarks(desk: Desk) -> tuple[Block, ...]:
     return (Grid(("bookmark", "event", "what happened"), rows),)
 
 
-def bookmarks_data(desk: Desk) -> dict[str, Any]:
+def bookmarks_data(desk: Reader) -> dict[str, Any]:
     return {"format": 1, "bookmarks": dict(desk.history.timeline.bookmarks)}
 
 
-def data(desk: Desk, *, everything: bool = False) -> dict[str, Any]:
+def data(desk: Reader, *, everything: bool = False) -> dict[str, Any]:
     timeline = desk.history.timeline
     return {
         "format": 1,
@@ -62,7 +61,7 @@ def data(desk: Desk, *, everything: bool = False) -> dict[str, Any]:
     }
 
 
-def difference(desk: Desk, one: str, other: str) -> tuple[Block, ...]:
+def difference(desk: Reader, one: str, other: str) -> tuple[Block, ...]:
     """Where two lines of play part, what is true on each, and what each scores."""
     found = desk.diff(resolve.place(desk, one), resolve.place(desk, other))
     return compared(desk, found, (one or "here", other or "here"))
@@ -123,7 +122,7 @@ def scored(
     yield Grid(("", *names), tuple(rows))
 
 
-def difference_data(desk: Desk, one: str, other: str) -> dict[str, Any]:
+def difference_data(desk: Reader, one: str, other: str) -> dict[str, Any]:
     """Raises UnknownBranch or NoSuchEvent."""
     return compared_data(desk.diff(resolve.place(desk, one), resolve.place(desk, other)))
 

@@ -20,7 +20,7 @@ from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb
 from ledger.core.typing.examples import example
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 MOST = 30
 """Moves that are listed at once."""
@@ -40,7 +40,7 @@ class Word(Protocol):
     def help(self) -> str: ...
 
 
-def brief(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
+def brief(desk: Reader, listed: Known = all_of_it) -> tuple[Block, ...]:
     """What can be done now, and what else `help` can tell: less than a screen."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
@@ -69,25 +69,25 @@ def brief(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
     return (*blocks, Note(f"More: {more}.", tone="next"))
 
 
-def shown(desk: Desk, most: int, listed: Known = all_of_it) -> frozenset[int]:
+def shown(desk: Reader, most: int, listed: Known = all_of_it) -> frozenset[int]:
     """The numbers of the first legal moves."""
     legal = (move.number for move in desk.moves(listed) if move.verdict.is_accepted)
     return frozenset(number for number in islice(legal, most) if number is not None)
 
 
-def _short(desk: Desk, move: Move) -> str:
+def _short(desk: Reader, move: Move) -> str:
     """A move without its word where only one word can be meant."""
     verbs = listing.expected(desk.game, desk.pending)
     return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
 
 
-def all_of(desk: Desk, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
+def all_of(desk: Reader, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
     """Everything that can be typed at this moment of the game."""
     pages = (page(desk, topic, words) for topic in (*HERE, *topics.TOPICS))
     return (*now(desk, listed), *(block for blocks in pages for block in blocks))
 
 
-def page(desk: Desk, topic: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
+def page(desk: Reader, topic: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
     """One topic of help."""
     if topic in topics.TOPICS:
         return topics.page(topic)
@@ -98,7 +98,7 @@ def page(desk: Desk, topic: str, words: Mapping[str, Word]) -> tuple[Block, ...]
     return (Heading("Moves of the game" if topic == "moves" else "For the table", 2), _usages(known))
 
 
-def now(desk: Desk, listed: Known = all_of_it) -> tuple[Block, ...]:
+def now(desk: Reader, listed: Known = all_of_it) -> tuple[Block, ...]:
     """What is asked, the moves that answer it, and those that are blocked."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
@@ -142,7 +142,7 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
     return Facts(tuple((word.usage, word.help) for word in known.values()))
 
 
-def about(desk: Desk, name: str, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
+def about(desk: Reader, name: str, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
     """One verb, word or topic, else what the rules call so. Raises UnknownVerb or AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
     if first == "all":

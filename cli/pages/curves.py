@@ -21,7 +21,7 @@ from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.conditions import parse
 from ledger.core.rules.game import redacted
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 SWINGS = 4
 """Turning points besides the one from which on somebody is ahead."""
@@ -37,7 +37,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     told: str
 
 
-def curves(desk: Desk, at: int, words: Sequence[str], seat: str | None) -> Progress:
+def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Progress:
     """What the words name on the line of play that ends at `at`, a point for each step; without words the
     total of each seat. Raises BadCondition for what is no number."""
     if not words:
@@ -61,7 +61,7 @@ def _apart(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
         at = end
 
 
-def _points(desk: Desk, at: int, watches: Sequence[Watch], seat: str | None) -> Iterator[Point]:
+def _points(desk: Reader, at: int, watches: Sequence[Watch], seat: str | None) -> Iterator[Point]:
     game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
     seen = Event()
 
@@ -77,7 +77,7 @@ def _points(desk: Desk, at: int, watches: Sequence[Watch], seat: str | None) -> 
             yield point()
 
 
-def turning_points(desk: Desk, at: int, found: Progress, seat: str | None) -> tuple[TurningPoint, ...]:
+def turning_points(desk: Reader, at: int, found: Progress, seat: str | None) -> tuple[TurningPoint, ...]:
     """The largest changes at one step, and from where on one seat's total stays above all others, in playing
     order."""
 
@@ -135,7 +135,7 @@ def _ahead(found: Progress) -> tuple[int, str] | None:
 
 
 def blocks(
-    desk: Desk, at: int, words: Sequence[str], seat: str | None, width: int, *, ascii_only: bool
+    desk: Reader, at: int, words: Sequence[str], seat: str | None, width: int, *, ascii_only: bool
 ) -> tuple[Block, ...]:
     """The plot with its turning points named below it."""
     from cli.render import chart  # noqa: PLC0415 - data needs no picture
@@ -163,7 +163,7 @@ def _said(point: TurningPoint) -> str:
     return f"{turn}event {point.event}: {point.told}"
 
 
-def data(desk: Desk, at: int, words: Sequence[str], seat: str | None) -> dict[str, Any]:
+def data(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> dict[str, Any]:
     found = curves(desk, at, words, seat)
     return {
         "format": 1,

@@ -12,7 +12,7 @@ from ledger.core.errors import UsageError
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.names import did_you_mean
 from ledger.core.rules.game import tags_of
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def _people(event: Event) -> tuple[str, ...]:
 
 
 def made(
-    desk: Desk,
+    desk: Reader,
     seat: str | None = None,
     kinds: tuple[str, ...] = (),
     first: str | None = None,

@@ -16,7 +16,7 @@ from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.table import shown
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
 
@@ -33,14 +33,14 @@ class Found(msgspec.Struct, frozen=True):
         return not any(change.begins for change in self.changes)
 
 
-def look(desk: Desk, text: str, at: int, seat: str | None = None, *, first: bool = False) -> Found:
+def look(desk: Reader, text: str, at: int, seat: str | None = None, *, first: bool = False) -> Found:
     """Raises BadCondition, or UnknownName for a seat that nobody has."""
     seat = resolve.seat(desk, seat) if seat else None
     changes = desk.find(text, at, seat, first=first)
     return Found(text.strip(), tuple(changes), tuple(_told(desk.game, desk, changes, seat)))
 
 
-def _told(game: AnyGame, desk: Desk, changes: Sequence[Change], seat: str | None) -> Iterator[str]:
+def _told(game: AnyGame, desk: Reader, changes: Sequence[Change], seat: str | None) -> Iterator[str]:
     """A sentence for each event, in their order."""
     for change in changes:
         event = desk.history.event(change.event.id)
@@ -57,7 +57,7 @@ def blocks(found: Found) -> tuple[Block, ...]:
     return (Grid(("event", "it", "with"), rows),)
 
 
-def data(found: Found, desk: Desk) -> dict[str, Any]:
+def data(found: Found, desk: Reader) -> dict[str, Any]:
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -69,7 +69,7 @@ def data(found: Found, desk: Desk) -> dict[str, Any]:
     }
 
 
-def names(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
+def names(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     """What a condition can name at an event, and what it is there."""
     rows = _worth(desk, at, seat)
     return (
@@ -79,10 +79,10 @@ def names(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
     )
 
 
-def names_data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
+def names_data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
     return {"format": 1, "game": desk.game.info.name, "names": dict(_worth(desk, at, seat))}
 
 
-def _worth(desk: Desk, at: int, seat: str | None) -> list[tuple[str, Any]]:
+def _worth(desk: Reader, at: int, seat: str | None) -> list[tuple[str, Any]]:
     now = desk.moment(at, resolve.seat(desk, seat) if seat else None)
     return list(nameable(now).items())

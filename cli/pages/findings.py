@@ -17,10 +17,10 @@ from ledger.core.errors import UsageError
 from ledger.core.line import whole
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.findings import Finding
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
-def blocks(desk: Desk, found: Sequence[Finding]) -> tuple[Block, ...]:
+def blocks(desk: Reader, found: Sequence[Finding]) -> tuple[Block, ...]:
     """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next."""
     return (
         Heading(verdict(found), level=2),
@@ -28,7 +28,7 @@ def blocks(desk: Desk, found: Sequence[Finding]) -> tuple[Block, ...]:
     )
 
 
-def _finding(desk: Desk, finding: Finding) -> Block:
+def _finding(desk: Reader, finding: Finding) -> Block:
     where = f"{desk.journal.path}:{finding.line}: {finding.severity}"
     next_ = f" Next: {finding.hint}" if finding.hint else ""
     return Note(f"{where}: {finding.message}{next_}", tone="bad" if finding.severity == "error" else "plain")
@@ -39,7 +39,7 @@ def verdict(found: Sequence[Finding]) -> str:
     return " ".join(filter(None, (verdict_on_claims(found), summary(found))))
 
 
-def claims(desk: Desk, text: str) -> dict[str, int]:
+def claims(desk: Reader, text: str) -> dict[str, int]:
     """The scores in `ann=44,bob=35`. Raises UsageError, or UnknownName for somebody who scores nothing."""
     if not text.strip():
         return {}

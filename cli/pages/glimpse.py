@@ -15,10 +15,10 @@ from ledger.core.errors import UsageError
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.verdicts import AtOnce, Decision, Pending, asked_of
 from ledger.core.typing.eyes import Known
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
-def blocks(desk: Desk, seat: str = "") -> tuple[Block, ...]:
+def blocks(desk: Reader, seat: str = "") -> tuple[Block, ...]:
     """The seat that is asked may look, unless another one is named.
 
     Raises UnknownName for a seat that nobody has, UsageError where no seat is asked and none is named.
@@ -33,7 +33,7 @@ def blocks(desk: Desk, seat: str = "") -> tuple[Block, ...]:
     )
 
 
-def _asked_seat(desk: Desk, pending: Pending) -> str:
+def _asked_seat(desk: Reader, pending: Pending) -> str:
     """The seat that is asked. Raises UsageError where none is, or several are."""
     own = asked_of(pending, None)
     if isinstance(own, Decision) and own.seat in desk.setup.seats:
@@ -43,7 +43,7 @@ def _asked_seat(desk: Desk, pending: Pending) -> str:
     raise UsageError("No seat is asked now.", hint="Name the seat: glimpse SEAT")
 
 
-def _asked(desk: Desk, pending: Pending, seat: str) -> tuple[Block, ...]:
+def _asked(desk: Reader, pending: Pending, seat: str) -> tuple[Block, ...]:
     """What is asked; what the seat can answer, where the others may not read that."""
     own = asked_of(pending, seat)
     if isinstance(own, Decision) and own.secret and own.seat == seat:

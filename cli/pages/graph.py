@@ -16,7 +16,7 @@ from cli.pages.log import told
 from cli.pages.recorded import fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 SAME, KEPT, EDITED, OUT, NEW = "=", "!", "~", "-", "+"
 SIGNS = {
@@ -38,7 +38,7 @@ class Row(msgspec.Struct, frozen=True):
     new: int
 
 
-def rows(desk: Desk, made: Corrected, at: int) -> list[Row]:
+def rows(desk: Reader, made: Corrected, at: int) -> list[Row]:
     """Both lines from the fork on, the new one up to `at`."""
     history = desk.history
     old = [event.id for event in history.since(made.on, made.upto)]
@@ -83,7 +83,7 @@ def _beside(
     yield from (Row(0, NEW, id_) for id_ in new[place:])
 
 
-def page(desk: Desk, at: int, *, everything: bool = False) -> tuple[Block, ...]:
+def page(desk: Reader, at: int, *, everything: bool = False) -> tuple[Block, ...]:
     """All lines as a tree; then, where the line that ends at `at` was corrected, its latest correction: both
     lines side by side, with long stretches that are equal cut short unless `everything` is asked for."""
     drawn = lines.tree(desk, everything=everything)
@@ -91,7 +91,7 @@ def page(desk: Desk, at: int, *, everything: bool = False) -> tuple[Block, ...]:
     return drawn if made is None else (*drawn, *_corrected(desk, made, at, everything=everything))
 
 
-def _corrected(desk: Desk, made: Corrected, at: int, *, everything: bool) -> tuple[Block, ...]:
+def _corrected(desk: Reader, made: Corrected, at: int, *, everything: bool) -> tuple[Block, ...]:
     timeline = desk.history.timeline
     names = [
         next((name for name, tip in timeline.tips.items() if timeline.is_ancestor(id_, tip)), "")
@@ -134,7 +134,7 @@ def _stretches(shown: Sequence[Row], *, everything: bool) -> Iterator[Row | int]
         place = end + 1
 
 
-def _texts(desk: Desk, made: Corrected, at: int) -> dict[int, str]:
+def _texts(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
     """Each event of both lines with its number and its sentence."""
     both: tuple[Sequence[Event], ...] = (
         desk.history.since(made.on, made.upto),
@@ -143,7 +143,7 @@ def _texts(desk: Desk, made: Corrected, at: int) -> dict[int, str]:
     return {event.id: f"{event.id} {text}" for events in both for event, text in told(desk, events)}
 
 
-def data(desk: Desk, at: int, *, everything: bool = False) -> dict[str, Any]:
+def data(desk: Reader, at: int, *, everything: bool = False) -> dict[str, Any]:
     """The lines, and the latest correction with its rows; none where the line was never corrected."""
     made = desk.history.timeline.correction(at)
     found: dict[str, Any] = {"format": 1, "lines": lines.data(desk, everything=everything)}

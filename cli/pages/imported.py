@@ -8,8 +8,8 @@ from __future__ import annotations
 from cli.pages import recorded
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, typed
-from ledger.desk.desk import Desk
 from ledger.desk.importing import Imported
+from ledger.desk.reader import Reader
 
 
 def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ...]:
@@ -22,7 +22,7 @@ def blocks(log: str, imported: Imported, *, is_written: bool) -> tuple[Block, ..
     if not is_written:
         return (*stand, Note(f"{count} fit. Nothing was written."))
     try:
-        desk = Desk.open(log)
+        desk = Reader.open(log)
     except TablefoldError as error:
         error.message = f"{log} is made, with {count}. It could not be looked at: {error.message}"
         error.hint = f"Do not import it again. To look at it: {typed('show', log)}"

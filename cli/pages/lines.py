@@ -10,8 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.core.blocks import Block, Branching, Note, Tree
-from ledger.core.log.branches import Branch
-from ledger.core.log.timeline import Timeline
+from ledger.core.log.timeline import Branch, Timeline
 from ledger.desk.reader import Reader
 
 MOST = 100

@@ -18,7 +18,7 @@ from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 Told = tuple[Event, str]
 Row = tuple[Event, str, int | None]
@@ -29,13 +29,13 @@ EVERYTHING = Filter()
 NOTHING_FITS = "No event fits all of that."
 
 
-def told(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Iterator[Told]:
+def told(desk: Reader, events: Sequence[Event], seat: str | None = None) -> Iterator[Told]:
     """Each event of one unbroken stretch of a line of play with its sentence, as a seat may see it."""
     return ((event, text) for event, text, _ in _told(desk, events, seat))
 
 
 def _told(
-    desk: Desk, events: Sequence[Event], seat: str | None = None
+    desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[tuple[Event, str, int | None]]:
     """Each with its sentence and what the game says of its cause."""
     if not events:
@@ -48,7 +48,7 @@ def _told(
         game.projector.fold(state, (event,))
 
 
-def steps(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Iterator[tuple[Told, ...]]:
+def steps(desk: Reader, events: Sequence[Event], seat: str | None = None) -> Iterator[tuple[Told, ...]]:
     """The same, in groups: a move and what followed from it."""
     step: list[Told] = []
     for (event, text), following in zip_longest(told(desk, events, seat), events[1:]):
@@ -59,7 +59,7 @@ def steps(desk: Desk, events: Sequence[Event], seat: str | None = None) -> Itera
 
 
 def moves(
-    desk: Desk, at: int, *, last: int | None = None, clock: Clock = LOCAL, only: Filter = EVERYTHING
+    desk: Reader, at: int, *, last: int | None = None, clock: Clock = LOCAL, only: Filter = EVERYTHING
 ) -> tuple[Block, ...]:
     """The line of play that ends at `at`; at the head also what was undone and can be redone.
 
@@ -83,7 +83,7 @@ def moves(
     return tuple(blocks)
 
 
-def everything(desk: Desk, *, clock: Clock = LOCAL, only: Filter = EVERYTHING) -> tuple[Block, ...]:
+def everything(desk: Reader, *, clock: Clock = LOCAL, only: Filter = EVERYTHING) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
@@ -104,7 +104,7 @@ def everything(desk: Desk, *, clock: Clock = LOCAL, only: Filter = EVERYTHING) -
     return tuple(blocks)
 
 
-def _tail(desk: Desk, at: int, last: int | None) -> list[Event]:
+def _tail(desk: Reader, at: int, last: int | None) -> list[Event]:
     """The line of play that ends at `at`, or its last steps."""
     history = desk.history
     if last is None:
@@ -117,7 +117,7 @@ def _tail(desk: Desk, at: int, last: int | None) -> list[Event]:
     return history.since(first, at)
 
 
-def _ahead(desk: Desk, at: int) -> list[Event]:
+def _ahead(desk: Reader, at: int) -> list[Event]:
     """What lies between the head and the end of its branch."""
     timeline = desk.history.timeline
     tip = timeline.tips[timeline.branch]
@@ -126,7 +126,7 @@ def _ahead(desk: Desk, at: int) -> list[Event]:
     return desk.history.since(at, tip)
 
 
-def _tips(desk: Desk) -> dict[int, list[str]]:
+def _tips(desk: Reader) -> dict[int, list[str]]:
     timeline = desk.history.timeline
     marks: dict[int, list[str]] = {}
     for name in timeline.names():
@@ -136,7 +136,7 @@ def _tips(desk: Desk) -> dict[int, list[str]]:
     return marks
 
 
-def remarks(desk: Desk) -> Remarks:
+def remarks(desk: Reader) -> Remarks:
     """What was said later about events, in the order in which it was said."""
     found: Remarks = {}
     for line in desk.history.lines():
@@ -145,7 +145,7 @@ def remarks(desk: Desk) -> Remarks:
     return found
 
 
-def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
+def _marks(desk: Reader, at: int) -> dict[int, list[str]]:
     """What to say beside an event of the line that ends at `at`: where branches end or part."""
     marks = _tips(desk)
     marks.setdefault(desk.head, []).insert(0, "here")
@@ -154,7 +154,7 @@ def _marks(desk: Desk, at: int) -> dict[int, list[str]]:
     return marks
 
 
-def partings(desk: Desk, at: int) -> dict[int, list[str]]:
+def partings(desk: Reader, at: int) -> dict[int, list[str]]:
     """The events of the line that ends at `at` where other lines of play part, with their names."""
     timeline = desk.history.timeline
     found: dict[int, list[str]] = {}
@@ -167,7 +167,7 @@ def partings(desk: Desk, at: int) -> dict[int, list[str]]:
 
 
 def _listing(
-    desk: Desk,
+    desk: Reader,
     events: Sequence[Event],
     marks: dict[int, list[str]],
     said: Remarks,
@@ -204,7 +204,7 @@ def _listing(
 
 
 def _alone(
-    desk: Desk, events: Sequence[Event], only: Filter, last: int | None, said: Remarks
+    desk: Reader, events: Sequence[Event], only: Filter, last: int | None, said: Remarks
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
     """The sentences of the events that fit, and these as what stands below the root."""
     fitting = [
@@ -216,7 +216,7 @@ def _alone(
     return {event.id: text for event, text in fitting}, {ROOT: [event for event, _ in fitting]}
 
 
-def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[int, list[Event]]]:
+def _nested(desk: Reader, events: Sequence[Event]) -> tuple[dict[int, str], dict[int, list[Event]]]:
     """Each event's sentence, and the events that stand below each; those below the root stand alone.
 
     An event stands below its cause, if the game names one that is shown; otherwise below the first event of
@@ -234,7 +234,7 @@ def _nested(desk: Desk, events: Sequence[Event]) -> tuple[dict[int, str], dict[i
 
 
 def data(
-    desk: Desk, at: int, *, everything: bool = False, last: int | None = None, only: Filter = EVERYTHING
+    desk: Reader, at: int, *, everything: bool = False, last: int | None = None, only: Filter = EVERYTHING
 ) -> dict[str, Any]:
     """The line of play that ends at `at`, or with `everything` each line of the log after the header."""
     timeline, said = desk.history.timeline, remarks(desk)
@@ -262,7 +262,7 @@ def data(
     }
 
 
-def _rows(desk: Desk, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
+def _rows(desk: Reader, rows: Iterable[Row], at: int, said: Remarks) -> Iterator[dict[str, Any]]:
     """`step` is the first event of the step; `current` says whether the line that was asked for holds it.
 
     `cause` is the event that it belongs to, 0 where it stands alone.

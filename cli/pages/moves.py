@@ -17,10 +17,10 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Pending
 from ledger.core.typing import listing
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
-def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
+def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     """Raises UnknownName for a seat that nobody has."""
     pending, moves = _listed(desk, at, seat)
     asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {prompt(pending)}")
@@ -34,7 +34,7 @@ def blocks(desk: Desk, at: int, seat: str | None = None) -> tuple[Block, ...]:
     return asked, Note(f"Nothing can be listed. Type: {usages}" if usages else "Nothing can be done.")
 
 
-def data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
+def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
     pending, moves = _listed(desk, at, seat)
     return {
         "format": 1,
@@ -47,7 +47,7 @@ def data(desk: Desk, at: int, seat: str | None = None) -> dict[str, Any]:
     }
 
 
-def _listed(desk: Desk, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
+def _listed(desk: Reader, at: int, seat: str | None) -> tuple[Pending, list[Move]]:
     who = None if seat is None else resolve.seat(desk, seat)
     eyes = desk.eyes(who)
     state = eyes(desk.rested(at))

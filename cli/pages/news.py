@@ -23,13 +23,13 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import describe, sentence
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 MOST = 4
 """Sentences about one look."""
 
 
-def news(before: Desk, now: Desk, seat: str | None) -> tuple[str, ...]:
+def news(before: Reader, now: Reader, seat: str | None) -> tuple[str, ...]:
     """What happened between two readings of one name; the last things, where they are many."""
     if not _goes_on(before, now):
         return (_replaced(before, now),)
@@ -41,7 +41,7 @@ def news(before: Desk, now: Desk, seat: str | None) -> tuple[str, ...]:
     return tuple(told[-MOST:])
 
 
-def _goes_on(before: Desk, now: Desk) -> bool:
+def _goes_on(before: Reader, now: Reader) -> bool:
     """Whether the log is the same as far as it was read: its fingerprints say so for all lines at once."""
     return (
         len(before.history) <= len(now.history)
@@ -52,7 +52,7 @@ def _goes_on(before: Desk, now: Desk) -> bool:
     )
 
 
-def _replaced(before: Desk, now: Desk) -> str:
+def _replaced(before: Reader, now: Reader) -> str:
     if before.header.log != now.header.log:
         return f"Another log has taken this name: {now.header.title or now.game.info.title}."
     lost = len(before.history) - len(now.history)
@@ -61,7 +61,7 @@ def _replaced(before: Desk, now: Desk) -> str:
     return "The log was replaced: earlier lines are others now."
 
 
-def _told(desk: Desk, lines: Sequence[Event], seat: str | None) -> Iterator[str]:
+def _told(desk: Reader, lines: Sequence[Event], seat: str | None) -> Iterator[str]:
     """What was done; of a correction what it was, and not what was applied again."""
     last = 0
     for event in lines:
@@ -75,30 +75,30 @@ def _told(desk: Desk, lines: Sequence[Event], seat: str | None) -> Iterator[str]
             yield sentence(_sentence(desk, event, seat))
 
 
-def _sentence(desk: Desk, event: Event, seat: str | None) -> str:
+def _sentence(desk: Reader, event: Event, seat: str | None) -> str:
     return describe(desk.game, desk.history.state_at(event.on), event, seat)
 
 
-def _undone(desk: Desk, event: Undone, seat: str | None) -> str:
+def _undone(desk: Reader, event: Undone, seat: str | None) -> str:
     taken = desk.history.since(event.to, event.on)
     first = _sentence(desk, taken[0], seat)
     more = f" and {counted(len(taken) - 1, 'more event')}" if len(taken) > 1 else ""
     return sentence(f"Undone: {first}{more}")
 
 
-def _redone(desk: Desk, event: Redone, seat: str | None) -> str:
+def _redone(desk: Reader, event: Redone, seat: str | None) -> str:
     again = desk.history.since(event.on, event.to)
     more = f" and {counted(len(again) - 1, 'more event')}" if len(again) > 1 else ""
     return sentence(f"Redone: {_sentence(desk, again[0], seat)}{more}")
 
 
-def _branched(desk: Desk, event: Branched, seat: str | None) -> str:
+def _branched(desk: Reader, event: Branched, seat: str | None) -> str:
     if event.left:
         return f"Another line of play goes on from event {event.on}; the old one is kept as {event.left}."
     return f"A new line of play begins at event {event.on}: {event.name}."
 
 
-def _corrected(desk: Desk, event: Corrected, seat: str | None) -> str:
+def _corrected(desk: Reader, event: Corrected, seat: str | None) -> str:
     how = {
         "amend": f"event {event.event} was changed",
         "insert": f"something was added after event {event.event}",
@@ -107,7 +107,7 @@ def _corrected(desk: Desk, event: Corrected, seat: str | None) -> str:
     return sentence(f"Corrected: {how}{f' ({event.reason})' if event.reason else ''}")
 
 
-_TOLD: Mapping[type[Event], Callable[[Desk, Any, str | None], str]] = {
+_TOLD: Mapping[type[Event], Callable[[Reader, Any, str | None], str]] = {
     Undone: _undone,
     Redone: _redone,
     Branched: _branched,

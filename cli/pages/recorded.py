@@ -13,7 +13,8 @@ from ledger.core.blocks import Block, Note
 from ledger.core.log.events import Event, Header
 from ledger.core.rules import describe
 from ledger.core.rules.verdicts import Over
-from ledger.desk.desk import Desk, Recorded
+from ledger.desk.desk import Recorded
+from ledger.desk.reader import Reader
 
 
 def blocks(done: Recorded) -> tuple[Block, ...]:
@@ -31,7 +32,7 @@ def occasion_data(header: Header) -> dict[str, str]:
     return {"title": header.title, "place": header.place, "date": header.date}
 
 
-def asked(desk: Desk) -> Block:
+def asked(desk: Reader) -> Block:
     """What the game waits for."""
     asked_ = closed(describe.prompt(desk.pending))
     if isinstance(desk.pending, Over):
@@ -44,7 +45,7 @@ def closed(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
-def data(desk: Desk, *dones: Recorded) -> dict[str, Any]:
+def data(desk: Reader, *dones: Recorded) -> dict[str, Any]:
     """Every event that was recorded, with its sentences, and where the game stands now."""
     return {
         "format": 1,
@@ -62,7 +63,7 @@ def fields(event: Event) -> dict[str, Any]:
     return said
 
 
-def position(desk: Desk) -> dict[str, Any]:
+def position(desk: Reader) -> dict[str, Any]:
     """Where the game stands: the head, its branch, and what is asked."""
     return {
         "head": desk.head,

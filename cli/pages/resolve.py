@@ -12,16 +12,15 @@ from ledger.core.line import composed, whole
 from ledger.core.rules.game import actors
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreSheet
-from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 
 
-def seat(desk: Desk, name: str) -> str:
+def seat(desk: Reader, name: str) -> str:
     """Raises UnknownName."""
     return _one(name, desk.setup.seats)
 
 
-def somebody(desk: Desk, name: str) -> str:
+def somebody(desk: Reader, name: str) -> str:
     """Anybody who acts in the game, seat or not. Raises UnknownName."""
     acting = (*actors(desk.game, desk.state), *desk.game.info.reserved, TABLE, TOOL)
     return _one(name, tuple(dict.fromkeys(acting)))
@@ -32,7 +31,7 @@ def column(sheet: ScoreSheet, name: str) -> str:
     return _one(name, sheet.seats)
 
 
-def page(desk: Desk, name: str, at: int) -> str:
+def page(desk: Reader, name: str, at: int) -> str:
     """A seat, or another page of the game there. Raises UnknownName."""
     return _one(name, desk.pages(at))
 

@@ -13,10 +13,10 @@ from cli.pages import resolve
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.errors import UnknownName
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
-def table(desk: Desk, sheet: ScoreSheet) -> tuple[Block, ...]:
+def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
     """Categories by seats, the totals, and who won."""
     return (
         Heading("Final score" if sheet.final else "Score so far"),
@@ -44,7 +44,7 @@ def winners(sheet: ScoreSheet) -> tuple[str, ...]:
     return (f"{', '.join(sheet.winners[:-1])} and {sheet.winners[-1]} share the win.",)
 
 
-def why(desk: Desk, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Block, ...]:
+def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Block, ...]:
     """The lines of a seat, in one category if `words` name one; beside a second seat if they begin with one.
 
     Raises UnknownName for a seat or a category that is not there.
@@ -53,7 +53,7 @@ def why(desk: Desk, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Bloc
     return beside(desk, at, (seat, other), category) if other else reasons(desk, at, seat, category)
 
 
-def why_data(desk: Desk, at: int, seat: str, words: Sequence[str] = ()) -> dict[str, Any]:
+def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dict[str, Any]:
     """Raises UnknownName as `why` does."""
     other, category = _second(desk, at, words)
     one = reasons_data(desk, at, seat, category)
@@ -64,7 +64,7 @@ def why_data(desk: Desk, at: int, seat: str, words: Sequence[str] = ()) -> dict[
     return {"format": 1, "game": one["game"], "seats": seats}
 
 
-def _second(desk: Desk, at: int, words: Sequence[str]) -> tuple[str, str]:
+def _second(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]:
     """The second seat that was named, if any, and the category. A category's name is never a seat."""
     sheet = desk.score(at)
     seats = {seat.casefold(): seat for seat in sheet.seats}
@@ -74,7 +74,7 @@ def _second(desk: Desk, at: int, words: Sequence[str]) -> tuple[str, str]:
     return "", category
 
 
-def reasons(desk: Desk, at: int, seat: str, category: str = "") -> tuple[Block, ...]:
+def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block, ...]:
     """The lines of one seat with the events that earned them.
 
     Raises UnknownName for a seat or a category that is not there.
@@ -92,14 +92,14 @@ def reasons(desk: Desk, at: int, seat: str, category: str = "") -> tuple[Block, 
     )
 
 
-def _reason(desk: Desk, line: ScoreLine, *, with_category: bool) -> Branching:
+def _reason(desk: Reader, line: ScoreLine, *, with_category: bool) -> Branching:
     what = f"{line.category}: {line.label}" if with_category else line.label
     worth = f"open, {line.open}" if line.open else f"{line.points:+}"
     rule = f"  ({line.rule})" if line.rule else ""
     return Branching(f"{worth}  {what}{rule}", tuple(map(Branching, _earned(desk, line))))
 
 
-def _earned(desk: Desk, line: ScoreLine) -> Iterator[str]:
+def _earned(desk: Reader, line: ScoreLine) -> Iterator[str]:
     """The events that earned a line; those that are told alike are one, with all their ids."""
     alike: dict[str, list[str]] = {}
     for id_ in line.events:
@@ -108,7 +108,7 @@ def _earned(desk: Desk, line: ScoreLine) -> Iterator[str]:
         yield f"{', '.join(ids)}  {told}{f' ({len(ids)} times)' if len(ids) > 1 else ''}"
 
 
-def beside(desk: Desk, at: int, names: Sequence[str], category: str = "") -> tuple[Block, ...]:
+def beside(desk: Reader, at: int, names: Sequence[str], category: str = "") -> tuple[Block, ...]:
     """Two seats side by side: what each has for the same, category by category.
 
     Raises UnknownName for a seat or a category that is not there.
@@ -167,7 +167,7 @@ def _fitting(sheet: ScoreSheet, name: str) -> list[str]:
     return [each for each in sheet.categories() if each.casefold().startswith(name.casefold())]
 
 
-def data(desk: Desk, sheet: ScoreSheet) -> dict[str, Any]:
+def data(desk: Reader, sheet: ScoreSheet) -> dict[str, Any]:
     return {
         "format": 1,
         "game": desk.game.info.name,
@@ -191,7 +191,7 @@ def _line(line: ScoreLine) -> dict[str, Any]:
     }
 
 
-def reasons_data(desk: Desk, at: int, seat: str, category: str = "") -> dict[str, Any]:
+def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[str, Any]:
     """Raises UnknownName as `reasons` does."""
     sheet = desk.score(at)
     seat, chosen = resolve.column(sheet, seat), _category(sheet, category)

@@ -23,8 +23,7 @@ from ledger.core.pieces.table import shown
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
-from ledger.desk.desk import Desk
-from ledger.desk.reader import Ending
+from ledger.desk.reader import Ending, Reader
 
 MOST = 100
 """Lines of play in one page."""
@@ -91,7 +90,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     data: dict[str, Any]
 
 
-def page(desk: Desk, wanted: Wanted) -> Page:
+def page(desk: Reader, wanted: Wanted) -> Page:
     """Raises UnknownBranch, or UnknownName for a seat that nobody has."""
     reader = _Reader(desk, wanted)
     lines, left_out = reader.lines()
@@ -126,7 +125,7 @@ def _eyes(seat: str | None) -> str:
     return f"through the eyes of {seat}: it may show hidden cards" if seat else ""
 
 
-def _facts(desk: Desk) -> Iterator[tuple[str, str]]:
+def _facts(desk: Reader) -> Iterator[tuple[str, str]]:
     """What the table agreed on before the first move."""
     header, info = desk.header, desk.game.info
     yield "variant", header.variant
@@ -140,7 +139,7 @@ def _facts(desk: Desk) -> Iterator[tuple[str, str]]:
 class _Reader:
     """Walks along the lines of play and keeps what is seen."""
 
-    def __init__(self, desk: Desk, wanted: Wanted) -> None:
+    def __init__(self, desk: Reader, wanted: Wanted) -> None:
         self._desk = desk
         self._game = desk.game
         self._wanted = wanted

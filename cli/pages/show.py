@@ -12,10 +12,10 @@ import msgspec
 from cli.pages import recorded, resolve
 from ledger.core.blocks import Block, Note
 from ledger.core.rules.describe import prompt
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 
-def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
+def blocks(desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
     """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
     seat = resolve.page(desk, seat, at) if seat else None
     view = (*recorded.occasion(desk.header), *desk.view(at, seat, hindsight=hindsight))
@@ -25,7 +25,7 @@ def blocks(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = Fa
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 
 
-def data(desk: Desk, at: int, seat: str | None = None, *, hindsight: bool = False) -> dict[str, Any]:
+def data(desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> dict[str, Any]:
     seat = resolve.page(desk, seat, at) if seat else None
     view = desk.view(at, seat, hindsight=hindsight)
     return {

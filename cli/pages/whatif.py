@@ -18,13 +18,13 @@ from ledger.core.rules.describe import sentence
 from ledger.core.rules.scores import ScoreSheet
 from ledger.desk.aftermath import sheets
 from ledger.desk.correcting import Correction
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 from ledger.desk.what_if import WHAT_IF, WhatIf
 
 PLAYED = "as played"
 
 
-def page(desk: Desk, found: WhatIf) -> tuple[Block, ...]:
+def page(desk: Reader, found: WhatIf) -> tuple[Block, ...]:
     """First, in one line, what it would come to."""
     blocks: list[Block] = [Note(_verdict(desk, found), tone="heading")]
     if found.untold:
@@ -50,14 +50,14 @@ def _compared(was: ScoreSheet, now: ScoreSheet) -> tuple[Any, Any]:
     return totals_of(was, now), scores_of(was, now)
 
 
-def _sheets(desk: Desk, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
+def _sheets(desk: Reader, found: WhatIf) -> tuple[ScoreSheet, ScoreSheet]:
     """The score at the end where it is known, else at the same moment; as played, and what it would be."""
     if found.end is not None:
         return sheets(found.end)
     return desk.score(found.moment.one.tip), found.copy.score(found.copy.head)
 
 
-def _verdict(desk: Desk, found: WhatIf) -> str:
+def _verdict(desk: Reader, found: WhatIf) -> str:
     """`Ann 57 → 54, cy wins instead.`"""
     was, now = _sheets(desk, found)
     changed = [f"{seat} {before} → {after}" for seat, before, after in totals_of(was, now)]
@@ -72,7 +72,7 @@ def _verdict(desk: Desk, found: WhatIf) -> str:
     return sentence(", ".join(said))
 
 
-def data(desk: Desk, found: WhatIf) -> dict[str, Any]:
+def data(desk: Reader, found: WhatIf) -> dict[str, Any]:
     """The same moment as `diff` tells it, what was played `instead`, and the `end` where it is known."""
     return {
         **branches.compared_data(found.moment),

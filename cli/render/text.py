@@ -49,11 +49,10 @@ def draw(
     On a `tight` page nothing does, and no rule stands under a title.
     """
     width = max(width, NARROWEST)
-    before: Block | None = None
-    for block, following in _with_next(blocks):
+    page = list(blocks)
+    for before, block, following in zip((None, *page), page, (*page[1:], None), strict=False):
         if not tight and _apart(before, block):
             yield Line("")
-        before = block
         if isinstance(block, Heading):
             ruled = block.level == 1 and not isinstance(following, Grid) and not tight
             yield from _heading(_clean(block.text, ascii_only), width, ruled=ruled)
@@ -66,17 +65,6 @@ def draw(
             yield from _table(_cleaned((block.columns, *block.rows), ascii_only), width, ruled=not tight)
         else:
             yield from _tree(block, width, ascii_only=ascii_only)
-
-
-def _with_next(blocks: Iterable[Block]) -> Iterator[tuple[Block, Block | None]]:
-    """Each block with the one behind it."""
-    before: Block | None = None
-    for block in blocks:
-        if before is not None:
-            yield before, block
-        before = block
-    if before is not None:
-        yield before, None
 
 
 def _apart(before: Block | None, block: Block) -> bool:

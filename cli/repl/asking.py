@@ -32,8 +32,7 @@ from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.names import Choice, best, match
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.info import Variant
-from ledger.core.rules.questions import Question
+from ledger.core.rules.info import Question, Variant
 from ledger.desk import bringing, new_log, seating, sheets
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader

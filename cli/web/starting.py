@@ -19,14 +19,14 @@ from ledger.core.errors import UsageError
 if TYPE_CHECKING:
     from cli.shell import Shell
     from cli.web.serving import Serving
-    from ledger.desk.desk import Desk
+    from ledger.desk.reader import Reader
 
 NEEDED = ("starlette", "uvicorn", "segno")
 EXTRA = "tablefold[web]"
 NO_SEATS = "Links of seats are shown at a terminal, where they can be wiped."
 
 
-def serve(shell: Shell, desk: Desk, place: str, names: Sequence[str]) -> None:
+def serve(shell: Shell, desk: Reader, place: str, names: Sequence[str]) -> None:
     """Serves the log until somebody ends it. `names` are more that the server is called by. Raises
     UsageError where it cannot be served."""
     missing = [name for name in NEEDED if find_spec(name) is None]

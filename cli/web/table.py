@@ -18,7 +18,7 @@ from cli.render import html
 from cli.watch import Watch
 from ledger.core.log.events import TIMELINE
 from ledger.core.rules.game import redacted
-from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 LAST = 20
 """Changes whose news a page tells."""
@@ -27,7 +27,7 @@ LAST = 20
 class Table:
     """`version` is another one after each change, and after each start."""
 
-    def __init__(self, desk: Desk, clock: Clock) -> None:
+    def __init__(self, desk: Reader, clock: Clock) -> None:
         self._watch = Watch(desk, None)
         self._clock = clock
         self._run = token_hex(4)
@@ -111,7 +111,7 @@ class Table:
             }
 
 
-def _goes_on(before: Desk, now: Desk) -> bool:
+def _goes_on(before: Reader, now: Reader) -> bool:
     """Whether only moves were added, which the page shows by itself."""
     is_longer = before.head != now.head and before.header == now.header
     return is_longer and (not before.head or any(event.id == before.head for event in now.history.path()))

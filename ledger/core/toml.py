@@ -12,9 +12,9 @@ from ledger.core.errors import Problem
 
 DEEPEST, LONGEST = 40, 400
 """Dots in a line, and digits of a number: far more than anybody writes."""
-_QUOTED = re.compile(r"""\"[^"]*"|'[^']*'""")
-_TABLE = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]")
-_DIGITS = re.compile(rf"[0-9a-fA-F_]{{{LONGEST + 1}}}")
+_QUOTED = r"""\"[^"]*"|'[^']*'"""
+_TABLE = r"\s*\[\[?\s*([\w.-]+)\s*\]"
+_DIGITS = rf"[0-9a-fA-F_]{{{LONGEST + 1}}}"
 
 
 def read(text: str) -> dict[str, Any]:
@@ -22,9 +22,9 @@ def read(text: str) -> dict[str, Any]:
     import tomllib  # noqa: PLC0415 - only where somebody wrote such a file
 
     for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > DEEPEST and _outside_quotes(line).count(".") > DEEPEST:
+        if line.count(".") > DEEPEST and re.sub(_QUOTED, "", line).count(".") > DEEPEST:
             raise ValueError(f"line {number} has more than {DEEPEST} dots")
-        if len(line) > LONGEST and _DIGITS.search(line):
+        if len(line) > LONGEST and re.search(_DIGITS, line):
             raise ValueError(f"line {number} has a number of more than {LONGEST} digits")
     return tomllib.loads(text)
 
@@ -43,7 +43,7 @@ def line_of(text: str, kind: str, place: int, field: str) -> int:
     where the field is not there, 1 where the table is not."""
     found, seen, is_inside, is_rows = 1, -1, not kind, False
     for number, line in enumerate(text.splitlines(), 1):
-        if (table := _TABLE.match(line)) is not None:
+        if (table := re.match(_TABLE, line)) is not None:
             seen += table[1] == kind
             is_inside = (table[1] == kind or table[1].startswith(f"{kind}.")) and seen == place
             found = number if is_inside and table[1] == kind else found
@@ -57,7 +57,3 @@ def line_of(text: str, kind: str, place: int, field: str) -> int:
         elif is_inside and field and re.match(rf"\s*[\"']?{re.escape(field)}\b", line):
             return number
     return found
-
-
-def _outside_quotes(line: str) -> str:
-    return _QUOTED.sub("", line)

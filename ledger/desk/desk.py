@@ -13,7 +13,6 @@ import msgspec
 
 from ledger.core.errors import BranchExists, MoveRefused, NoSuchEvent, UsageError
 from ledger.core.line import back, read
-from ledger.core.log.branches import MAIN
 from ledger.core.log.events import (
     Annotated,
     Bookmarked,
@@ -28,7 +27,7 @@ from ledger.core.log.events import (
     same,
 )
 from ledger.core.log.history import nothing_to_undo
-from ledger.core.log.timeline import Timeline
+from ledger.core.log.timeline import MAIN, Timeline
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame
@@ -45,6 +44,7 @@ from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 Clock = Callable[[], str]
+"""Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -62,15 +62,14 @@ class Recorded(msgspec.Struct, frozen=True):
 class Desk(Reader):
     """Use `Desk.new` or `Desk.open`."""
 
-    def __init__(self, journal: Journal, game: AnyGame, clock: Callable[[], str] | None = None) -> None:
+    def __init__(self, journal: Journal, game: AnyGame, clock: Clock | None = None) -> None:
         super().__init__(journal, game)
         self.clock = clock or new_log.now
-        """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
         self._asked: tuple[int, Pending | None] = (-1, None)
         """An event, and what is waited for behind it: what stands in a log before it never changes."""
 
     @classmethod
-    def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Callable[[], str] | None = None) -> Desk:
+    def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Clock | None = None) -> Desk:
         """Starts a log; what seats bring and the opening deal, where the tool deals, are its first step.
 
         Raises BadSetup, BadCatalog, BadFile, LogExists or LogUnwritable.
@@ -89,7 +88,7 @@ class Desk(Reader):
         cls,
         path: StrPath,
         header: Header,
-        clock: Callable[[], str] | None = None,
+        clock: Clock | None = None,
         brought: Sequence[Event] = (),
     ) -> Desk:
         """Starts a log with this header, what seats bring, and what follows before the first move.

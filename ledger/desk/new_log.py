@@ -16,14 +16,13 @@ from ledger import __version__
 from ledger.core import toml
 from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
 from ledger.core.line import composed, whole
-from ledger.core.log.branches import HIDDEN, is_hidden
 from ledger.core.log.events import FORMAT, CatalogRef, Header
+from ledger.core.log.timeline import HIDDEN, is_hidden
 from ledger.core.pieces.catalog import Catalog, digest, extend
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Knob, Setup, reading, shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Ruling, Variant
-from ledger.core.typing.table_moves import verbs_of
 from ledger.desk.seating import LONGEST_NAME, require_seats
 from ledger.games import registry
 
@@ -310,6 +309,8 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 
     Asked of new logs alone: a log that was started before we asked can still be read.
     """
+    from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
+
     taken = {
         name.split()[0].casefold(): f"the {kind.kind} {name}"
         for kind in game.schema.kinds

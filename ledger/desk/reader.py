@@ -32,9 +32,7 @@ from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
-from ledger.core.typing import listing
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.table_moves import verbs_of
 from ledger.desk import load, new_log
 from ledger.desk.hidden import Hidden
 from ledger.games import registry
@@ -106,6 +104,8 @@ class Reader:
 
     def asked(self, known: Known = all_of_it) -> tuple[Pending, tuple[str, ...]]:
         """What the next move has to answer, as whoever looks is asked, and the names of the verbs that do."""
+        from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
+
         state = self.rested()
         pending = known.asked(self.game.pending(state))
         return pending, listing.sayable(self.game, state, pending)
@@ -125,10 +125,14 @@ class Reader:
     @property
     def verbs(self) -> Mapping[str, Verb]:
         """Everything that can be typed in this game."""
+        from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415
+
         return verbs_of(self.game)
 
     def moves(self, known: Known = all_of_it) -> list[Move]:
         """Every move that can be listed now, legal or not, as far as whoever asks may know the table."""
+        from ledger.core.typing import listing  # noqa: PLC0415
+
         return list(listing.moves(self.game, known(self.rested()), known.seat))
 
     def id_of(self, name: int | str) -> int:
@@ -229,6 +233,7 @@ class Reader:
         """
         from ledger.core.audit.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
         from ledger.core.audit.explain import PATIENCE  # noqa: PLC0415
+        from ledger.core.typing import listing  # noqa: PLC0415
 
         return audit(
             self.game,

@@ -13,7 +13,7 @@ from ledger.core.errors import BadCatalog
 from ledger.core.pieces import values
 from ledger.core.pieces.catalog import Catalog, Flaw
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.questions import Question
+from ledger.core.rules.info import Question
 
 NOTHING = "nothing"
 """The answer that leaves something out."""

@@ -54,6 +54,13 @@ class Fingerprint:
         """How a line ends whose bytes so far, and all lines before it, were added: hash, brace, newline."""
         return b',"h":"%s"}\n' % self._sha.digest()[:8].hex().encode()
 
+    def close(self, body: bytes) -> bytes:
+        """Adds a line, of which `body` stands before its hash. Returns its `ending`."""
+        self._sha.update(body)
+        ending = self.ending()
+        self._sha.update(ending)
+        return ending
+
     def hex(self) -> str:
         """The whole SHA-256, 64 hex digits."""
         return self._sha.hexdigest()
@@ -116,10 +123,7 @@ def encode(line: Event | Header, mark: Fingerprint) -> bytes:
     """
     raw = _encoder.encode(msgspec.structs.replace(line, h="") if line.h else line)
     body = raw[:-1]
-    mark.add(body)
-    ending = mark.ending()
-    mark.add(ending)
-    return body + ending
+    return body + mark.close(body)
 
 
 def check_readable(event: Event, line: bytes) -> None:
@@ -135,10 +139,7 @@ def fits(lines: bytes, mark: Fingerprint) -> bool:
 
     The newest hash covers every byte before it, so for the end of a log this is the check of the whole.
     """
-    mark.add(lines[:-_ENDING_BYTES])
-    ending = mark.ending()
-    mark.add(ending)
-    return lines[-_ENDING_BYTES:] == ending
+    return lines[-_ENDING_BYTES:] == mark.close(lines[:-_ENDING_BYTES])
 
 
 def is_unfinished(line: bytes) -> bool:

@@ -14,19 +14,24 @@ from ledger.store.codec import LONGEST_LINE, Fingerprint, check_readable, encode
 
 def check_step(step: Sequence[Event], first: int) -> None:
     """Raises ValueError where ids do not go on from `first`, or the step is not marked as one."""
-    if [event.id for event in step] != list(range(first, first + len(step))):
-        raise ValueError("the ids of a step must go on from the last line")
-    if [event.more for event in step] != [True] * (len(step) - 1) + [False]:
-        raise ValueError("all events of a step but its last have `more`")
-    if any(isinstance(event, Retired) for event in step):
-        raise ValueError("a retired kind of event is read and never written")
+    if not step:
+        raise ValueError("a step ends in an event without `more`")
+    last = first + len(step) - 1
+    for id_, event in enumerate(step, first):
+        if event.id != id_:
+            raise ValueError("the ids of a step must go on from the last line")
+        if event.more is not (id_ < last):
+            raise ValueError("all events of a step but its last have `more`")
+        if isinstance(event, Retired):
+            raise ValueError("a retired kind of event is read and never written")
 
 
 def check_together(steps: Sequence[Sequence[Event]]) -> None:
     """Raises ValueError where steps for one write are not marked so: a crash must leave all of it or none."""
-    goes_on = [event is step[-1] and step is not steps[-1] for step in steps for event in step]
-    if [event.then for step in steps for event in step] != goes_on:
-        raise ValueError("each step but the last of those that are written together ends in `then`")
+    for step in steps:
+        for event in step:
+            if event.then is not (event is step[-1] and step is not steps[-1]):
+                raise ValueError("each step but the last of those that are written together ends in `then`")
 
 
 def all_encoded(

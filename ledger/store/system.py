@@ -75,6 +75,8 @@ class System:
     def sync(self, fd: int) -> None:
         """Returns when the bytes are on the disk itself, not only in its cache."""
         if sys.platform == "darwin":
+            import fcntl  # noqa: PLC0415 - only whoever writes needs it
+
             try:
                 fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
                 return
@@ -152,9 +154,10 @@ if sys.platform == "win32":
         msvcrt.locking(fd, msvcrt.LK_UNLCK, 1)
 
 else:
-    import fcntl
 
     def _lock(fd: int) -> bool:
+        import fcntl  # noqa: PLC0415 - only whoever writes needs it
+
         try:
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -162,6 +165,8 @@ else:
         return True
 
     def _unlock(fd: int) -> None:
+        import fcntl  # noqa: PLC0415
+
         fcntl.flock(fd, fcntl.LOCK_UN)
 
 

@@ -26,7 +26,7 @@ _NO_END = "its last line has no end"
 _UNFINISHED = "the last line of its step is missing"
 _HOLE = "a part of it never reached the disk"
 _STRING = rb'"(?:[^"\\\0]|\\.)*"'
-_LAST_OF_STEP = re.compile(
+_LAST_OF_STEP = (
     rb'\{"type":%s,"id":\d+,"on":\d+(?:,"at":%s)?(?:,"by":%s)?,"(?!(?:at|by|more|then)")[^"\\\0]*":'
     % (_STRING, _STRING, _STRING)
 )
@@ -82,7 +82,7 @@ def _last_step(file: BinaryIO, start: int, size: int, *, holes: bool) -> tuple[i
 def _ends_step(line: bytes, *, holes: bool) -> bool:
     """Whether a new step begins behind a line; so it does behind one that cannot be read and has no hole."""
     if holes and _NUL in line:
-        return _LAST_OF_STEP.match(line) is not None
+        return re.match(_LAST_OF_STEP, line) is not None
     return not is_unfinished(line)
 
 

@@ -205,15 +205,7 @@ class Trial:
             end = replace(now, path=tuple(path))
             self.seen.met(end)
             self.seen.left(end, seed)
-            whole_game = (
-                *stories.LAWS,
-                *corrections.LAWS,
-                *logs.LAWS,
-                *editions.LAWS,
-                *commands.LAWS,
-                *pages.LAWS,
-            )
-            self._ask_all((*states.LAWS, *scores.LAWS, *whole_game), end, told)
+            self._ask_all(OF_WHOLE_GAMES, end, told)
 
     def _walked(self, now: Moment, path: list[Event], told: list[str]) -> list[tuple[Any, Any]]:
         """Plays the state of `now` on, and asks of every event and state on the way.

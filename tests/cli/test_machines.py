@@ -19,6 +19,7 @@ from ledger.core import toml
 from ledger.core.errors import BrokenGame, UnknownGame
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
+from ledger.desk.reader import Reader
 from ledger.games import registry
 from tests.samples.test_editions import PLAYED
 
@@ -51,10 +52,10 @@ def test_an_import_says_that_the_log_is_made(
     assert run(["export", str(PLAYED[0]), "bare.jsonl"]) == 0
     broken = UnknownGame("The log cannot be read: Input/output error.", hint="Look at the disk.")
 
-    def failing(*said: object, **more: object) -> Desk:
+    def failing(*said: object, **more: object) -> Reader:
         raise broken
 
-    monkeypatch.setattr(Desk, "open", failing)
+    monkeypatch.setattr(Reader, "open", failing)
     capsys.readouterr()
     assert run(["import", "again.jsonl", "bare.jsonl"]) != 0
     said = capsys.readouterr().err

@@ -17,7 +17,7 @@ from ledger.core.log.events import (
     UnknownEvent,
 )
 from ledger.core.rules.describe import describe, prompt, sentence
-from ledger.core.rules.verdicts import Chance, Decision, Follows, Over
+from ledger.core.rules.verdicts import Chance, Decision, Follows, Later, Over
 from tests.core.tables import GAME, CharmDealt, Rolled, StoneTaken, stones, taken, varied
 
 
@@ -86,3 +86,18 @@ def test_a_question_says_who_is_asked() -> None:
 )
 def test_words_become_a_sentence(text: str, said: str) -> None:
     assert sentence(text) == said
+
+
+def test_a_prompt_that_takes_some_working_out_is_put_together_when_it_is_read() -> None:
+    read: list[str] = []
+
+    def asked(name: str) -> str:
+        read.append(name)
+        return f"take a stone, {name}"
+
+    due = Decision("ann", Later(asked, "Ann"), (StoneTaken,))
+    assert read == []
+    assert prompt(due) == "ann: take a stone, Ann"
+    assert read == ["Ann"]
+    assert due == Decision("ann", "take a stone, Ann", (StoneTaken,))
+    assert hash(due.prompt) == hash("take a stone, Ann")

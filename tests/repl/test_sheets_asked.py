@@ -9,7 +9,7 @@ import pytest
 
 from ledger.core.errors import BadCatalog
 from ledger.core.pieces.catalog import Catalog
-from ledger.core.rules.questions import Question
+from ledger.core.rules.info import Question
 from ledger.desk import sheets
 from ledger.games.scorepad import GAME
 from ledger.store.journal import read_header

@@ -121,7 +121,7 @@ def test_what_a_watched_log_suffers_from_is_not_told_once_more_afterwards(
         monkeypatch.setattr(stream, "isatty", lambda: True)
     monkeypatch.setattr(watching.Watching, "show", lambda screen: None)
     shell = Shell()
-    damaged = shell.open(str(LOG))
+    damaged = shell.read(str(LOG))
     assert shell.damage is not None
     shell.watch(damaged, None)
     assert shell.damage is None

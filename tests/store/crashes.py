@@ -15,11 +15,11 @@ import time
 from collections.abc import Sequence
 from random import Random
 
-from ledger import store
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Branched, Corrected, Event, Undone
 from ledger.core.typing.step import together
-from ledger.store import system
+from ledger.store import journal as journals
+from ledger.store import mending, system
 from tests.store.given import HEADER, moves
 from tests.store.simulated import Disk, Files, Inode
 
@@ -58,7 +58,7 @@ class Crashes:
     def _play(self, disk: Disk) -> None:
         opening = self._steps(1, self.chance.choice((0, 0, 1, 4)))
         disk.called = lambda: self._meet(disk)
-        journal = store.create(LOG, HEADER, opening)
+        journal = journals.create(LOG, HEADER, opening)
         now = disk.files[LOG]
         self._survive(acknowledged=None, attempted=now)
         for _ in range(STEPS):
@@ -69,13 +69,13 @@ class Crashes:
             self._meet(disk)
             self._survive(acknowledged=now, attempted=now)
             if self.chance.random() < 0.3:
-                journal = store.open_log(LOG)
+                journal = journals.open_log(LOG)
         self._repair(disk, now, journal.lines)
 
     def _repair(self, disk: Disk, now: bytes, lines: int) -> None:
         """A step is torn, and the repair may crash, too."""
         disk.called = lambda: None
-        journal = store.open_log(LOG)
+        journal = journals.open_log(LOG)
         journal.append(*self._written(lines))
         left = Inode(now)
         left.data = disk.files[LOG]
@@ -84,7 +84,7 @@ class Crashes:
         disk = Disk({LOG: torn})
         system.calls = disk
         disk.called = lambda: self._meet(disk)
-        store.repair(LOG)
+        mending.repair(LOG)
         assert disk.files[LOG] == now or disk.files[LOG] == torn + b"\n"
         self._survive(acknowledged=now, attempted=left.data, cut=torn[len(now) :])
 
@@ -146,13 +146,13 @@ def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: byt
     system.calls = disk
     if not state.get(LOG):
         assert acknowledged is None, "an acknowledged log is gone"
-        store.create(LOG, HEADER)
+        journals.create(LOG, HEADER)
         return
     try:
-        journal = store.open_log(LOG)
+        journal = journals.open_log(LOG)
         journal.refuse_damage()
         if journal.torn is not None:
-            store.repair(LOG)
+            mending.repair(LOG)
     except LogDamaged as damage:
         raise AssertionError("what was recovered is not what was written") from damage
     whole, left = disk.files[LOG], state[LOG]
@@ -162,7 +162,7 @@ def survive(state: Files, acknowledged: bytes | None, attempted: bytes, cut: byt
         assert left[len(whole) :] in beside, "what was cut off is nowhere"
     if cut and left == acknowledged:
         assert cut in beside, "what an earlier repair cut off is nowhere"
-    journal = store.open_log(LOG)
+    journal = journals.open_log(LOG)
     assert journal.torn is None
     journal.append(moves(journal.lines))
 

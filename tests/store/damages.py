@@ -14,10 +14,10 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from ledger import store
 from ledger.core.errors import LogError
 from ledger.core.rules.game import all_events
 from ledger.games import registry
+from ledger.store import journal as journals
 from ledger.store import system
 from tests.store.simulated import Disk
 
@@ -104,7 +104,7 @@ def read(data: bytes, game: str) -> Found:
     disk = Disk({LOG: data})
     system.calls = disk
     try:
-        journal = store.open_log(LOG)
+        journal = journals.open_log(LOG)
         lines = sum(len(chunk) for chunk in journal.chunks(all_events(registry.game(game))))
         whole = b"".join(data.splitlines(keepends=True)[: lines + 1])
         found = Found(journal.torn.line if journal.torn else None, whole, 0)

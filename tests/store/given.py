@@ -6,8 +6,8 @@ import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from ledger import store
 from ledger.core.log.events import FORMAT, CatalogRef, Event, Header, TableEvent, TimelineEvent
+from ledger.store import journal as journals
 from ledger.store.codec import Fingerprint, encode
 
 
@@ -73,13 +73,13 @@ def header_body() -> bytes:
     return raw([HEADER])[:-25]
 
 
-def played(path: Path, sizes: Sequence[int]) -> store.Journal:
+def played(path: Path, sizes: Sequence[int]) -> journals.Journal:
     """A log with one step of each size, written through the journal."""
-    journal = store.create(path, HEADER)
+    journal = journals.create(path, HEADER)
     for size in sizes:
         journal.append(moves(journal.lines, size))
     return journal
 
 
 def ids(path: Path | os.PathLike[str], **how: bool) -> list[int]:
-    return [event.id for chunk in store.open_log(path).chunks(EVENTS, **how) for event in chunk]
+    return [event.id for chunk in journals.open_log(path).chunks(EVENTS, **how) for event in chunk]

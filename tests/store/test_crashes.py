@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from ledger import store
 from ledger.store import disk, mending, system, tail
+from ledger.store import journal as journals
 from tests.store.crashes import LOG, Crashes, survive
 from tests.store.given import HEADER, moves
 from tests.store.simulated import Disk, Files
@@ -30,7 +30,7 @@ def test_RL5_a_crash_while_a_log_is_made_leaves_all_of_it_or_none(monkeypatch: p
         monkeypatch.setattr(system, "calls", made)
         met: list[Files] = []
         made.called = partial(_meet, made, met)
-        store.create(LOG, HEADER, [moves(1, 2)])
+        journals.create(LOG, HEADER, [moves(1, 2)])
         whole = made.files[LOG]
         assert {state.get(LOG, b"") for state in met} == {b"", whole}
         for state in met:

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from ledger import store
 from ledger.core.errors import LogDamaged, LogError, LogTooNew, TablefoldError, UnknownEventType
 from ledger.core.log.events import Event, Undone
+from ledger.store import journal as journals
+from ledger.store import proof
 from ledger.store.codec import LONGEST_LINE, Fingerprint, fits
 from ledger.store.tail import lines_before, steps_end
 from tests.store.given import EVENTS, HEADER, Flown, Moved, header_body, ids, moves, raw, signed
@@ -18,7 +19,7 @@ HUNDRED = [HEADER, *moves(1, 2), *[move for first in range(3, 99) for move in mo
 def _named(path: Path) -> int | None:
     """The line that a reader names, if it complains at all."""
     try:
-        journal = store.open_log(path)
+        journal = journals.open_log(path)
         for _ in journal.chunks(EVENTS):
             pass
     except LogError as error:
@@ -39,12 +40,12 @@ def test_a_log_cut_at_every_byte_gives_exactly_the_whole_steps_before_the_cut(lo
         log.write_bytes(data[:cut])
         last = max(end for end in ends if end <= cut)
         assert ids(log) == list(range(1, ends[last] + 1))
-        torn = store.open_log(log).torn
+        torn = journals.open_log(log).torn
         assert (torn.line, torn.bytes) == (ends[last] + 2, cut - last) if torn else cut in ends
     for cut in range(start):
         log.write_bytes(data[:cut])
         with pytest.raises(LogError):
-            store.open_log(log)
+            journals.open_log(log)
 
 
 def test_no_single_flipped_bit_fits_the_hash_of_its_line() -> None:
@@ -76,7 +77,7 @@ def test_a_reader_names_the_line_of_every_flipped_byte(log: Path) -> None:
 
 def test_a_lost_last_newline_is_a_torn_tail_that_names_its_line(log: Path) -> None:
     log.write_bytes(raw(HUNDRED)[:-1])
-    torn = store.open_log(log).torn
+    torn = journals.open_log(log).torn
     assert torn is not None
     assert (torn.line, torn.why) == (100, "its last line has no end")
 
@@ -95,7 +96,7 @@ def test_damage_with_good_lines_after_it_is_named(log: Path) -> None:
 
 def test_a_damaged_log_is_read_up_to_the_last_whole_step_before_the_damage(log: Path) -> None:
     _damaged_in_the_middle(log)
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     seen = [event.id for chunk in journal.chunks(EVENTS, until_damage=True) for event in chunk]
     assert seen == [1]
     assert journal.damage is not None
@@ -110,7 +111,7 @@ def test_a_reading_until_damage_tells_it_in_the_words_of_one_that_stops(log: Pat
     _damaged_in_the_middle(log)
     with pytest.raises(LogDamaged) as refusal:
         ids(log)
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     for _ in journal.chunks(EVENTS, until_damage=True):
         pass
     assert journal.damage is not None
@@ -122,7 +123,7 @@ def test_a_line_with_a_true_hash_and_a_wrong_body_ends_a_reading_until_damage(lo
     log.write_bytes(signed([header_body(), *good[:2], b'{"type":"moved","id":3,"on":0', good[3]]))
     with pytest.raises(LogDamaged, match="Line 4: the field 'steps' is missing"):
         ids(log)
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     assert [event.id for chunk in journal.chunks(EVENTS, until_damage=True) for event in chunk] == [1, 2]
     with pytest.raises(LogDamaged, match="Line 4"):
         journal.append(moves(5))
@@ -130,7 +131,7 @@ def test_a_line_with_a_true_hash_and_a_wrong_body_ends_a_reading_until_damage(lo
 
 def test_a_sound_log_reads_the_same_until_damage(log: Path) -> None:
     log.write_bytes(raw([HEADER, *moves(1, 3000)]))
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     seen = [event.id for chunk in journal.chunks(EVENTS, until_damage=True) for event in chunk]
     assert (seen, journal.damage) == (list(range(1, 3001)), None)
 
@@ -141,7 +142,7 @@ def test_an_unknown_type_is_named_unless_the_reader_is_tolerant(log: Path) -> No
         ids(log)
     assert refusal.value.where == f"{log}:3"
     assert ids(log, tolerant=True) == [1, 2, 3]
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     journal.append(moves(4))
     assert ids(log, tolerant=True) == [1, 2, 3, 4]
 
@@ -149,7 +150,7 @@ def test_an_unknown_type_is_named_unless_the_reader_is_tolerant(log: Path) -> No
 def test_a_newer_format_is_refused_even_if_all_else_is_unknown(log: Path) -> None:
     log.write_bytes(b'{"type":"header","format":99,"shape":"round"}\n{"what":"ever"}\n')
     with pytest.raises(LogTooNew, match="format 99; this version reads up to format 1"):
-        store.open_log(log)
+        journals.open_log(log)
 
 
 def test_a_line_of_ten_megabytes_gives_one_clear_error(log: Path) -> None:
@@ -157,7 +158,7 @@ def test_a_line_of_ten_megabytes_gives_one_clear_error(log: Path) -> None:
     with pytest.raises(LogDamaged, match="Line 3: it is longer than 4 MiB"):
         ids(log)
     with pytest.raises(LogDamaged, match="Line 3: it is longer than 4 MiB"):
-        store.verify(log, EVENTS)
+        proof.verify(log, EVENTS)
     log.write_bytes(raw([HEADER, *moves(1)]) + b"x" * 10_000_000)
     assert ids(log) == [1]
 
@@ -180,20 +181,20 @@ def test_verifying_names_the_line_of(what: str, log: Path) -> None:
     good = b'{"type":"moved","id":%d,"on":0,"steps":1'
     log.write_bytes(signed([header_body(), good % 1, BAD_BODIES[what], good % 3]))
     with pytest.raises(LogDamaged) as refusal:
-        store.verify(log, EVENTS)
+        proof.verify(log, EVENTS)
     assert (refusal.value.line, refusal.value.where) == (3, f"{log}:3")
 
 
 def test_a_line_of_the_timeline_is_nobodys_parent(log: Path) -> None:
     log.write_bytes(raw([HEADER, *moves(1), Undone(id=2, on=1, to=0), Moved(id=3, on=2, steps=1)]))
     with pytest.raises(LogDamaged, match="Line 4: it points to 2 in 'on', which is not an event of play"):
-        store.verify(log, EVENTS)
+        proof.verify(log, EVENTS)
 
 
 def test_a_sound_log_is_reported_in_numbers(log: Path) -> None:
     data = raw([HEADER, *moves(1), *moves(2, 3)])
     log.write_bytes(data + data[-60:-20])
-    report = store.verify(log, EVENTS)
+    report = proof.verify(log, EVENTS)
     assert (report.lines, report.steps, report.bytes) == (5, 2, len(data))
     assert report.torn is not None
 
@@ -277,12 +278,12 @@ def test_a_torn_step_of_any_length_is_found(log: Path, kib: int) -> None:
     data = raw([HEADER, *moves(1, 2), *moves(3, count + 1, note="x" * 400)])
     last = data.rindex(b"\n", 0, -1) + 1
     log.write_bytes(data[:last])
-    torn = store.open_log(log).torn
+    torn = journals.open_log(log).torn
     assert torn is not None
     assert (torn.line, torn.bytes, torn.why) == (4, last - len(whole), "the last line of its step is missing")
     assert ids(log) == [1, 2]
     log.write_bytes(data[: last - 1])
-    torn = store.open_log(log).torn
+    torn = journals.open_log(log).torn
     assert torn is not None
     assert (torn.line, torn.bytes, torn.why) == (4, last - 1 - len(whole), "its last line has no end")
 
@@ -314,11 +315,11 @@ def test_a_single_long_line_that_was_cut_off_is_found(log: Path, kib: int) -> No
     data = raw([HEADER, *moves(1), *moves(2, note="x" * kib * 1024)])
     for cut in (len(data) - 1, len(data) - 30, len(whole) + 1):
         log.write_bytes(data[:cut])
-        torn = store.open_log(log).torn
+        torn = journals.open_log(log).torn
         assert torn is not None
         assert (torn.line, torn.bytes) == (3, cut - len(whole))
     log.write_bytes(data)
-    assert store.open_log(log).torn is None
+    assert journals.open_log(log).torn is None
     assert ids(log) == [1, 2]
 
 
@@ -328,11 +329,11 @@ def test_a_log_that_begins_with_a_torn_step_holds_nothing_yet(log: Path, kib: in
     data = raw([HEADER, *moves(1, kib * 2 + 1, note="x" * 500)])
     last = data.rindex(b"\n", 0, -1) + 1
     log.write_bytes(data[:last])
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     assert journal.torn is not None
     assert (journal.torn.line, journal.torn.bytes, journal.lines) == (2, last - len(whole), 1)
     assert ids(log) == []
-    assert store.verify(log, EVENTS).bytes == len(whole)
+    assert proof.verify(log, EVENTS).bytes == len(whole)
 
 
 # the longest line
@@ -349,8 +350,8 @@ def test_a_line_of_exactly_the_longest_length_is_read(log: Path) -> None:
     assert len(log.read_bytes().splitlines(keepends=True)[1]) == LONGEST_LINE
     assert ids(log) == [1, 2]
     assert ids(log, until_damage=True) == [1, 2]
-    assert store.verify(log, EVENTS).lines == 3
-    assert store.open_log(log).lines == 3
+    assert proof.verify(log, EVENTS).lines == 3
+    assert journals.open_log(log).lines == 3
     log.write_bytes(signed([header_body(), _noted(LONGEST_LINE)]))
     assert ids(log) == [1]
 
@@ -358,6 +359,6 @@ def test_a_line_of_exactly_the_longest_length_is_read(log: Path) -> None:
 @pytest.mark.parametrize("more", [1, 64 * 1024, 200_000, 5_000_000])
 def test_a_longer_line_is_damage_with_its_number(log: Path, more: int) -> None:
     log.write_bytes(signed([header_body(), _noted(LONGEST_LINE + more), _moved(2)]))
-    for read in (ids, lambda path: store.verify(path, EVENTS)):
+    for read in (ids, lambda path: proof.verify(path, EVENTS)):
         with pytest.raises(LogDamaged, match="Line 2: it is longer than 4 MiB"):
             read(log)

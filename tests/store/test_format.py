@@ -6,25 +6,26 @@ import hashlib
 import re
 from pathlib import Path
 
-from ledger import store
 from ledger.core.log.events import Event, Header, TableEvent, TimelineEvent
+from ledger.store import journal as journals
+from ledger.store import proof
 from ledger.store.codec import LONGEST_LINE
 from tests.store.given import EVENTS, raw
 
-SPECIFICATION = (Path(store.__file__).parents[1] / "FORMAT.md").read_text(encoding="utf-8")
+SPECIFICATION = (Path(journals.__file__).parents[1] / "FORMAT.md").read_text(encoding="utf-8")
 EXAMPLE = SPECIFICATION.split("```json\n")[1].split("```")[0].encode()
 
 
 def test_the_example_is_a_sound_log(log: Path) -> None:
     log.write_bytes(EXAMPLE)
-    report = store.verify(log, EVENTS)
+    report = proof.verify(log, EVENTS)
     assert (report.lines, report.steps, report.torn) == (3, 1, None)
     assert f"over all {report.bytes} bytes is `{report.fingerprint}`" in SPECIFICATION
 
 
 def test_the_example_is_what_this_version_writes(log: Path) -> None:
     log.write_bytes(EXAMPLE)
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     events = [event for chunk in journal.chunks(EVENTS) for event in chunk]
     assert raw([journal.header, *events]) == EXAMPLE
 

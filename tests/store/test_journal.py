@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from ledger import store
 from ledger.core.errors import (
     LogChanged,
     LogDamaged,
@@ -24,7 +23,8 @@ from ledger.core.errors import (
 )
 from ledger.core.log.events import Noted
 from ledger.core.typing.step import together
-from ledger.store import disk, system
+from ledger.store import disk, folder, mending, proof, system
+from ledger.store import journal as journals
 from ledger.store.codec import LONGEST_LINE, Fingerprint, encode
 from tests.store.given import EVENTS, HEADER, ids, moves, played, raw
 
@@ -32,7 +32,7 @@ from tests.store.given import EVENTS, HEADER, ids, moves, played, raw
 def test_a_log_is_read_as_it_was_written(log: Path) -> None:
     played(log, [1, 3, 2])
     assert log.read_bytes() == raw([HEADER, *moves(1), *moves(2, 3), *moves(5, 2)])
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     assert ids(log) == [1, 2, 3, 4, 5, 6]
     assert (journal.header.game, journal.lines, journal.size, journal.torn) == (
         "pawns",
@@ -44,10 +44,10 @@ def test_a_log_is_read_as_it_was_written(log: Path) -> None:
 
 def test_an_opened_log_goes_on_where_it_ended(log: Path) -> None:
     played(log, [2])
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     journal.append(moves(3))
     journal.append(moves(4, 2))
-    assert store.verify(log, EVENTS).steps == 3
+    assert proof.verify(log, EVENTS).steps == 3
 
 
 def test_no_file_is_held_between_two_steps(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -55,7 +55,7 @@ def test_no_file_is_held_between_two_steps(log: Path, monkeypatch: pytest.Monkey
     real = disk.open_to_append
     monkeypatch.setattr(disk, "open_to_append", lambda path: held.append(fd := real(path)) or fd)
     played(log, [1])
-    other = store.open_log(log)
+    other = journals.open_log(log)
     other.append(moves(2))
     other.append(moves(3))
     assert len(held) == 3
@@ -65,22 +65,22 @@ def test_no_file_is_held_between_two_steps(log: Path, monkeypatch: pytest.Monkey
 
 
 def test_a_log_of_many_blocks_is_read_whole(log: Path) -> None:
-    journal = store.create(log, HEADER)
+    journal = journals.create(log, HEADER)
     journal.append(moves(1, 5000, note="x" * 50))
     assert ids(log) == list(range(1, 5001))
 
 
 def test_a_line_longer_than_a_block_is_read(log: Path) -> None:
-    journal = store.create(log, HEADER)
+    journal = journals.create(log, HEADER)
     journal.append(moves(1, 3, note="x" * 300_000))
     assert ids(log) == [1, 2, 3]
-    assert store.verify(log, EVENTS).lines == 4
+    assert proof.verify(log, EVENTS).lines == 4
 
 
 def test_reading_leaves_nothing_behind(log: Path) -> None:
     log.write_bytes(raw([HEADER, *moves(1, 2)])[:-3])
     before = (log.read_bytes(), log.stat().st_mtime_ns)
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     assert list(journal.chunks(EVENTS)) == []
     assert [path.name for path in log.parent.iterdir()] == [log.name]
     assert (log.read_bytes(), log.stat().st_mtime_ns) == before
@@ -89,7 +89,7 @@ def test_reading_leaves_nothing_behind(log: Path) -> None:
 def test_a_log_never_replaces_a_file(log: Path) -> None:
     log.write_text("precious")
     with pytest.raises(LogExists):
-        store.create(log, HEADER)
+        journals.create(log, HEADER)
     assert (log.read_text(), os.listdir(log.parent)) == ("precious", [log.name])
 
 
@@ -98,7 +98,7 @@ def test_a_log_is_created_on_a_disk_without_hard_links(log: Path, monkeypatch: p
     played(log, [1])
     assert ids(log) == [1]
     with pytest.raises(LogExists):
-        store.create(log, HEADER)
+        journals.create(log, HEADER)
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="only Linux lists what a process holds")
@@ -110,7 +110,7 @@ def test_a_name_that_is_taken_without_hard_links_is_let_go_of(
     played(log, [1])
     for _ in range(3):
         with pytest.raises(LogExists):
-            store.create(log, HEADER)
+            journals.create(log, HEADER)
     assert len(os.listdir("/proc/self/fd")) == held
 
 
@@ -118,7 +118,7 @@ def test_a_name_that_was_held_for_a_log_is_given_back(log: Path, monkeypatch: py
     monkeypatch.setattr(system.calls, "link", _refusing(errno.EPERM))
     monkeypatch.setattr(system.calls, "replace", _refusing(errno.EIO))
     with pytest.raises(LogUnwritable, match="the disk reports an error"):
-        store.create(log, HEADER)
+        journals.create(log, HEADER)
     assert os.listdir(log.parent) == []
 
 
@@ -133,38 +133,38 @@ def test_who_may_read_and_write_a_log_is_what_the_system_says(log: Path) -> None
 
 def test_what_is_no_log_is_called_that(log: Path) -> None:
     with pytest.raises(LogMissing):
-        store.open_log(log)
+        journals.open_log(log)
     with pytest.raises(NotALog, match="folder"):
-        store.open_log(log.parent)
+        journals.open_log(log.parent)
     log.write_bytes(b"")
     with pytest.raises(NotALog, match="empty"):
-        store.open_log(log)
+        journals.open_log(log)
     log.write_bytes(b"\0" * 4096)
     with pytest.raises(NotALog):
-        store.open_log(log)
+        journals.open_log(log)
     log.write_bytes(b'{"level":"info","msg":"started"}\n{"level":"info"}\n')
     with pytest.raises(NotALog, match="line 1 is not a header"):
-        store.open_log(log)
+        journals.open_log(log)
     log.write_bytes(b"x" * 10_000_000)
     with pytest.raises(NotALog, match="too long") as refusal:
-        store.open_log(log)
+        journals.open_log(log)
     assert (refusal.value.line, refusal.value.where) == (1, f"{log}:1")
 
 
 def test_a_pipe_is_refused_without_waiting_for_it(log: Path) -> None:
     os.mkfifo(log)
     with pytest.raises(NotALog, match="not an ordinary file"):
-        store.open_log(log)
+        journals.open_log(log)
 
 
 def test_a_path_below_a_file_is_missing_to_readers_and_unwritable_to_writers(log: Path) -> None:
     log.write_text("a file")
     with pytest.raises(LogMissing):
-        store.open_log(log / "game.jsonl")
+        journals.open_log(log / "game.jsonl")
     with pytest.raises(LogUnwritable, match="not a folder"):
-        store.create(log / "game.jsonl", HEADER)
+        journals.create(log / "game.jsonl", HEADER)
     with pytest.raises(LogUnwritable, match="no such folder"):
-        store.create(log.parent / "nowhere" / "game.jsonl", HEADER)
+        journals.create(log.parent / "nowhere" / "game.jsonl", HEADER)
 
 
 def _refusing(number: int) -> object:
@@ -177,7 +177,7 @@ def _refusing(number: int) -> object:
 @pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES])
 def test_a_read_only_folder_gives_a_sentence(log: Path, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
     played(log, [1])
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     journal.require_writable()
     real = os.open
 
@@ -190,13 +190,13 @@ def test_a_read_only_folder_gives_a_sentence(log: Path, monkeypatch: pytest.Monk
     with pytest.raises(LogUnwritable, match=r"cannot be written: .*(read-only|not allowed)"):
         journal.append(moves(2))
     with pytest.raises(LogUnwritable, match=r"cannot be written: .*(read-only|not allowed)"):
-        store.create(log.parent / "other.jsonl", HEADER)
+        journals.create(log.parent / "other.jsonl", HEADER)
     assert ids(log) == [1]
 
 
 def test_an_append_to_a_log_that_somebody_else_wrote_to_is_refused(log: Path) -> None:
     played(log, [1])
-    mine, theirs = store.open_log(log), store.open_log(log)
+    mine, theirs = journals.open_log(log), journals.open_log(log)
     theirs.append(moves(2))
     with pytest.raises(LogChanged) as refusal:
         mine.append(moves(2))
@@ -206,7 +206,7 @@ def test_an_append_to_a_log_that_somebody_else_wrote_to_is_refused(log: Path) ->
 
 def test_an_append_to_a_log_that_was_replaced_or_removed_is_refused(log: Path) -> None:
     played(log, [1])
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     journal.append(moves(2))
     copy = log.with_name("copy")
     copy.write_bytes(log.read_bytes())
@@ -220,8 +220,8 @@ def test_an_append_to_a_log_that_was_replaced_or_removed_is_refused(log: Path) -
 
 def test_a_writer_that_holds_the_lock_is_waited_for_only_so_long(log: Path) -> None:
     played(log, [1])
-    journal = store.open_log(log)
-    with store.open_log(log).locked(1), pytest.raises(LogChanged, match="Somebody else is writing"):
+    journal = journals.open_log(log)
+    with journals.open_log(log).locked(1), pytest.raises(LogChanged, match="Somebody else is writing"):
         journal.append(moves(2), wait=0.05)
     assert ids(log) == [1]
 
@@ -261,14 +261,14 @@ def test_a_header_of_exactly_the_longest_length_is_written_and_none_beyond(log: 
     least = len(encode(msgspec.structs.replace(HEADER, title="x"), Fingerprint()))
     longest = msgspec.structs.replace(HEADER, title="x" * (LONGEST_LINE - least + 1))
     with pytest.raises(LogUnwritable, match="The header may take 4 MiB at most"):
-        store.create(log, msgspec.structs.replace(longest, title=longest.title + "x"))
+        journals.create(log, msgspec.structs.replace(longest, title=longest.title + "x"))
     assert not log.exists()
-    journal = store.create(log, longest)
+    journal = journals.create(log, longest)
     journal.append(moves(1))
     assert log.read_bytes().index(b"\n") + 1 == LONGEST_LINE
-    assert store.read_header(log).title == longest.title
+    assert journals.read_header(log).title == longest.title
     assert ids(log) == [1]
-    assert store.verify(log, EVENTS).lines == 2
+    assert proof.verify(log, EVENTS).lines == 2
 
 
 def test_RL7_a_failed_sync_is_never_retried_and_only_reopening_tells(
@@ -288,9 +288,9 @@ def test_RL7_a_failed_sync_is_never_retried_and_only_reopening_tells(
             journal.append(moves(2))
         assert "only reopening tells" in caught.value.message
     assert len(syncs) == 1
-    assert (ids(log), store.open_log(log).torn) == ([1, 2], None)
+    assert (ids(log), journals.open_log(log).torn) == ([1, 2], None)
     os.truncate(log, before + 20)  # what a disk may have kept of it
-    opened = store.open_log(log)
+    opened = journals.open_log(log)
     assert (ids(log), opened.torn is not None) == ([1], True)
 
 
@@ -343,34 +343,34 @@ def test_a_torn_step_is_repaired_only_by_repair_and_kept_beside_the_log(log: Pat
     data = raw([HEADER, *moves(1, 2), *moves(3, 3)])
     log.write_bytes(data[:-40])
     with pytest.raises(LogTorn, match="from line 4 on"):
-        store.open_log(log).append(moves(3))
-    done = store.repair(log)
+        journals.open_log(log).append(moves(3))
+    done = mending.repair(log)
     assert done is not None
     assert log.read_bytes() == whole
     assert Path(done.kept).read_bytes() == data[len(whole) : -40]
     assert (done.torn.line, done.torn.bytes) == (4, len(data) - 40 - len(whole))
     assert Path(done.kept).name.startswith("game.jsonl.torn-2")
-    assert store.repair(log) is None
+    assert mending.repair(log) is None
 
 
 def test_a_damaged_log_is_never_repaired(log: Path) -> None:
     data = raw([HEADER, *moves(1), *moves(2), *moves(3)])
     log.write_bytes(data.replace(b'"steps":2', b'"steps":9')[:-10])
     with pytest.raises(LogDamaged) as refusal:
-        store.repair(log)
+        mending.repair(log)
     assert refusal.value.line == 3
     assert len(log.read_bytes()) == len(data) - 10
 
 
 def test_the_digest_of_the_first_lines_is_that_of_the_log_as_it_was(log: Path) -> None:
     played(log, [1, 1])
-    then = store.digest(log)
-    journal = store.open_log(log)
+    then = proof.digest(log)
+    journal = journals.open_log(log)
     journal.append(moves(3, 2))
-    assert journal.fingerprint == store.digest(log) == store.verify(log, EVENTS).fingerprint
-    assert store.digest(log, 3) == then
+    assert journal.fingerprint == proof.digest(log) == proof.verify(log, EVENTS).fingerprint
+    assert proof.digest(log, 3) == then
     with pytest.raises(SealBroken, match="only 5 whole lines"):
-        store.digest(log, 6)
+        proof.digest(log, 6)
 
 
 def test_the_shelf_shows_logs_and_passes_over_the_rest(tmp_path: Path) -> None:
@@ -379,8 +379,8 @@ def test_the_shelf_shows_logs_and_passes_over_the_rest(tmp_path: Path) -> None:
     (tmp_path / "other.jsonl").write_text('{"not":"ours"}\n')
     (tmp_path / "folder.jsonl").mkdir()
     (tmp_path / "notes.txt").write_bytes(raw([HEADER]))
-    assert [Path(path).name for path, _ in store.logs_in(tmp_path)] == ["a.jsonl", "b.jsonl"]
-    assert store.logs_in(tmp_path / "nowhere") == ()
+    assert [Path(path).name for path, _ in folder.logs_in(tmp_path)] == ["a.jsonl", "b.jsonl"]
+    assert folder.logs_in(tmp_path / "nowhere") == ()
 
 
 def test_an_event_that_breaks_its_type_is_not_written(log: Path) -> None:
@@ -406,7 +406,7 @@ def test_a_folder_that_cannot_be_synced_is_not_pressed(
 def test_a_log_whose_name_may_be_forgotten_is_not_made(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "fsync", _of_folders(_refusing(errno.EIO)))
     with pytest.raises(LogUnwritable, match="the disk reports an error"):
-        store.create(log, HEADER)
+        journals.create(log, HEADER)
     assert os.listdir(log.parent) == []
 
 
@@ -436,10 +436,10 @@ def test_several_steps_are_written_in_one_go_and_synced_once(
     monkeypatch.setattr(disk, "write_step", seen)
     journal.append(*together([moves(3), moves(4, 2), moves(6)]))
     assert ([data.count(b"\n") for data in writes], journal.lines) == ([4], 7)
-    events = [event for chunk in store.open_log(log).chunks(EVENTS) for event in chunk]
+    events = [event for chunk in journals.open_log(log).chunks(EVENTS) for event in chunk]
     assert [event.more for event in events] == [True, False, False, True, False, False]
     assert [event.then for event in events] == [False, False, True, False, True, False]
-    assert store.verify(log, EVENTS).steps == 4
+    assert proof.verify(log, EVENTS).steps == 4
 
 
 def test_several_steps_that_nothing_ties_together_are_not_written(log: Path) -> None:

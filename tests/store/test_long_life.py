@@ -8,12 +8,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ledger import store
 from ledger.core.log.events import FORMAT, Event, Noted, Retired, TableEvent, TimelineEvent
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
-from ledger.store import codec
+from ledger.store import codec, proof
+from ledger.store import journal as journals
 from ledger.store.codec import Fingerprint, encode
 from tests import stones
 from tests.store.formats import KEPT, said
@@ -56,7 +56,7 @@ NEXT = TimelineEvent | TableEvent | Walked | MovedOnce
 
 
 def _read(log: Path) -> list[Event]:
-    return [event for chunk in store.open_log(log).chunks(NEXT) for event in chunk]
+    return [event for chunk in journals.open_log(log).chunks(NEXT) for event in chunk]
 
 
 def test_a_retired_event_is_read_as_what_it_is_now(log: Path) -> None:
@@ -64,12 +64,12 @@ def test_a_retired_event_is_read_as_what_it_is_now(log: Path) -> None:
     one, two = _read(log)
     assert msgspec.structs.replace(one, h="") == Walked(id=1, on=0, more=True, feet=3)
     assert (two.id, two.on, two.more, type(two)) == (2, 1, False, Walked)
-    assert store.verify(log, NEXT).steps == 1
+    assert proof.verify(log, NEXT).steps == 1
 
 
 def test_a_log_may_hold_both(log: Path) -> None:
     log.write_bytes(raw([HEADER, *moves(1), Noted(id=2, on=1, text="a note"), *moves(3)]))
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     journal.append([Walked(id=4, on=3, feet=7)])
     assert [type(event).__name__ for event in _read(log)] == ["Walked", "Noted", "Walked", "Walked"]
 
@@ -77,7 +77,7 @@ def test_a_log_may_hold_both(log: Path) -> None:
 def test_a_retired_event_is_never_written(log: Path) -> None:
     log.write_bytes(raw([HEADER, *moves(1)]))
     before = log.read_bytes()
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     with pytest.raises(ValueError, match="never written"):
         journal.append([MovedOnce(id=2, on=1, steps=1)])
     assert log.read_bytes() == before

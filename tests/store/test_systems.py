@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import fcntl
 import os
 import sys
 from collections.abc import Callable
@@ -72,14 +73,14 @@ def synced(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """What was synced as Linux does it, on a Mac."""
     found: list[int] = []
     monkeypatch.setattr(sys, "platform", "darwin")
-    monkeypatch.setattr(system.fcntl, "F_FULLFSYNC", 51, raising=False)
+    monkeypatch.setattr(fcntl, "F_FULLFSYNC", 51, raising=False)
     monkeypatch.setattr(os, "fsync", found.append)
     return found
 
 
 def test_a_mac_is_asked_for_the_disk_itself(monkeypatch: pytest.MonkeyPatch, synced: list[int]) -> None:
     asked: list[tuple[int, int]] = []
-    monkeypatch.setattr(system.fcntl, "fcntl", lambda fd, what: asked.append((fd, what)))
+    monkeypatch.setattr(fcntl, "fcntl", lambda fd, what: asked.append((fd, what)))
     system.System().sync(7)
     assert (asked, synced) == ([(7, 51)], [])
 
@@ -88,7 +89,7 @@ def test_a_mac_is_asked_for_the_disk_itself(monkeypatch: pytest.MonkeyPatch, syn
 def test_a_mac_that_cannot_ask_its_disk_syncs_as_others_do(
     number: int, monkeypatch: pytest.MonkeyPatch, synced: list[int]
 ) -> None:
-    monkeypatch.setattr(system.fcntl, "fcntl", refusing(number))
+    monkeypatch.setattr(fcntl, "fcntl", refusing(number))
     system.System().sync(7)
     assert synced == [7]
 
@@ -96,7 +97,7 @@ def test_a_mac_that_cannot_ask_its_disk_syncs_as_others_do(
 def test_a_disk_of_a_mac_that_reports_an_error_is_told(
     monkeypatch: pytest.MonkeyPatch, synced: list[int]
 ) -> None:
-    monkeypatch.setattr(system.fcntl, "fcntl", refusing(errno.EIO))
+    monkeypatch.setattr(fcntl, "fcntl", refusing(errno.EIO))
     with pytest.raises(OSError, match="no"):
         system.System().sync(7)
     assert synced == []

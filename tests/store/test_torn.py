@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ledger import store
 from ledger.core.errors import LogDamaged, LogError, LogUnwritable
 from ledger.core.log.events import Event, Header
 from ledger.core.typing.step import together
-from ledger.store import disk, system
+from ledger.store import disk, mending, proof, system
+from ledger.store import journal as journals
 from ledger.store.tail import SECTOR
 from tests.store.given import EVENTS, HEADER, ids, moves, raw
 
@@ -32,13 +32,13 @@ def _without(data: bytes, *sectors: int) -> bytes:
     return data
 
 
-def _repaired(log: Path, data: bytes) -> store.Repaired:
+def _repaired(log: Path, data: bytes) -> mending.Repaired:
     """The log after repair: what was acknowledged, byte for byte, and the rest beside it."""
     log.write_bytes(data)
-    done = store.repair(log)
+    done = mending.repair(log)
     assert done is not None
     assert (log.read_bytes(), Path(done.kept).read_bytes()) == (data[:START], data[START:])
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     journal.append(moves(4))
     assert ids(log) == [1, 2, 3, 4]
     return done
@@ -72,9 +72,9 @@ def test_RL1_a_line_lost_before_it_says_that_its_step_goes_on_ends_no_step(log: 
 def test_RL2_the_same_sector_lost_in_an_older_step_is_damage(log: Path) -> None:
     data = _without(raw([*BEFORE, *LONG, *moves(5)]), 1)
     log.write_bytes(data)
-    assert store.open_log(log).torn is None
+    assert journals.open_log(log).torn is None
     with pytest.raises(LogDamaged) as refusal:
-        store.repair(log)
+        mending.repair(log)
     assert (refusal.value.line, refusal.value.exit_status, log.read_bytes()) == (5, 3, data)
 
 
@@ -104,7 +104,7 @@ def test_RL6_a_repair_that_dies_before_the_cut_is_done_again(
 
     monkeypatch.setattr(system.calls, "truncate", die)
     with pytest.raises(KeyboardInterrupt):
-        store.repair(log)
+        mending.repair(log)
     monkeypatch.undo()
     (first,) = log.parent.glob("game.jsonl.torn-*")
     _repaired(log, data)
@@ -119,9 +119,9 @@ def test_RL9_a_single_byte_that_became_NUL_is_damage(log: Path, blank: bytes) ->
     place = data.index(blank, START)
     changed = data[:place] + b"\0" + data[place + 1 :]
     log.write_bytes(changed)
-    assert store.open_log(log).torn is None
+    assert journals.open_log(log).torn is None
     with pytest.raises(LogDamaged) as refusal:
-        store.repair(log)
+        mending.repair(log)
     assert (refusal.value.line, log.read_bytes()) == (5, changed)
 
 
@@ -136,7 +136,7 @@ def test_RL9_any_bit_that_flipped_in_the_last_step_is_damage_and_never_cut(log: 
                 file.seek(at)
                 file.write(bytes([data[at] ^ 1 << bit]))
                 with pytest.raises(LogError) as refusal:
-                    store.repair(log)
+                    mending.repair(log)
                 assert (refusal.value.line, refusal.value.exit_status) == (line, 3), (at, bit)
             file.seek(at)
             file.write(data[at : at + 1])
@@ -149,9 +149,9 @@ def test_NUL_that_fills_no_sector_is_damage(log: Path) -> None:
     second = (START // SECTOR + 1) * SECTOR
     for begin, end in ((second, second + SECTOR - 1), (second + 1, second + SECTOR), (START, second - 1)):
         log.write_bytes(data[:begin] + b"\0" * (end - begin) + data[end:])
-        assert store.open_log(log).torn is None
+        assert journals.open_log(log).torn is None
         with pytest.raises(LogDamaged):
-            store.repair(log)
+            mending.repair(log)
 
 
 TOGETHER = together([moves(4, 2, note="x" * 400), moves(6, note="x" * 900), moves(7, 2, note="x" * 300)])
@@ -178,7 +178,7 @@ def test_of_damaged_steps_that_were_written_together_none_is_read(log: Path) -> 
     data = raw([*BEFORE, *written, *moves(9)])
     log.write_bytes(data.replace(b'"id":7,', b'"id":8,', 1))
     with pytest.raises(LogDamaged) as refusal:
-        store.repair(log)
+        mending.repair(log)
     assert refusal.value.line == 8
     assert ids(log, until_damage=True) == [1, 2, 3]
 
@@ -187,10 +187,10 @@ def test_a_sound_line_that_lost_its_newline_gets_it_again(log: Path) -> None:
     """As an editor does that strips the last newline: the step was acknowledged."""
     data = raw([*BEFORE, *moves(4, 2)])
     log.write_bytes(data[:-1])
-    torn = store.open_log(log).torn
+    torn = journals.open_log(log).torn
     assert torn is not None
     assert (torn.line, torn.why) == (5, "its last line has no end")
-    done = store.repair(log)
+    done = mending.repair(log)
     assert done is not None
     assert (done.kept, log.read_bytes(), list(log.parent.iterdir())) == ("", data, [log])
     assert ids(log) == [1, 2, 3, 4, 5]
@@ -213,7 +213,7 @@ def test_a_line_without_newline_that_is_not_what_was_written_is_cut_no_more_than
     data = raw([*BEFORE, *moves(4)]).replace(b'"steps":4', b'"steps":5')[:-1]
     log.write_bytes(data)
     with pytest.raises(LogDamaged) as refusal:
-        store.repair(log)
+        mending.repair(log)
     assert (refusal.value.line, log.read_bytes()) == (5, data)
 
 
@@ -221,19 +221,19 @@ def test_a_line_without_newline_that_is_not_what_was_written_is_cut_no_more_than
 def test_a_log_with_the_longest_of_names_can_be_repaired(tmp_path: Path, name: str) -> None:
     log = tmp_path / name
     log.write_bytes(raw([*BEFORE, *LONG])[:-9])
-    done = store.repair(log)
+    done = mending.repair(log)
     assert done is not None
     assert len(Path(done.kept).name.encode()) <= 255
     assert Path(done.kept).name.startswith(name[:100])
-    assert store.verify(log, EVENTS).torn is None
+    assert proof.verify(log, EVENTS).torn is None
 
 
 def test_a_draft_that_was_left_behind_is_in_nobodys_way(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(system.calls, "token", iter(["0" * 16, "1" * 16]).__next__)
     (log.parent / f".{'0' * 16}.new").touch()
     with pytest.raises(LogUnwritable):
-        store.create(log, HEADER)
-    store.create(log, HEADER)
+        journals.create(log, HEADER)
+    journals.create(log, HEADER)
     assert ids(log) == []
 
 
@@ -250,13 +250,13 @@ def test_a_new_log_that_is_gone_although_the_disk_complained_is_not_uncertain(
     monkeypatch.setattr(system.calls, "sync_folder", refuse)
     monkeypatch.setattr(system.calls, "unlink", gone_and_refused)
     with pytest.raises(LogUnwritable, match="the disk reports an error"):
-        store.create(log, HEADER)
+        journals.create(log, HEADER)
     assert list(log.parent.iterdir()) == []
 
 
 def test_an_empty_file_that_held_a_name_is_taken_and_nothing_else(log: Path) -> None:
     log.touch()
-    store.create(log, HEADER)
+    journals.create(log, HEADER)
     assert (ids(log), [path.name for path in log.parent.iterdir()]) == ([], ["game.jsonl"])
 
 
@@ -265,7 +265,7 @@ def test_a_hole_that_is_longer_than_any_step_is_damage(log: Path) -> None:
     with log.open("r+b") as file:
         file.truncate(1 << 40)
     with pytest.raises(LogDamaged, match="longer than 4 MiB"):
-        store.repair(log)
+        mending.repair(log)
 
 
 def test_what_the_disk_refuses_after_the_cut_is_uncertain(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -276,7 +276,7 @@ def test_what_the_disk_refuses_after_the_cut_is_uncertain(log: Path, monkeypatch
 
     monkeypatch.setattr(system.calls, "sync", refuse)
     with pytest.raises(LogUnwritable, match="the disk reports an error"):
-        store.repair(log)
+        mending.repair(log)
     monkeypatch.setattr(disk, "write_new", lambda path, data: None)
     with pytest.raises(LogError, match="only reopening tells"):
-        store.repair(log)
+        mending.repair(log)

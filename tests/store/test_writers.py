@@ -14,15 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from ledger import store
 from ledger.core.errors import LogChanged, LogUnwritable
-from ledger.store import lock, system
+from ledger.store import journal as journals
+from ledger.store import lock, mending, proof, system
 from tests.store.given import EVENTS, ids, moves, played
 
 ROOT = Path(__file__).parents[2]
 PRELUDE = """
     import sys
-    from ledger import store
+    from ledger.store import journal as journals, mending, proof
     from ledger.core.errors import LogChanged, TablefoldError
     from tests.store.given import EVENTS, moves
     path = sys.argv[1]
@@ -30,7 +30,7 @@ PRELUDE = """
 TAKING_TURNS = """
     done = changed = 0
     while done < 25:
-        journal = store.open_log(path)
+        journal = journals.open_log(path)
         if journal.torn:
             continue
         try:
@@ -57,10 +57,10 @@ def _started(script: str, *words: str) -> subprocess.Popen[str]:
 def test_a_killed_writer_loses_no_acknowledged_step(log: Path) -> None:
     played(log, [1])
     for _ in range(4):
-        store.repair(log)
+        mending.repair(log)
         writer = _started(
             """
-            journal = store.open_log(path)
+            journal = journals.open_log(path)
             while True:
                 journal.append(moves(journal.lines, 3, note="x" * 3000))
                 print(journal.lines, flush=True)
@@ -76,8 +76,8 @@ def test_a_killed_writer_loses_no_acknowledged_step(log: Path) -> None:
         writer.stdout.close()
         assert writer.wait() == -signal.SIGKILL
         assert len(ids(log)) + 1 >= acknowledged[-1]
-    store.repair(log)
-    assert store.verify(log, EVENTS).torn is None
+    mending.repair(log)
+    assert proof.verify(log, EVENTS).torn is None
 
 
 def test_a_full_disk_keeps_the_log_and_the_game_goes_on_when_there_is_room(log: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_full_disk_keeps_the_log_and_the_game_goes_on_when_there_is_room(log: 
     writer = _started(
         """
         import resource
-        journal = store.open_log(path)
+        journal = journals.open_log(path)
         most = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
         resource.setrlimit(resource.RLIMIT_FSIZE, (journal.size + 100, most))
         try:
@@ -123,7 +123,7 @@ def test_a_disk_that_is_really_full_keeps_every_acknowledged_step(small_disk: li
         import os
         path = "/mnt/game.jsonl"
         from tests.store.given import HEADER
-        journal = store.create(path, HEADER)
+        journal = journals.create(path, HEADER)
         try:
             while True:
                 journal.append(moves(journal.lines, 2, note="x" * 1500))
@@ -137,13 +137,13 @@ def test_a_disk_that_is_really_full_keeps_every_acknowledged_step(small_disk: li
             except OSError:
                 pass
         try:
-            store.create("/mnt/other.jsonl", HEADER, [moves(1, 9, note="x" * 1500)])
+            journals.create("/mnt/other.jsonl", HEADER, [moves(1, 9, note="x" * 1500)])
         except TablefoldError as error:
             print(error.code)
         os.unlink("/mnt/large")
         print(sorted(os.listdir("/mnt")))
         journal.append(moves(journal.lines))
-        print(store.verify(path, EVENTS).lines == journal.lines)
+        print(proof.verify(path, EVENTS).lines == journal.lines)
     """
     code = textwrap.dedent(PRELUDE) + textwrap.dedent(script)
     done = subprocess.run(
@@ -168,7 +168,7 @@ def test_two_writers_never_mix_their_steps(log: Path) -> None:
     played(log, [1])
     writers = [_started(TAKING_TURNS, str(log)) for _ in range(2)]
     assert [writer.communicate(timeout=60)[0] for writer in writers] == ["25\n", "25\n"]
-    report = store.verify(log, EVENTS)
+    report = proof.verify(log, EVENTS)
     assert (report.lines, report.steps, report.torn) == (102, 51, None)
 
 
@@ -178,13 +178,13 @@ def test_four_writers_add_a_thousand_steps_and_readers_see_whole_ones_only(log: 
     writers = [_started(each, str(log)) for _ in range(4)]
     seen = [1]
     while any(writer.poll() is None for writer in writers):
-        journal = store.open_log(log)
+        journal = journals.open_log(log)
         found = sum(len(chunk) for chunk in journal.chunks(EVENTS))
         assert found % 2 == 1
         seen.append(found)
     assert [writer.communicate(timeout=60)[0] for writer in writers] == ["250\n"] * 4
     assert seen == sorted(seen)
-    report = store.verify(log, EVENTS)
+    report = proof.verify(log, EVENTS)
     assert (report.lines, report.steps, report.torn) == (2002, 1001, None)
 
 
@@ -200,8 +200,8 @@ def test_two_names_of_one_log_share_its_lock(give: Callable[[Path, Path], None],
     played(log, [1])
     other = log.with_name("other.jsonl")
     give(log, other)
-    journal = store.open_log(other)
-    with store.open_log(log).locked(1), pytest.raises(LogChanged, match="Somebody else is writing"):
+    journal = journals.open_log(other)
+    with journals.open_log(log).locked(1), pytest.raises(LogChanged, match="Somebody else is writing"):
         journal.append(moves(2), wait=0.05)
     journal.append(moves(2))
     assert ids(log) == [1, 2]
@@ -213,7 +213,7 @@ def test_two_writers_at_two_names_never_mix_their_steps(log: Path) -> None:
     os.link(log, other)
     writers = [_started(TAKING_TURNS, str(path)) for path in (log, other)]
     assert [writer.communicate(timeout=60)[0] for writer in writers] == ["25\n", "25\n"]
-    report = store.verify(log, EVENTS)
+    report = proof.verify(log, EVENTS)
     assert (report.lines, report.steps, report.torn) == (102, 51, None)
 
 
@@ -222,7 +222,7 @@ def test_what_another_program_left_behind_shuts_nobody_out(log: Path) -> None:
     played(log, [1])
     left = log.with_name("game.jsonl.lock")
     left.touch(mode=0o000)
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     journal.append(moves(2), wait=0.05)
     assert ids(log) == [1, 2]
 
@@ -232,7 +232,7 @@ def test_the_lock_of_a_killed_writer_ends_with_it(log: Path) -> None:
     writer = _started(
         """
         import time
-        with store.open_log(path).locked(1):
+        with journals.open_log(path).locked(1):
             print("locked", flush=True)
             time.sleep(60)
         """,
@@ -240,7 +240,7 @@ def test_the_lock_of_a_killed_writer_ends_with_it(log: Path) -> None:
     )
     assert writer.stdout is not None
     assert writer.stdout.readline() == "locked\n"
-    journal = store.open_log(log)
+    journal = journals.open_log(log)
     with pytest.raises(LogChanged, match="Somebody else is writing"):
         journal.append(moves(2), wait=0.05)
     writer.send_signal(signal.SIGKILL)
@@ -257,7 +257,7 @@ def test_a_log_that_cannot_be_locked_is_one_sentence(log: Path, monkeypatch: pyt
     played(log, [1])
     monkeypatch.setattr(system.calls, "lock", refuse)
     with pytest.raises(LogUnwritable, match="its disk cannot lock files"):
-        store.open_log(log).append(moves(2))
+        journals.open_log(log).append(moves(2))
     assert ids(log) == [1]
 
 
@@ -269,7 +269,7 @@ def test_a_log_that_grew_while_it_was_to_be_repaired_is_left_alone(
         file.write(b'{"type"')
     monkeypatch.setattr(lock, "acquire", lambda fd, path, wait: os.write(fd, b":"))
     with pytest.raises(LogChanged):
-        store.repair(log)
+        mending.repair(log)
     assert (log.read_bytes().endswith(b'{"type":'), list(log.parent.iterdir())) == (True, [log])
 
 

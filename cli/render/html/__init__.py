@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -106,12 +106,8 @@ def template(name: str) -> Any:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    environment.filters.update(quote=_quoted, flat=flat, kind=_kind)
+    environment.filters.update(quote=partial(quote, safe=""), flat=flat, kind=_kind)
     return environment.from_string(part(name))
-
-
-def _quoted(name: str) -> str:
-    return quote(name, safe="")
 
 
 def _kind(block: object) -> str:

@@ -174,18 +174,18 @@ class Regrowth:
         return self._misfit(said, said.event, impossible("nothing of that kind happens there now"))
 
     def _waits_for(self, kind: type[Event]) -> bool:
-        due = self._step.due
+        due = self._step.due()
         return kind in ((type(due.event),) if isinstance(due, Follows) else kinds_of(due))
 
     def _said(self) -> PlayerMove | None:
-        return self._old.next(trusting=not goes_on(self._step.due, self._luck))
+        return self._old.next(trusting=not goes_on(self._step.due(), self._luck))
 
     def _apply(self, said: PlayerMove) -> Conflict | None:
         self._meet()
         try:
             event = self._carrying.carried(self._old.state, self._step.state, said.event)
             event = worked_out(self._game, self._old.state, said.event, self._step.state, event)
-            verdict = check(self._game, self._step.state, event, self._step.due)
+            verdict = check(self._game, self._step.state, event, self._step.due())
         except Contradiction as gone:
             event, verdict = None, impossible(gone.why)
         is_forced = said.overruled is not None or not verdict.is_accepted
@@ -206,7 +206,7 @@ class Regrowth:
 
     def _misfit(self, said: PlayerMove, event: Event, verdict: Verdict) -> Conflict:
         told = describe(self._game, self._old.state, said.event)
-        return Conflict(event, told, verdict, prompt(self._step.due))
+        return Conflict(event, told, verdict, prompt(self._step.due()))
 
     def _followed_already(self, event: Event) -> ByItself | None:
         """What happened by itself on the new line alone and is just what was said on the old one."""
@@ -277,7 +277,7 @@ class Regrowth:
         if not self._step.events:
             self._step.at = at
         for count in range(LONGEST_CHAIN):
-            due = self._step.due
+            due = self._step.due()
             event = by_itself(self._game, self._step.state, due, self._luck)
             if event is None or (
                 interrupted is not None and count >= interrupted.after and type(event) is interrupted.due
@@ -319,7 +319,7 @@ class Regrowth:
         self._align()
         self.out.append(conflict)
         self._carrying.events[conflict.event.id] = 0
-        due = self._step.due
+        due = self._step.due()
         if said.by_hand and isinstance(due, Follows) and type(due.event) is type(said.event):
             self._record(due.event)
             self.instead.append(self._step.events[-1])

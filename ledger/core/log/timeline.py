@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from copy import copy
 from typing import NoReturn
 
+import msgspec
+
 from ledger.core.errors import BranchExists, LogDamaged, NoSuchEvent, UnknownBranch
 from ledger.core.line import composed
-from ledger.core.log.branches import HIDDEN, MAIN, Branch, is_hidden
 from ledger.core.log.events import (
     TIMELINE,
     Annotated,
@@ -26,6 +27,25 @@ from ledger.core.log.events import (
     Undone,
 )
 from ledger.core.log.tree import ROOT, Tree
+
+MAIN = "main"
+HIDDEN = "~"
+"""Stands in the name of a line of play that was left, and is not listed unless all are asked for."""
+
+
+def is_hidden(name: str) -> bool:
+    return HIDDEN in name
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """A named line of play, as a listing shows it."""
+
+    name: str
+    tip: int
+    length: int
+    forks_from: int
+    """The last event it shares with the current line; its own tip for the current branch."""
+    is_current: bool
 
 
 def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:

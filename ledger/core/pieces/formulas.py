@@ -26,9 +26,7 @@ _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min"
 _DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
 _SIGNS: Mapping[str, Callable[..., int]] = dict(zip(_CALLED, _DONE, strict=True))
 _FOLDS: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "best": max, "least": min}
-_PART = re.compile(
-    r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>(),]))"
-)
+_PART = r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>(),]))"
 
 
 class BadFormula(Exception):
@@ -108,9 +106,9 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self._parts: list[tuple[str, str, int]] = []
-        place = 0
+        part, place = re.compile(_PART), 0
         while text[place:].strip():
-            found = _PART.match(text, place)
+            found = part.match(text, place)
             if found is None:
                 at = len(text) - len(text[place:].lstrip()) + 1
                 raise BadFormula(f"has {text[at - 1]!r}, which means nothing there", at)

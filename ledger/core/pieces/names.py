@@ -153,7 +153,7 @@ def best(text: str, choices: Sequence[Choice], pieces: Collection[str] = ()) -> 
                 break
             if place is begins:
                 continue
-            if is_begun(name, wanted):
+            if name.startswith(wanted) and is_begun(name, wanted):
                 place = begins
             elif begun in f" {' '.join(name.split())}" and _words_begin(words, name.split()):
                 place = inside

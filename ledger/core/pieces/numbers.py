@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from copy import copy
-from functools import cache, partial
+from functools import cache
 from types import MappingProxyType, UnionType
 from typing import Annotated, Any, Self, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -72,10 +72,6 @@ def _named(hint: Any) -> Iterable[Numbers]:
             yield from _named(each)
 
 
-def _other(by: Numbers, number: int, find: Find) -> int:
-    return find(by, number)
-
-
 @cache
 def _changes(kind: type[msgspec.Struct]) -> Mapping[str, Change]:
     """The fields that hold such numbers, and how each is said with others."""
@@ -91,7 +87,7 @@ def _change(hint: Any) -> Change:
         return lambda value, find: value
     if origin is Annotated:
         by = next((each for each in args[1:] if isinstance(each, Numbers)), None)
-        return _change(args[0]) if by is None else partial(_other, by)
+        return _change(args[0]) if by is None else lambda value, find: find(by, value)
     if origin in (Union, UnionType):
         (inner,) = (_change(arg) for arg in args if arg is not type(None))
         return lambda value, find: None if value is None else inner(value, find)

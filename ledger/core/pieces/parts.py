@@ -7,7 +7,7 @@ annotations. What never changes is shared between copies; what changes in place 
 from __future__ import annotations
 
 import types
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from enum import Enum
 from typing import (
     Any,
@@ -81,15 +81,11 @@ def _copier(kind: type[Copyable]) -> Callable[[Any], Any]:
         code = _code(hints[name], f"part.{name}", f"{kind.__name__}.{name}")
         if code is not None:
             lines.append(f"    twin.{name} = {code}")
-    made: dict[str, Any] = {each.__name__: each for each in _lookups(hints.values())}
-    made["COPIERS"] = _COPIERS
+    lookups = (hint for hint in hints.values() if isinstance(hint, type) and issubclass(hint, Lookup))
+    made: dict[str, Any] = {"COPIERS": _COPIERS, **{each.__name__: each for each in lookups}}
     exec("\n".join([*lines, "    return twin"]), made)
     copier: Callable[[Any], Any] = made["copy"]
     return copier
-
-
-def _lookups(hints: Iterable[Any]) -> Iterator[type[Lookup[Any, Any]]]:
-    return (hint for hint in hints if isinstance(hint, type) and issubclass(hint, Lookup))
 
 
 def _code(hint: Any, value: str, where: str) -> str | None:

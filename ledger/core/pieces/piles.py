@@ -8,7 +8,7 @@ before; and where nobody saw which of them left, what the log knew of that hand 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Self
 
 from msgspec import field
@@ -82,7 +82,7 @@ class Piles(Pieces):
 
     def held(self, seat: str) -> tuple[str | None, ...]:
         """The names of a hand; None for a card that whoever looks does not know."""
-        return tuple(self.names[token] for token in self.hands[seat])
+        return tuple(map(self.names.__getitem__, self.hands[seat]))
 
     def at_random(self, seat: str, luck: Luck, index: int) -> str | None:
         """The name of any card of a hand, for `dealt`: the `index`-th draw of the stream `at random`."""
@@ -122,21 +122,20 @@ class Piles(Pieces):
     def deal(self, seat: str, names: Names = (), count: int | None = None) -> None:
         """Cards come from the deck to a hand: `count` of them, or as many as are named. Unnamed ones are
         unknown; where the tool deals there are none."""
-        count = len(names) if count is None else count
-        hand = self.hands[seat]
-        if len(names) > count:
+        hand, count = self.hands[seat], len(names) if count is None else count
+        unnamed = count - len(names)
+        if unnamed < 0:
             raise Contradiction("the cards are more than it says")
-        if self.is_told and (len(names) < count or None in names):
+        has_unknown = unnamed > 0 or None in names
+        if has_unknown and self.is_told:
             raise Contradiction("the tool knows which cards it deals")
         if count > (self.left if self.stock else MOST):
             raise Contradiction(
                 f"the deck has only {self.left} cards" if self.stock else "no deck is so large"
             )
-        if names:
-            self._require_unseen(Counter(name for name in names if name is not None))
-        if (unnamed := count - len(names)) or None in names:
-            known = self.names
-            self.mix(hand, [place for place, token in enumerate(hand) if known[token] is None])
+        self._require_unseen(names)
+        if has_unknown:
+            self.mix(hand, [place for place, name in enumerate(self.held(seat)) if name is None])
         hand += self.several((*names, *(None,) * unnamed) if unnamed else names)
         self.dealt += count
 
@@ -173,7 +172,9 @@ class Piles(Pieces):
         token = self.find(hand, name)
         if token is None or self.stock or not name.strip():
             self.require_held(seat, (name,))
-        token = self._out(hand, name, token)
+        assert token is not None, "it is held"
+        hand.remove(token)
+        self.bind(token, name)
         self.known_by.pop(token, None)
         self.shown.discard(token)
         return token
@@ -184,7 +185,7 @@ class Piles(Pieces):
         laid = self.require_laid(seat)
         self.require_seen_as(laid[-1], name)
         if name is not None and self.names[laid[-1]] is None:
-            self._require_unseen(Counter((name,)))
+            self._require_unseen((name,))
         token = laid.pop()
         self.bind(token, name)
         return token
@@ -209,10 +210,9 @@ class Piles(Pieces):
                 self.mix(pile, range(len(pile)))
             yield pile.pop()
 
-    def _out(self, pile: list[int], name: str, found: int | None = None) -> int:
-        """The token of a card that is seen to leave a pile: one known as it, else any unknown one; the one
-        that was `found` already."""
-        token = self.meant(pile, name) if found is None else found
+    def _out(self, pile: list[int], name: str) -> int:
+        """The token of a card that is seen to leave a pile: one known as it, else any unknown one."""
+        token = self.meant(pile, name)
         pile.remove(token)
         self.bind(token, name)
         return token
@@ -234,17 +234,12 @@ class Piles(Pieces):
 
     def require_held(self, seat: str, names: Names) -> None:
         """Raises Contradiction where a hand cannot hold all of these."""
-        hand, known = self.hands[seat], self.names
-        if len(names) == 1 and hand:  # as nearly always
-            name = names[0]
-            among = [known[token] for token in hand]
-            if name is None:
-                if not self.is_told:
-                    return
-            elif name in among or (None in among and name.strip() and not self.stock):
-                return
+        hand = self.held(seat)
+        only = names[0] if len(names) == 1 else None
+        if only is not None and (only in hand or (None in hand and only.strip() and not self.stock)):
+            return  # as nearly always
         wanted = Counter(name for name in names if name is not None)
-        held = Counter(name for token in hand if (name := known[token]) is not None)
+        held = Counter(name for name in hand if name is not None)
         missing = wanted - held
         if hand and missing.total() > len(hand) - held.total():
             name = next(iter(missing))
@@ -254,14 +249,16 @@ class Piles(Pieces):
             raise Contradiction(f"{seat} has {f'only {len(hand)} cards' if hand else 'no card'} in hand")
         if self.is_told and None in names:
             raise Contradiction("the tool knows which card that is")
-        self._require_unseen(missing)
+        self._require_unseen(tuple(missing.elements()))
 
-    def _require_unseen(self, names: Mapping[str, int]) -> None:
+    def _require_unseen(self, names: Names) -> None:
         """Raises Contradiction where not so many cards of these names can turn up."""
-        for name, copies in names.items():
+        for name in names:
+            if name is None:
+                continue
             if not name.strip():
                 raise Contradiction("every card has a name")
-            if self.stock and self.seen.get(name, 0) + copies > self.stock.count(name):
+            if self.stock and self.seen.get(name, 0) + names.count(name) > self.stock.count(name):
                 is_there = name in self.stock
                 raise Contradiction(
                     f"every {name} lies elsewhere" if is_there else f"there is no {name} in this game"

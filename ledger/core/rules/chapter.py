@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from string import Formatter
 from typing import Any, Generic, TypeVar
 
 from msgspec.structs import fields, replace
@@ -231,11 +230,14 @@ def _in_words(told: Shown[S]) -> Callable[[S, Any], str]:
 
 def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> Callable[[Any, Event], str]:
     """A sentence with the fields of its event between braces, and parts that may be left out in brackets."""
-    pieces = [(_COUNTED.sub(r"{\1}", piece), _braced(piece)) for piece in re.split(r"\[(.*?)\]", text)]
+
+    @cache
+    def pieces() -> list[tuple[str, dict[str, str]]]:
+        return [(re.sub(_COUNTED, r"{\1}", piece), _braced(piece)) for piece in re.split(r"\[(.*?)\]", text)]
 
     def told(state: Any, event: Event) -> str:
         sentence = ""
-        for place, (piece, braced) in enumerate(pieces):
+        for place, (piece, braced) in enumerate(pieces()):
             values = {name: getattr(event, name) for name in braced}
             if place % 2 == 0 or all(values.values()):
                 for name, form in braced.items():
@@ -252,11 +254,13 @@ def _template(text: str, shown_as: Mapping[str, Callable[[Any, Any], str]]) -> C
     return told
 
 
-_COUNTED = re.compile(r"\{(\w+):[a-z]{2,}\}")
+_COUNTED = r"\{(\w+):[a-z]{2,}\}"
 
 
 def _braced(text: str) -> dict[str, str]:
     """The fields between braces, and how the text says that they are told: `{change:+}`, `{size:card}`."""
+    from string import Formatter  # noqa: PLC0415 - slow to import, and only to tell
+
     return {name: form or "" for _, name, form, _ in Formatter().parse(text) if name}
 
 

@@ -34,8 +34,7 @@ from ledger.core.rules.chapter import (
     tried,
 )
 from ledger.core.rules.findings import Finding
-from ledger.core.rules.info import GameInfo, Ready, Topic
-from ledger.core.rules.questions import Question
+from ledger.core.rules.info import GameInfo, Question, Ready, Topic
 from ledger.core.rules.ready import ready_parts, unsaid
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb

@@ -1,4 +1,5 @@
-"""What a game says of itself: its names, variants and catalogs, the rulings a table can set, its topics.
+"""What a game says of itself: its names, variants and catalogs, the rulings a table can set, its topics, and
+what it asks for a catalog of a table's own.
 
 Law: words and numbers; nothing here asks a state.
 """
@@ -107,3 +108,18 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """How far `undo` goes: what `cause` holds together, or one step, that is, what one line recorded."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
+
+
+class Question(msgspec.Struct, frozen=True):
+    """Something that `new` asks to make a catalog of the table's own, and what Enter alone answers.
+
+    `part` is where the answer belongs: `name`, a kind of piece (several, with commas), `values.FIELD`, or
+    `KIND.FIELD` for all pieces of a kind. A number behind a piece's name goes into its field `number`.
+    """
+
+    part: str
+    text: str
+    """The question itself, without its sign."""
+    usual: str = ""
+    """What Enter alone answers."""
+    number: str = ""

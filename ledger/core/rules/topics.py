@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from pkgutil import get_data
 
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Topic
@@ -81,6 +80,8 @@ def headings(package: str, page: str = "RULES.md") -> Callable[[], Sequence[Topi
     """
 
     def told() -> Sequence[Topic]:
+        from pkgutil import get_data  # noqa: PLC0415 - only for whoever reads them
+
         text = (get_data(package, page) or b"").decode()
         found = []
         for part in re.split(r"^##+ ", text, flags=re.MULTILINE)[1:]:

@@ -6,13 +6,15 @@ question carries its data: who answers with which events, or the event that only
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Literal
+from collections.abc import Callable, Iterable
+from typing import Literal, TypeVarTuple
 
 import msgspec
 
 from ledger.core.errors import BrokenPromise
 from ledger.core.log.events import Event
+
+About = TypeVarTuple("About")
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -66,6 +68,29 @@ def impossible(why: str) -> Verdict:
 Kinds = tuple[type[Event], ...]
 
 
+class Later:
+    """A text that is put together when somebody reads it: `Later(asked, state, name)` for a prompt that takes
+    some working out. It tells the state as it is then, so it is read before the next event is folded."""
+
+    __slots__ = ("_about", "_make")
+
+    def __init__(self, make: Callable[[*About], str], *about: *About) -> None:
+        self._make: Callable[..., str] = make
+        self._about = about
+
+    def __str__(self) -> str:
+        return self._make(*self._about)
+
+    def __repr__(self) -> str:
+        return repr(str(self))
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, str | Later) and str(self) == str(other)
+
+    def __hash__(self) -> int:
+        return hash(str(self))
+
+
 class Decision(msgspec.Struct, frozen=True):
     """A seat chooses what happens: an event of one of `events`. `prompt` says what, such as `play a card`.
 
@@ -74,7 +99,7 @@ class Decision(msgspec.Struct, frozen=True):
     """
 
     seat: str
-    prompt: str
+    prompt: str | Later
     events: Kinds
     others: tuple[str, ...] = ()
     """Seats that may act as well, each with an event of `theirs`."""

@@ -153,13 +153,15 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     nothing else that is asked now.
     """
     called = {name: name for name in actors(game, state)}
-    called |= {colour: seat for seat, colour in state.table.colours.items()}
+    for seat, colour in state.table.colours.items():
+        called[colour] = seat
     actor, words = named(text, called)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
     found: dict[str, str] = {}
     for name, seat in called.items():
-        if is_begun(name.casefold(), begun):
+        folded = name.casefold()
+        if folded.startswith(begun) and is_begun(folded, begun):
             found.setdefault(seat.casefold(), seat)
     if actor or len(found) != 1:
         return called.get(actor, ""), words

@@ -21,7 +21,7 @@ from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
-from ledger.core.typing.deciding import Decided, decide, judge
+from ledger.core.typing.deciding import decide, judge
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.core.typing.parsing import Shown, parts, signed, spelled_out, taught
 
@@ -65,7 +65,6 @@ class Step:
         self.typed = ""
         """The words that made it, as they were understood."""
 
-    @property
     def due(self) -> Pending:
         """What is waited for now, asked once until something is taken."""
         if self.asked is None:
@@ -103,7 +102,7 @@ class Step:
 
     def follow(self) -> None:
         """All that happens by itself now."""
-        for event in follow(self._game, self.state, self._luck, lambda: self.due):
+        for event in follow(self._game, self.state, self._luck, self.due):
             self.take(event, possible=True)
 
     def play(self, text: str, shown: Shown = None) -> None:
@@ -131,16 +130,18 @@ class Step:
 
     def _play(self, text: str, shown: Shown, by: str) -> str:
         """Makes the moves of one line; gives back the line as it was understood."""
+        game, state = self._game, self.state
         rest, before, is_typed = text, "", True
         lines: list[Line] = []
         while rest:
-            first, after = parts(self._game, self.state, read(rest), self.due)
-            first = signed(self._game, self.state, first, by or self._known.seat, self.due)
+            due = self.due()
+            first, after = parts(game, state, read(rest), due)
+            first = signed(game, state, first, by or self._known.seat, due)
             try:
-                decided = self._decide(first, shown, before)
+                decided = decide(game, state, first, shown, before, due, self._known, self._listed)
             except UnknownPiece as unknown:
                 unknown.move = text
-                rest, is_typed = taught(self._game, self._known(self.state), rest, unknown), False
+                rest, is_typed = taught(game, self._known(state), rest, unknown), False
                 continue
             except TablefoldError as problem:
                 if before and is_typed:
@@ -155,9 +156,6 @@ class Step:
             if decided.doubt:
                 self.doubts.append(decided.doubt)
         return colons(lines)
-
-    def _decide(self, line: Line, shown: Shown, before: str) -> Decided:
-        return decide(self._game, self.state, line, shown, before, self.due, self._known, self._listed)
 
     def accept(self, draft: Event) -> None:
         """An event of the table's own that nobody typed. Raises MoveRefused where it is not accepted."""

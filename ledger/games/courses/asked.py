@@ -8,7 +8,6 @@ MT-32, MT-40.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from ledger.games.courses import piles
@@ -24,7 +23,7 @@ class Step(NamedTuple):
     seat: str
 
 
-def steps(state: State, action: Action) -> tuple[Step, ...] | None:
+def effects(state: State, action: Action) -> tuple[Effect, ...] | None:
     """What the text asks for in its order; None where the catalog does not describe it.
 
     A partner or a supporter without a described text asks for nothing until it is used.
@@ -32,40 +31,51 @@ def steps(state: State, action: Action) -> tuple[Step, ...] | None:
     card = entry(state, action.name)
     if action.used or card is None or card.does is None:
         return None if action.used or action.kind == "item" else ()
-    return _steps(card.does, action.seat, state.order)
+    return card.does
 
 
-@lru_cache(maxsize=1024)
-def _steps(effects: tuple[Effect, ...], seat: str, order: tuple[str, ...]) -> tuple[Step, ...]:
-    found: list[Step] = []
+def next_step(state: State, action: Action, effects: tuple[Effect, ...]) -> Step | None:
+    """What is due of these effects: each is done as often as it says, by one seat after the other."""
+    done = action.done
+    for effect in effects:
+        seats = _seats(effect, action.seat, state.order)
+        times = 1 if effect.do in ("draw", "points", "power") else effect.count
+        if done < times * len(seats):
+            return Step(effect, seats[done // times])
+        done -= times * len(seats)
+    return None
+
+
+def _seats(effect: Effect, seat: str, order: tuple[str, ...]) -> tuple[str, ...]:
+    """Whom an effect of a seat's text is about, in their order."""
+    if effect.who == "you":
+        return (seat,)
     place = order.index(seat) if seat in order else 0
     others = (*order[place + 1 :], *order[:place])
-    for effect in effects:
-        seats = {"you": (seat,), "others": others, "all": (seat, *others)}[effect.who]
-        times = 1 if effect.do in ("draw", "points", "power") else effect.count
-        found += [Step(effect, each) for each in seats for _ in range(times)]
-    return tuple(found)
+    return others if effect.who == "others" else (seat, *others)
 
 
 def is_improvised(state: State) -> bool:
     """Whether a text that the catalog does not describe is being done."""
-    return state.action is not None and steps(state, state.action) is None
+    return state.action is not None and effects(state, state.action) is None
 
 
 def step_now(state: State) -> Step | None:
-    """The effect that is due."""
-    if state.action is None or (asked := steps(state, state.action)) is None:
-        return None
-    return asked[state.action.done] if state.action.done < len(asked) else None
-
-
-def is_open(state: State) -> bool:
-    """Whether a text is being done: it asks for more, or its card is an item that has still to go."""
+    """The effect that is due; None where none is, or where the text is improvised."""
     action = state.action
-    if action is None:
-        return False
+    return None if action is None else next_step(state, action, effects(state, action) or ())
+
+
+def asks_more(state: State, action: Action) -> bool:
+    """Whether a text is still to be done: it asks for more, or its card is an item that has still to go."""
+    asked = effects(state, action)
+    return asked is None or next_step(state, action, asked) is not None or is_item(state, action)
+
+
+def is_item(state: State, action: Action) -> bool:
+    """Whether the card whose text is being done lies in play as an item."""
     card = state.cards.get(action.card)
-    return is_improvised(state) or step_now(state) is not None or (card is not None and card.kind == "item")
+    return card is not None and card.kind == "item"
 
 
 def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None) -> Iterator[Lying]:
@@ -73,30 +83,31 @@ def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | No
 
     A course that belongs to nobody is neither its own nor another seat's (MT-27).
     """
+    do, whose, what = effect.do, effect.whose, effect.what
     more = {} if effect.power is None else added(state, "power")
     for card in state.cards.values() if among is None else among:
-        if card.kind == "item" or not _is_a(state, card, effect.what):
+        kind, owner = card.kind, card.owner
+        if kind == "item" or not (what in ("any", kind) or _is_still(state, card, what)):
             continue
-        if effect.whose == "own" and card.owner != seat:
+        if whose == "own" and owner != seat:
             continue
-        if effect.whose == "theirs" and (card.owner == seat or state.players[card.owner].out):
+        if whose == "theirs" and (owner == seat or owner not in state.standing):
             continue
-        if effect.do in ("tap", "untap") and card.tapped is (effect.do == "tap"):
+        if do in ("tap", "untap") and card.tapped is (do == "tap"):
             continue
-        if effect.do == "hand" and card.kind == "course":
+        if do == "hand" and kind == "course":
             continue
         if effect.power is not None and (power(state, card, more) or 0) > int(effect.power[2:]):
             continue
         yield card
 
 
-def _is_a(state: State, card: Lying, what: str) -> bool:
-    """Whether a card in play is what a text names: an attached item still is an item."""
-    if what in ("any", card.kind):
-        return True
+def _is_still(state: State, card: Lying, what: str) -> bool:
+    """Whether a card in play is what a text names, whatever it does there: an attached item is an item."""
+    if what not in ("item", "supporter") or card.kind not in ("attachment", "supporter"):
+        return False
     known = entry_of(state, card)
-    is_there = card.kind in ("attachment", "supporter") and what in ("item", "supporter")
-    return is_there and known is not None and known.sort == what
+    return known is not None and known.sort == what
 
 
 # where a text begins and ends
@@ -104,11 +115,11 @@ def _is_a(state: State, card: Lying, what: str) -> bool:
 
 def begin(state: State, action: Action) -> None:
     """A text begins. One that is still being done waits for it, unless it asks for nothing at all."""
-    if is_open(state):
-        assert state.action is not None
-        if steps(state, action) == () and action.kind != "item":
+    before = state.action
+    if before is not None and asks_more(state, before):
+        if not asks_more(state, action):
             return
-        state.waiting.append(state.action)
+        state.waiting.append(before)
     state.action = action
 
 

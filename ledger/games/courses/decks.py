@@ -223,16 +223,17 @@ def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...])
     known = state.table.catalog.of(Card)
     if (len(courses), len(cards)) != (COURSES, CARDS):
         return f"it has {counted(len(courses), 'course')} and {counted(len(cards), 'card')}"
-    for names, most in ((courses, 1), (cards, COPIES)):
-        name, found = Counter(names).most_common(1)[0]
-        if found > most:
-            return f"it has {found} copies of {clipped(name)}"
-    for name in (*courses, *cards):
+    copies = Counter(cards)
+    for found, most in ((Counter(courses), 1), (copies, COPIES)):
+        name, count = found.most_common(1)[0]
+        if count > most:
+            return f"it has {count} copies of {clipped(name)}"
+    for name in (*courses, *copies):
         if name not in known and state.knows_hands:
             return f"the catalog has no {name}"
     if any(known[name].sort not in ("course", None) for name in courses if name in known):
         return "its course deck holds another card"
-    if any(known[name].sort == "course" for name in cards if name in known):
+    if any(known[name].sort == "course" for name in copies if name in known):
         return "its draw deck holds a course"
     return ""
 
@@ -270,8 +271,9 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
 
 def from_hand(state: State, seat: str, name: str) -> Verdict:
     """The same of a card that is played from a hand."""
-    hand = state.players[seat].hand
-    return copies(state, seat, name) if is_new(state, hand, name) else LEGAL
+    if state.knows_hands or not is_new(state, state.players[seat].hand, name):
+        return LEGAL
+    return copies(state, seat, name)
 
 
 def findings(state: State) -> Iterator[Finding]:

@@ -12,7 +12,6 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.naming import discarded
 from ledger.games.courses.state import ENOUGH, MOST, SETUP, Number, Player, State
-from ledger.games.courses.worth import points
 
 ending: Chapter[State] = Chapter(
     {
@@ -23,18 +22,14 @@ ending: Chapter[State] = Chapter(
 )
 
 
-def has_enough(state: State, standing: tuple[str, ...]) -> str:
-    """Who of those in the game has the points that win: whose turn it is before others (MT-26, MT-35); empty
-    where nobody has."""
-    enough = [seat for seat in standing if points(state, seat) >= ENOUGH]
-    turn = state.turn.seat if state.turn is not None else ""
-    return turn if turn in enough else "".join(enough[:1])
-
-
-def is_decked_out(state: State, seat: str) -> bool:
-    """Whether the draw deck has run out, as MT-25 is played here."""
-    player = state.players[seat]
-    return player.failed if state.table.rulings["deck_out"] == "on_failed_draw" else not player.deck
+def decked_out(state: State, seats: tuple[str, ...]) -> str:
+    """The first of these seats whose draw deck has run out, as MT-25 is played here; empty where none has."""
+    on_empty = state.table.rulings["deck_out"] == "on_empty"
+    for seat in seats:
+        player = state.players[seat]
+        if not player.deck if on_empty else player.failed:
+            return seat
+    return ""
 
 
 class Conceded(Event, frozen=True, kw_only=True):
@@ -97,7 +92,7 @@ def _leaves_nothing_behind(state: State, event: PlayerEliminated) -> None:
 @ending.on(PlayerEliminated, needs=_leaves_nothing_behind)
 def _eliminated(state: State, event: PlayerEliminated) -> None:
     player = state.players[event.seat]
-    player.out = True
+    state.standing = tuple(seat for seat in state.standing if seat != event.seat)
     for number in event.removed:
         piles.vanish(state, number)
     for number in event.discarded:

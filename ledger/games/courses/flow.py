@@ -6,21 +6,22 @@ process, win condition.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
+from itertools import islice
 
 from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pending
 from ledger.games.courses import acting, asked, ending, opening, playing, turns
 from ledger.games.courses.asked import Step
-from ledger.games.courses.ending import elimination, has_enough, is_decked_out
-from ledger.games.courses.state import HAND, SETUP, TEXTS, Action, State, Turn
+from ledger.games.courses.ending import decked_out, elimination
+from ledger.games.courses.state import ENOUGH, HAND, SETUP, TEXTS, Action, State
 from ledger.games.courses.texts import amounts, cards, chance, found, steps
 from ledger.games.courses.texts.steps import ways
-from ledger.games.courses.worth import article
+from ledger.games.courses.worth import article, points
 
 DRAW, UNTAP, WORLD, MAIN = "Draw phase", "Untap phase", "World map phase", "Main phase"
 WIN, OUT = "Win condition", "Deck out"
-AFTER = (found.CardRevealed,)
-"""What still makes sense when the game is over."""
+OVER = Over(events=(found.CardRevealed,))
 EFFECTS: tuple[type[Event], ...] = (
     cards.CardAttached,
     cards.CardDetached,
@@ -44,25 +45,19 @@ def pending(state: State) -> Pending:
     """Setup first; then who has won or is out, the text that is being done, and the turn."""
     standing = state.standing
     if state.winner or not standing:
-        return Over(events=AFTER)
+        return OVER
     if not state.order:
         return _setup(state)
-    for seat in standing:
-        if state.players[seat].conceded:
-            return Follows(elimination(state, seat, "conceded"), source="MT-37")
-    if (won := _won(state, standing)) is not None:
-        return won
-    for seat in standing:
-        if not state.players[seat].drawn:
-            return _drawing(state, seat, HAND, "hand", SETUP)
+    if (due := _at_once(state)) is not None:
+        return due
     if state.owed is not None:
         return _owed(state)
     if state.die:
         return _rolling(state.die)
     if state.action is not None and (due := _settling(state, state.action)) is not None:
         return due
-    if any(is_decked_out(state, seat) for seat in standing):
-        first = next(seat for seat in state.around() if is_decked_out(state, seat))
+    if decked_out(state, standing):
+        first = decked_out(state, state.around())
         return Follows(elimination(state, first, "decked_out"), source=OUT)
     return _turn(state)
 
@@ -89,19 +84,38 @@ def _setup(state: State) -> Pending:
 def _drawing(state: State, seat: str, count: int, why: turns.Why, source: str) -> Pending:
     """Cards from a draw deck; what is not there is short."""
     got = min(count, state.players[seat].deck)
-    drew = turns.Drew(by=state.table.dealer, seat=seat, count=got, why=why, short=count - got)
-    if state.table.dealer == TOOL and got:
+    return _drew(state.table.dealer, seat, got, count - got, why, source)
+
+
+@lru_cache(maxsize=256)
+def _drew(by: str, seat: str, count: int, short: int, why: turns.Why, source: str) -> Pending:
+    drew = turns.Drew(by=by, seat=seat, count=count, why=why, short=short)
+    if by == TOOL and count:
         return Chance(drew, "cards", f"which cards does {seat} draw?", source=source)
     return Follows(drew, source=source)
 
 
-def _won(state: State, standing: tuple[str, ...]) -> Follows | None:
-    by = state.table.dealer
-    if seat := has_enough(state, standing):
-        return Follows(ending.GameWon(by=by, seat=seat, how="points"), source=WIN)
+def _at_once(state: State) -> Pending | None:
+    """What waits for no text and no turn: somebody has given up or has won, or has no first hand yet.
+
+    Of several with enough points that one wins whose turn it is, or else the first (MT-26, MT-35).
+    """
+    dealer, standing = state.table.dealer, state.standing
+    turn = "" if state.turn is None else state.turn.seat
+    winner = handless = ""
+    for seat in standing:
+        player = state.players[seat]
+        if player.conceded:
+            return Follows(elimination(state, seat, "conceded"), source="MT-37")
+        if points(state, seat) >= ENOUGH and (not winner or seat == turn):
+            winner = seat
+        if not (player.drawn or handless):
+            handless = seat
+    if winner:
+        return Follows(ending.GameWon(by=dealer, seat=winner, how="points"), source=WIN)
     if len(standing) == 1 < len(state.order):
-        return Follows(ending.GameWon(by=by, seat=standing[0], how="last_standing"), source="MT-28")
-    return None
+        return Follows(ending.GameWon(by=dealer, seat=standing[0], how="last_standing"), source="MT-28")
+    return _drawing(state, handless, HAND, "hand", SETUP) if handless else None
 
 
 # a text that is being done
@@ -130,13 +144,14 @@ def _rolling(faces: int) -> Chance:
 
 def _settling(state: State, action: Action) -> Pending | None:
     """What the text asks for next; None where it asks for nothing more."""
-    if asked.is_improvised(state):
+    effects = asked.effects(state, action)
+    if effects is None:
         return _improvising(action.seat, action.name)
-    if (step := asked.step_now(state)) is not None:
+    if (step := asked.next_step(state, action, effects)) is not None:
         return _effect(state, action, step)
-    if not (state.waiting or asked.is_open(state)):
-        return None
-    return Follows(steps.CardSettled(by=state.table.dealer), source="MT-32")
+    if state.waiting or asked.is_item(state, action):
+        return Follows(steps.CardSettled(by=state.table.dealer), source="MT-32")
+    return None
 
 
 @lru_cache(maxsize=256)
@@ -147,12 +162,12 @@ def _improvising(seat: str, name: str) -> Decision:
 
 def _effect(state: State, action: Action, step: Step) -> Pending:
     effect = step.effect
-    player = state.players[step.seat]
-    if not player.out and effect.do == "draw":
-        return _drawing(state, step.seat, effect.count, "effect", TEXTS)
-    if not player.out and effect.do == "mill" and player.deck:
-        return _milling(step.seat)
-    open_ways = ways(state, step)
+    if effect.do in ("draw", "mill") and step.seat in state.standing:
+        if effect.do == "draw":
+            return _drawing(state, step.seat, effect.count, "effect", TEXTS)
+        if state.players[step.seat].deck:
+            return _milling(step.seat)
+    open_ways = tuple(islice(ways(state, step), 2))
     if not open_ways:
         return Follows(steps.EffectSkipped(by=state.table.dealer), source=TEXTS)
     if len(open_ways) == 1 and not effect.may and effect.do != "search":
@@ -190,30 +205,31 @@ def _asked(step: Step) -> str:
 def _turn(state: State) -> Pending:
     turn, dealer = state.turn, state.table.dealer
     if turn is None or turn.ended:
-        return Follows(turns.TurnStarted(by=dealer, seat=_next(state)), source="Turn process")
+        return _follows(turns.TurnStarted, dealer, _next(state), "Turn process")
     seat = turn.seat
-    if state.players[seat].out:
-        return Follows(turns.TurnEnded(by=dealer, seat=seat), source="MT-37")
+    if seat not in state.standing:
+        return _follows(turns.TurnEnded, dealer, seat, "MT-37")
     if not turn.drew:
         if turn.first:
-            return Follows(turns.DrawSkipped(by=dealer, seat=seat), source="MT-30")
+            return _follows(turns.DrawSkipped, dealer, seat, "MT-30")
         return _drawing(state, seat, 1, "turn", DRAW)
     if not turn.untapped:
-        return Follows(turns.UntappedAll(by=dealer, seat=seat), source=UNTAP)
-    if not turn.flipped:
-        return _flipping(state, turn)
-    return _main(seat, state.knows_hands)
+        return _follows(turns.UntappedAll, dealer, seat, UNTAP)
+    if turn.flipped:
+        return _main(seat, dealer == TOOL)
+    if state.players[seat].courses:
+        return _flipping(seat)
+    return _follows(turns.NoCourseLeft, dealer, seat, WORLD)
 
 
-def _flipping(state: State, turn: Turn) -> Pending:
-    seat = turn.seat
-    if not state.players[seat].courses:
-        return Follows(turns.NoCourseLeft(by=state.table.dealer, seat=seat), source=WORLD)
-    return _flipped(seat)
+@lru_cache(maxsize=256)
+def _follows(kind: Callable[..., Event], by: str, seat: str, source: str) -> Follows:
+    """What happens in a turn of a seat without a choice."""
+    return Follows(kind(by=by, seat=seat), source=source)
 
 
 @lru_cache(maxsize=64)
-def _flipped(seat: str) -> Chance:
+def _flipping(seat: str) -> Chance:
     return Chance(turns.CourseFlipped(seat=seat), "card", f"which course does {seat} flip?", source=WORLD)
 
 
@@ -242,4 +258,7 @@ def _main(seat: str, is_secret: bool) -> Decision:
 def _next(state: State) -> str:
     """The next seat in the order that is still in the game."""
     now = "" if state.turn is None else state.turn.seat
-    return next((seat for seat in state.around() if seat != now), now or state.order[0])
+    for seat in state.around():
+        if seat != now:
+            return seat
+    return now or state.order[0]

@@ -50,10 +50,8 @@ def start(setup: Setup) -> State:
             f"The catalog {setup.catalog.name} has too few courses for the tool to deal from.",
             hint="Play with --catalog house or your own, or let the table deal: --dealer table.",
         )
-    return State(
-        table=Table.of(setup),
-        players=Players({seat: Player() for seat in setup.seats}),
-    )
+    players = Players({seat: Player() for seat in setup.seats})
+    return State(table=Table.of(setup), players=players, standing=setup.seats)
 
 
 # decks
@@ -263,3 +261,4 @@ def _by_lot(state: State, draft: OrderDecided, luck: Luck) -> tuple[str, ...]:
 @opening.on(OrderDecided, needs=_names_everybody)
 def _ordered(state: State, event: OrderDecided) -> None:
     state.order = event.order
+    state.standing = tuple(seat for seat in event.order if seat in state.standing)

@@ -42,7 +42,7 @@ def from_deck(state: State, seat: str, count: int, names: tuple[str, ...], event
     if not player.top and not player.bottom and state.knows_hands and len(names) == count:
         player.deck -= count
         player.dealt += count
-        return [pieces.new(name) for name in names]
+        return pieces.several(names)
     found: list[int] = []
     for place in range(count):
         name = names[place] if names else None
@@ -82,17 +82,18 @@ def shuffle(state: State, seat: str) -> None:
     player.shuffles += 1
     player.dealt = 0
     if state.knows_hands:
-        player.stock = inside(state, seat)
+        player.stock = tuple(Counter(inside(state, seat)).elements())
 
 
-def inside(state: State, seat: str) -> tuple[str, ...]:
-    """What a registered draw deck still holds, in its order, as far as the cards elsewhere are known."""
+def inside(state: State, seat: str) -> dict[str, int]:
+    """How many of each card a registered draw deck still holds, in its order, as far as the cards elsewhere
+    are known."""
     left, names = dict(_copies(state.players[seat].card_list)), state.pieces.names
     for token in outside(state, seat):
         name = names[token]
         if name in left:
             left[name] -= 1
-    return tuple(name for name, count in left.items() for _ in range(count))
+    return left
 
 
 @lru_cache(maxsize=64)
@@ -139,7 +140,7 @@ def named(state: State, seat: str, token: int, name: str | None, event: int) -> 
 def is_new(state: State, tokens: Iterable[int], name: str) -> bool:
     """Whether a card seen as `name` among these would be one that nobody has seen before."""
     names = state.pieces.names
-    return all(names[token] != name for token in tokens)
+    return name not in [names[token] for token in tokens]
 
 
 # hands and discard piles
@@ -220,10 +221,10 @@ def gone(state: State, number: int) -> Lying:
 
 def to_pile(state: State, card: Lying) -> None:
     """A card that left play goes to its owner's discard pile; that of an eliminated seat leaves the game."""
-    if state.players[card.owner].out:
-        state.pieces.retire(card.token)
-    else:
+    if card.owner in state.standing:
         state.players[card.owner].pile.append(card.token)
+    else:
+        state.pieces.retire(card.token)
 
 
 def vanish(state: State, number: int) -> None:

@@ -43,7 +43,7 @@ playing: Chapter[State] = Chapter({"partner": called, "course": called})
 
 def _paid(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
     """Whether untapped star sources of its own pay for a card. Source: main phase; MT-6, MT-7."""
-    unknown = ""
+    unknown, total = "", 0
     for number in event.tapped:
         card = state.cards[number]
         if card.owner != event.by:
@@ -55,20 +55,17 @@ def _paid(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) ->
             unknown = f"the catalog does not say how many stars {called(state, number)} gives"
         elif not given:
             return refused("Stars", f"{called(state, number)} gives no stars")
+        else:
+            total += given
     wanted = cost(state, event.card)
     if wanted is None:
         return unverifiable("Stars", f"the catalog does not say what {event.card} costs")
     if unknown:
         return unverifiable("Stars", unknown)
-    over = overpaid(state, event.card, event.tapped) or 0
+    over = total - wanted
     if over < 0:
-        given_ = (
-            f"{wanted + over} are tapped"
-            if event.tapped
-            else f"{event.by} has {purse(state, event.by).stars}"
-        )
-        short = f"{event.card} costs {counted(wanted, 'star')}, and {given_}"
-        return refused("Stars", short)
+        short = f"{total} are tapped" if event.tapped else f"{event.by} has {purse(state, event.by).stars}"
+        return refused("Stars", f"{event.card} costs {counted(wanted, 'star')}, and {short}")
     if event.overpaid != over:
         return refused("MT-7", f"{counted(over, 'star')} too many are tapped, not {event.overpaid}")
     return LEGAL

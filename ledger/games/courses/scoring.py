@@ -6,6 +6,8 @@ it with fewer points. Source: win condition; rulings MT-20, MT-26, MT-28, MT-35.
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from ledger.api import ScoreLine, ScoreSheet
 from ledger.games.courses.state import Earned, State
 from ledger.games.courses.worth import earned, points
@@ -16,11 +18,12 @@ CLEARS, TEXTS = "clears", "card texts"
 def score(state: State) -> ScoreSheet:
     """The score as it stands, at any moment of the game."""
     seats = state.table.seats
+    for_good = sorted((*state.earned, *state.untold), key=attrgetter("event"))
     lines = tuple(
         _line(state, each)
         for category in ("clear", "text")
         for seat in seats
-        for each in (*state.earned, *state.passing)
+        for each in (*for_good, *state.passing)
         if (each.how, each.seat) == (category, seat)
     )
     is_final = bool(state.winner) and not any(line.open for line in lines)

@@ -82,7 +82,6 @@ class Player(Copyable):
     top: list[int] = field(default_factory=list)
     bottom: list[int] = field(default_factory=list)
     points: int = 0
-    out: bool = False
     conceded: bool = False
     failed: bool = False
     """A card was to be drawn and was not there."""
@@ -180,6 +179,8 @@ class Earned(msgspec.Struct, frozen=True):
 
 class State(GameState, kw_only=True):
     players: Players
+    standing: tuple[str, ...]
+    """The seats that are in the game, in the order of their turns."""
     cards: Cards = field(default_factory=Cards)
     played: int = 0
     """Numbers given so far."""
@@ -201,6 +202,8 @@ class State(GameState, kw_only=True):
     """Dice that were rolled."""
     boosts: tuple[Boost, ...] = ()
     earned: tuple[Earned, ...] = ()
+    untold: tuple[Earned, ...] = ()
+    """Clears whose points nobody told."""
     passing: tuple[Earned, ...] = ()
     """Points that last for a turn or a round."""
     winner: str = ""
@@ -211,19 +214,13 @@ class State(GameState, kw_only=True):
         """Whether the log knows every hand, because the tool deals."""
         return self.table.dealer == TOOL
 
-    @property
-    def standing(self) -> tuple[str, ...]:
-        """The seats that are in the game, in the order of their turns."""
-        players = self.players
-        return tuple(seat for seat in (self.order or self.table.seats) if not players[seat].out)
-
     def around(self) -> tuple[str, ...]:
-        """The same, the seat whose turn it is first, and then round the table (MT-39)."""
-        seats, order = self.standing, self.order
-        if self.turn is None or self.turn.seat not in order:
-            return seats
-        place = order.index(self.turn.seat)
-        return tuple(sorted(seats, key=lambda seat: (order.index(seat) - place) % len(order)))
+        """The seats that are in the game, round the table from the one whose turn it is (MT-39)."""
+        turn, order = self.turn, self.order
+        if turn is None or turn.seat not in order:
+            return self.standing
+        place = order.index(turn.seat)
+        return tuple([seat for seat in order[place:] + order[:place] if seat in self.standing])
 
     def list_of(self, seat: str) -> tuple[str, ...]:
         """The cards of a draw deck, as far as whoever looks may know: all of them or none."""
@@ -286,7 +283,7 @@ class State(GameState, kw_only=True):
 
     def require_in(self, seat: str) -> Player:
         player = self.players[seat]
-        if player.out:
+        if seat not in self.standing:
             raise Contradiction(f"{seat} is out of the game")
         return player
 
@@ -316,7 +313,9 @@ class State(GameState, kw_only=True):
     def earn(self, line: Earned) -> None:
         """Points of a seat with the event that brings them."""
         self.players[line.seat].points += line.points or 0
-        if line.until in ("turn", "round"):
+        if line.points is None:
+            self.untold = (*self.untold, line)
+        elif line.until in ("turn", "round"):
             self.passing = (*self.passing, line)
         else:
             self.earned = (*self.earned, line)

@@ -54,7 +54,7 @@ def _race(state: State) -> Grid:
     for seat in state.order or state.table.seats:
         player = state.players[seat]
         own = purse(state, seat)
-        told = "out" if player.out else f"{points(state, seat)} of {ENOUGH}"
+        told = f"{points(state, seat)} of {ENOUGH}" if seat in state.standing else "out"
         star = f"{own.stars}{'+?' if own.untold else ''}"
         rows.append((seat, told, star, player.deck, len(player.hand), player.courses, len(player.pile)))
     return Grid(("seat", "points", "stars", "deck", "hand", "course deck", "discards"), tuple(rows))
@@ -100,7 +100,7 @@ def _maps(state: State, seat: str | None) -> tuple[Branching, ...]:
         courses = tuple(_course(state, card, looks) for card in own if card.kind == "course")
         home = tuple(_card(state, card) for card in own if card.kind in ("supporter", "item"))
         if courses or home:
-            whose = f"{owner} (out)" if state.players[owner].out else owner
+            whose = owner if owner in state.standing else f"{owner} (out)"
             below = (*courses, Branching("home", home)) if home else courses
             roots.append(Branching(whose, below))
     return tuple(roots)

@@ -6,7 +6,7 @@ Law: pure questions about a state; None is what nobody knows, and nothing is gue
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import Literal
 
@@ -40,11 +40,13 @@ def article(noun: str) -> str:
 
 def both(*verdicts: Verdict) -> Verdict:
     """What is refused counts first, then what nobody can check."""
-    for kind in ("refused", "unverifiable"):
-        for verdict in verdicts:
-            if verdict.kind == kind:
-                return verdict
-    return LEGAL
+    found = LEGAL
+    for verdict in verdicts:
+        if verdict.kind == "refused":
+            return verdict
+        if verdict.kind == "unverifiable" and found is LEGAL:
+            found = verdict
+    return found
 
 
 def cost(state: State, name: str) -> int | None:
@@ -93,7 +95,7 @@ def added(state: State, what: Literal["power", "value"]) -> Mapping[int, int]:
     An attachment gives to the one card that it is attached to, and not through another one (MT-38); what the
     catalog does not tell of it is told by effects.
     """
-    more: Counter[int] = Counter()
+    more: dict[int, int] = defaultdict(int)
     for card in state.cards.values():
         if card.kind == "attachment" and (known := entry_of(state, card)) is not None:
             more[card.at] += known.gives_power if what == "power" else known.gives_value
@@ -114,7 +116,7 @@ def earned(state: State, line: Earned) -> int | None:
 def points(state: State, seat: str) -> int:
     """All that a seat has, as far as it is known."""
     total = state.players[seat].points
-    for line in state.earned:
-        if line.points is None and line.seat == seat:
+    for line in state.untold:
+        if line.seat == seat:
             total += earned(state, line) or 0
     return total

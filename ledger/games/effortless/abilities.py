@@ -7,16 +7,16 @@ Locations; rulings EF-18 to EF-20.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from operator import attrgetter
 
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.effortless.cards import card_named, other_slots, slot_choice
 from ledger.games.effortless.catalog import Card
-from ledger.games.effortless.obligations import Way, improvised, shifted, ways
+from ledger.games.effortless.obligations import Way, improvised, unknown_ability, ways
 from ledger.games.effortless.setup import LAID
 from ledger.games.effortless.state import LOCATIONS, TOKEN, Pos, State
-from ledger.games.effortless.visits import turn_of
 
 acting: Chapter[State] = Chapter(shown={"pos": State.at})
 
@@ -69,32 +69,30 @@ def _cleared_from(state: State, event: SlotCleared) -> str:
     return f"{card} at {state.at(event.pos)} is discarded"
 
 
-def _ways_to_move(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _ways_to_move(state: State, by: str, _: Typed) -> list[Choice]:
     """The ways the location's ability allows, in short, then every way there is."""
-    turn = state.turn
-    action = state.spots[turn.pos].entry.action if turn else None
-    if turn is not None and action is not None:
+    turn, spots = state.turn, state.spots
+    action = spots[turn.pos].entry.action if turn else None
+    found = []
+    if turn is not None and action is not None and ABILITIES.get(action) is EffortMoved:
         for way in ways(state, turn, action):
-            event = deed(turn.seat, action, way)
-            if isinstance(event, EffortMoved):
-                other = event.source if event.target == turn.pos else event.target
-                place = state.spots[other].location
-                text = place if event.seat == turn.seat else f"{event.seat} {place}"
-                yield Choice(text, event, (), _moved_help(state, event))
+            owner, source, target = way
+            place = spots[source if target == turn.pos else target].location
+            found.append(_moving(state, turn.seat, way, place if owner == turn.seat else f"{owner} {place}"))
     for owner in state.supply:
-        for source, spot in state.spots.items():
-            if not spot.count(owner):
-                continue
-            for target, goal in state.spots.items():
+        for source, spot in spots.items():
+            for target in spots if spot.effort[owner] else ():
                 if target != source:
-                    moved = EffortMoved(by=by, seat=owner, source=source, target=target)
-                    text = f"{owner} {spot.location} {goal.location}"
-                    yield Choice(text, moved, (), _moved_help(state, moved), unlisted=action is not None)
+                    found.append(_moving(state, by, (owner, source, target), unlisted=action is not None))
+    return found
 
 
-def _moved_help(state: State, event: EffortMoved) -> str:
-    source, target = (state.spots[pos].location for pos in (event.source, event.target))
-    return f"{event.seat}'s effort from {source} to {target}"
+def _moving(state: State, by: str, way: Way, short: str = "", *, unlisted: bool = False) -> Choice:
+    owner, source, target = way
+    start, goal = state.spots[source].location, state.spots[target].location
+    moved = EffortMoved(by=by, seat=owner, source=source, target=target)
+    help_ = f"{owner}'s effort from {start} to {goal}"
+    return Choice(short or f"{owner} {start} {goal}", moved, (), help_, unlisted)
 
 
 class EffortMoved(Event, frozen=True, kw_only=True):
@@ -175,6 +173,7 @@ _WAY: Mapping[type[Event], tuple[str, ...]] = {
     SlotCleared: ("pos", "slot"),
 }
 """The fields that make a way to do it."""
+_WAY_OF = {kind: attrgetter(*names) for kind, names in _WAY.items()}
 
 
 def deed(seat: str, action: str, way: Way) -> Event:
@@ -185,10 +184,10 @@ def deed(seat: str, action: str, way: Way) -> Event:
 
 @acting.rule(SlotCleared, EffortMoved, EffortReturned)
 def _is_its_ability(state: State, event: Event) -> Verdict:
-    turn = turn_of(state)
+    turn = state.turn
+    assert turn is not None
     entry = state.spots[turn.pos].entry
-    way = tuple(getattr(event, field) for field in _WAY[type(event)])
-    if entry.action is not None and way in ways(state, turn, entry.action):
+    if _WAY_OF[type(event)](event) in ways(state, turn, entry.action):
         return LEGAL
     return refused(LOCATIONS, f"{entry.name} does something else: {entry.text}")
 
@@ -210,5 +209,5 @@ def _done(state: State, event: AbilityDone) -> None:
         state.turn.acted = state.turn.done = True
 
 
-acting.anytime(EffortMoved, EffortReturned)(shifted)
+acting.anytime(EffortMoved, EffortReturned)(unknown_ability)
 acting.anytime(SlotCleared, AbilityDone)(improvised)

@@ -232,19 +232,11 @@ def _is_new(state: State, event: ArmorDeclared) -> Verdict:
 def _can_be_counted(state: State, event: Adjusted) -> None:
     if not 0 <= event.count <= MOST:
         raise Contradiction(f"no table has {event.count} of them")
-    if not _is_counted(state, event.what):
+    if event.what not in state.counts():
         raise Contradiction(f"nobody counts {event.what!r} here")
     left = len(state.stock or ()) - state.dealt
     if event.what == "deck" and state.table.dealer == TOOL and event.count > left:
         raise Contradiction(f"the tool's deck has only {counted(left, 'card')} left")
-
-
-def _is_counted(state: State, what: str) -> bool:
-    """Whether it is one of `State.counts`."""
-    owner, _, rest = what.partition(" ")
-    if owner in state.supply and rest in ("supply", *[spot.location for spot in state.spots.values()]):
-        return True
-    return what in ("deck", "discard") or (rest == "cards" and owner in state.collections)
 
 
 @accounting.on(Adjusted, needs=_can_be_counted)

@@ -42,9 +42,11 @@ def require_copy(state: State, card: str | None) -> None:
 
 def require_seen_as(state: State, token: int, card: str | None) -> None:
     """Raises Contradiction where a token cannot be that card."""
-    state.pieces.require_seen_as(token, card)
-    if state.pieces.names[token] is None:
+    known = state.pieces.names[token]
+    if known is None:
         require_copy(state, card)
+    elif known != card:
+        state.pieces.require_seen_as(token, card)
 
 
 def belongs(state: State, card: str | None, token: int | None = None, more: int = 1) -> Verdict:

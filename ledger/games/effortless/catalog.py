@@ -15,6 +15,8 @@ Attribute = Literal["strength", "dexterity", "constitution", "intelligence", "wi
 ATTRIBUTES: tuple[Attribute, ...] = get_args(Attribute)
 SHIPPED = ("rulebook", "published")
 
+Source = Literal["here", "anywhere", "discard", "deck", "nothing"]
+"""Where cards are gained."""
 Action = Literal[
     "none",
     "discard-rest",
@@ -37,7 +39,7 @@ class Location(Entry, frozen=True):
     kind: ClassVar[str] = "location"
 
     slots: tuple[Literal["up", "down"], ...] = ("up",)
-    gain: Literal["here", "anywhere", "discard", "deck", "nothing"] = "here"
+    gain: Source = "here"
     gains: int = 1
     action: Action | None = None
     discards_own: bool | None = None

@@ -15,7 +15,6 @@ from ledger.games.effortless.obligations import (
     can_reshuffle,
     empty_slot,
     has_cards,
-    leftover,
     lies_down,
     obligations,
 )
@@ -52,16 +51,16 @@ def pending(state: State) -> Pending:
     rolls = DUMMY in state.supply and _dummy_rolls(state, seat)
     if seat is None and not rolls:
         return Over(events=AFTER, source=END)
-    if (empty := empty_slot(state)) is not None and (due := _refill(state, *empty)) is not None:
+    if (due := _refill(state)) is not None:
         return due
     if rolls:
         return Chance(dummy.DummyRolled(value=0), "value", "what does the dummy's die show?", source=TWO)
-    return _placing(str(seat))
+    return _placing(seat)
 
 
 @lru_cache(maxsize=256)
-def _placing(seat: str) -> Decision:
-    return Decision(seat, "place effort", (visits.EffortPlaced,), source=PLACE)
+def _placing(seat: str | None) -> Decision:
+    return Decision(str(seat), "place effort", (visits.EffortPlaced,), source=PLACE)
 
 
 def _setup(state: State) -> Pending:
@@ -75,81 +74,71 @@ def _setup(state: State) -> Pending:
         return Decision(TABLE, "keep this layout?", kinds, source=SETUP, usual=kinds[:1])
     if state.shuffles == 0:
         return Follows(setup.DeckShuffled(by=state.table.dealer, size=setup.deck_size(state)), source=SETUP)
-    empty = empty_slot(state)
-    due = None if empty is None else _refill(state, *empty)
-    return due or Chance(setup.FirstPlayerSet(seat=""), "seat", "who goes first?", source=SETUP)
+    return _refill(state) or Chance(setup.FirstPlayerSet(seat=""), "seat", "who goes first?", source=SETUP)
 
 
 def _turn(state: State, turn: Turn) -> Pending | None:
     due = obligations(state, turn)
-    location, source, act = due.location, due.source if due.gain else "nothing", due.act
-    if location.action == "look" and not turn.looked and not turn.gained and due.gain:
-        return Follows(visits.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
-    if not (due.gain or due.discard or act):
-        slot = leftover(state, due)
-        cleared = None if slot is None else abilities.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot)
-        return None if cleared is None else Follows(cleared, source=LOCATIONS)
-    if source == "discard" and len(state.discard) < 2 and has_cards(state) and not turn.gained:
-        asked = f"{location.name}: which card is turned from the deck?"
-        return Chance(visits.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
-    only = _forced(state, due)
-    if only is not None:
+    location, gain, source = due.location, due.gain, due.source if due.gain else "nothing"
+    if not (gain or due.discard or due.act):
+        return _leftover(state, turn) if location.action == "discard-rest" and turn.gained else None
+    if gain and not turn.gained:
+        if location.action == "look" and not turn.looked:
+            return Follows(visits.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
+        if source == "discard" and len(state.discard) < 2 and has_cards(state):
+            asked = f"{location.name}: which card is turned from the deck?"
+            return Chance(visits.CardFlipped(), "card", asked, also=_ran_out(state), source=GAIN)
+    if location.action is not None and (only := _forced(state, turn, due)) is not None:
         return Follows(only, open="card", source=GAIN)
     if source == "deck" and (turn.gain_first or not due.discard):
         if not has_cards(state):
             return Follows(deck.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
         asked = f"{location.name}: which card does {turn.seat} draw?"
         return Chance(visits.CardDrawn(seat=turn.seat), "card", asked, also=_ran_out(state), source=GAIN)
-    is_secret = turn.looked and source != "nothing" and state.table.dealer == TOOL
-    return _visit(
-        turn.seat, location.name, source, due.gain, location.action if act else "none", due.discard, is_secret
-    )
+    is_secret = turn.looked and gain > 0 and state.table.dealer == TOOL
+    action = location.action if due.act else "none"
+    return _visit(turn.seat, location.name, source, gain, action, due.discard, is_secret)
 
 
-def _forced(state: State, due: Obligations) -> Event | None:
+def _leftover(state: State, turn: Turn) -> Follows | None:
+    """What is discarded next because another card here was taken."""
+    for slot, _ in state.spots[turn.pos].cards():
+        return Follows(abilities.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot), source=LOCATIONS)
+    return None
+
+
+def _forced(state: State, turn: Turn, due: Obligations) -> Event | None:
     """What has to be done now in one way only: gain, discard, or do the ability.
 
-    A card that nobody named is asked for, and an ability that nobody described leaves all open.
+    A card that nobody named is asked for.
     """
-    if due.location.action is None:
-        return None
-    found: Event | None = None
-    if due.gain and not due.discard:
-        found = _only_gain(state, due)
-    elif due.discard and not due.gain:
-        found = _only_discard(state, due.turn.seat)
-    if found is None and len(due.ways) == 1:
-        found = abilities.deed(due.turn.seat, due.location.action, due.ways[0])
-    return found
-
-
-def _only_gain(state: State, due: Obligations) -> visits.CardTaken | visits.CardRecovered | None:
-    seat, names = due.turn.seat, state.pieces.names
-    if due.source == "discard":
-        name = names[state.discard[-1]] if 0 < len(state.discard) <= due.gain else None
-        return None if name is None else visits.CardRecovered(by=seat, depth=1, card=name)
-    if not 0 < len(due.cards) <= due.gain:
-        return None
-    pos, slot, token = due.cards[0]
-    name = names[token]
-    return None if name is None else visits.CardTaken(by=seat, pos=pos, slot=slot, card=name)
-
-
-def _only_discard(state: State, seat: str) -> visits.CardDiscarded | None:
-    names, tokens = state.pieces.names, state.collections[seat]
-    name = names[tokens[0]]
-    is_lone = name is not None and all(names[token] == name for token in tokens)
-    return visits.CardDiscarded(by=seat, card=name) if is_lone else None
+    seat, names, discard = turn.seat, state.pieces.names, state.discard
+    if due.discard and due.gain:
+        pass
+    elif due.discard:
+        own = state.collections[seat]
+        name = names[own[0]]
+        if name is not None and name == names[own[-1]] and all(names[token] == name for token in own):
+            return visits.CardDiscarded(by=seat, card=name)
+    elif due.gain and due.source == "discard":
+        if 0 < len(discard) <= due.gain and (name := names[discard[-1]]) is not None:
+            return visits.CardRecovered(by=seat, depth=1, card=name)
+    elif due.gain and 0 < len(due.cards) <= due.gain:
+        pos, slot, token = due.cards[0]
+        if (name := names[token]) is not None:
+            return visits.CardTaken(by=seat, pos=pos, slot=slot, card=name)
+    way, action = due.only_way, due.location.action
+    return None if way is None or action is None else abilities.deed(seat, action, way)
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:
     """The part of a turn that moves effort: all that counts where only effort is recorded."""
     due = obligations(state, turn)
     action = due.location.action
-    if not due.ways or action is None or action == "discard-elsewhere":
+    if action is None or action == "discard-elsewhere" or not due.act:
         return None
-    if len(due.ways) == 1:
-        return Follows(abilities.deed(turn.seat, action, due.ways[0]), source=GAIN)
+    if due.only_way is not None:
+        return Follows(abilities.deed(turn.seat, action, due.only_way), source=GAIN)
     prompt = f"{due.location.name}: do the ability"
     return Decision(turn.seat, prompt, (abilities.ABILITIES[action],), source=GAIN)
 
@@ -202,20 +191,21 @@ def next_seat(state: State) -> str | None:
     return None
 
 
-def _refill(state: State, pos: int, slot: int) -> Pending | None:
-    """A card for an empty slot, while there are cards (EF-11).
+def _refill(state: State) -> Pending | None:
+    """A card for the next empty slot, while there are cards (EF-11).
 
     The face is left open where nobody told yet how cards lie at that location.
     """
-    if state.records_effort_only:
+    empty = empty_slot(state)
+    if empty is None or state.records_effort_only:
         return None
     if not has_cards(state):
         if not can_reshuffle(state):
             return None
         return Follows(deck.DiscardsReshuffled(by=state.table.dealer), source="EF-11")
+    pos, slot = empty
     spot = state.spots[pos]
-    down = lies_down(spot.entry, slot)
-    is_described = spot.entry is not UNDESCRIBED
+    down, is_described = lies_down(spot.entry, slot), spot.entry is not UNDESCRIBED
     if down and state.deck is not None and state.table.dealer == TABLE:
         hole = "card" if is_described else ("card", "down")
         return Follows(deck.CardDealt(by=TABLE, pos=pos, slot=slot, down=True), open=hole, source=REFILL)

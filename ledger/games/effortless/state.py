@@ -12,7 +12,7 @@ from typing import Annotated
 
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable, GameState, Lookup, Numbers
+from ledger.api import Contradiction, Copyable, GameState, Lookup, Numbers, once
 from ledger.games.effortless.catalog import Location
 
 SPOTS = 6
@@ -190,12 +190,14 @@ class State(GameState, kw_only=True):
             yield from ((f"{seat}'s cards", token) for token in tokens)
         yield from (("discard pile", token) for token in self.discard)
 
-    def in_slots(self) -> Iterator[tuple[int, int, int]]:
+    def in_slots(self) -> list[tuple[int, int, int]]:
         """Every card that lies in a slot: place, slot, token."""
-        for pos, spot in self.spots.items():
-            for slot, token in enumerate(spot.slots, 1):
-                if token is not None:
-                    yield pos, slot, token
+        return [
+            (pos, slot, token)
+            for pos, spot in self.spots.items()
+            for slot, token in enumerate(spot.slots, 1)
+            if token is not None
+        ]
 
     def at(self, pos: int) -> str:
         """What a place is called: by its location, where one lies there."""
@@ -206,6 +208,7 @@ class State(GameState, kw_only=True):
         slots = self.spots[pos].slots if pos in self.spots else []
         return slots[slot - 1] if 0 < slot <= len(slots) else None
 
+    @once
     def counts(self) -> dict[str, int | None]:
         """What can be counted: `ann supply`, `ann cards`, `ann Temple`, `deck`, `discard`."""
         known: dict[str, int | None] = {}
@@ -214,7 +217,7 @@ class State(GameState, kw_only=True):
             if owner in self.collections:
                 known[f"{owner} cards"] = len(self.collections[owner])
             for spot in self.spots.values():
-                known[f"{owner} {spot.location}"] = spot.count(owner)
+                known[f"{owner} {spot.location}"] = len(spot.effort[owner])
         return known | {"deck": self.deck, "discard": len(self.discard)}
 
     def pile_of(self, token: int) -> tuple[list[int | None] | list[int], int]:

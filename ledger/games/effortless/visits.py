@@ -45,7 +45,6 @@ from ledger.games.effortless.obligations import (
     gainable,
     improvised,
     is_barred,
-    is_improvised,
     obligations,
     source_of_gain,
     unknown_ability,
@@ -89,10 +88,11 @@ def _placed(state: State, event: EffortPlaced) -> None:
 
 @visiting.rule(EffortPlaced)
 def _may_come(state: State, event: EffortPlaced) -> Verdict:
-    if state.records_effort_only and state.spots[event.pos].entry.discards_own is not False:
+    if state.spots[event.pos].entry.discards_own is False:
+        return LEGAL
+    if state.records_effort_only:
         return unverifiable("EF-5", "this log records no cards, so nobody knows who has one to discard")
-    barred = is_barred(state, event.by, event.pos)
-    name = state.spots[event.pos].location
+    barred, name = is_barred(state, event.by, event.pos), state.spots[event.pos].location
     if barred is None:
         return unverifiable("EF-42", f"the catalog does not say whether {name} asks for a card to discard")
     if barred:
@@ -170,32 +170,26 @@ def _take(state: State, by: str, values: Typed) -> Event:
 
 @visiting.anytime(CardTaken)
 def _takes_more(state: State, event: CardTaken) -> Verdict | None:
-    turn = state.turn
-    if turn is None or not is_improvised(state) or obligations(state, turn).gain:
-        return None
-    return improvised(state, event)
+    said = improvised(state, event)
+    is_due = said is not None and state.turn is not None and obligations(state, state.turn).gain
+    return None if is_due else said
 
 
 @visiting.rule(CardTaken)
 def _may_take(state: State, event: CardTaken) -> Verdict:
-    turn = turn_of(state)
+    turn = state.turn
+    assert turn is not None
     source = source_of_gain(state.spots[turn.pos].entry, turn)
     token = state.spots[event.pos].card(event.slot)
     if (source == "here" and event.pos == turn.pos) or (source == "anywhere" and token not in state.down):
         return belongs(state, event.card, token)
-    if is_improvised(state):
-        return unknown_ability(state, turn)
+    if (said := unknown_ability(state, event)) is not None:
+        return said
     places = (pos for pos, _, _ in gainable(state, source, turn.pos))
     names = tuple(dict.fromkeys(state.spots[pos].location for pos in places))
     if source == "anywhere":
         return refused("EF-14", "only a card that lies face up can be taken", names)
     return refused(GAIN, "a card is gained where the effort was placed", names)
-
-
-def turn_of(state: State) -> Turn:
-    """The turn of whoever is asked for something that only a visitor does."""
-    assert state.turn is not None
-    return state.turn
 
 
 @visiting.reveals(CardTaken)

@@ -14,10 +14,12 @@ from ledger.api import BadSetup, Setup
 from ledger.games.endeavor.catalog import (
     COLOURS,
     TRACKS,
+    Action,
     Building,
     Card,
     City,
     EndeavorValues,
+    Join,
     Levels,
     Link,
     Mode,
@@ -48,6 +50,8 @@ class Atlas(msgspec.Struct, frozen=True):
     lanes: tuple[str, ...]
     """Overseas regions in the order of setup passes."""
     links: Mapping[str, Mapping[str, str]]
+    overseas: Mapping[str, frozenset[str]]
+    """The regions beyond the sea that a city is linked to."""
     cities_of: Mapping[str, tuple[str, ...]]
     region_of: Mapping[str, str]
     """City, link space or lane space → region; a link belongs to that of its first end."""
@@ -68,6 +72,11 @@ class Atlas(msgspec.Struct, frozen=True):
     icons_on: Mapping[str, Mapping[str, int]]
     """Track → building or card → its icons."""
     chits: frozenset[str]
+    does: Mapping[str, tuple[tuple[Action, ...], Join]]
+    """Building or token → its actions, and how they are joined."""
+    governors: frozenset[str]
+    bondage: frozenset[str]
+    """The cards that Abolition takes."""
     layout: tuple[tuple[str, str, tuple[str, ...]], ...]
     """The words of a layout: what each is for, the region, and the spaces of its letters (1.10)."""
     laid: tuple[str, ...]
@@ -109,6 +118,7 @@ def atlas_of(setup: Setup) -> Atlas:
         cards=cards,
         lanes=lanes,
         links={city: _touching(city, links.values()) for city in cities},
+        overseas={city: _beyond(city, links.values(), cities) for city in cities},
         cities_of=cities_of,
         region_of={
             **{city.name: city.region for city in cities.values()},
@@ -127,6 +137,9 @@ def atlas_of(setup: Setup) -> Atlas:
             track: {piece: counts[at] for piece, counts in icons.items()} for at, track in enumerate(TRACKS)
         },
         chits=frozenset(token.name for token in tokens.values() if token.sort == "chit"),
+        does=_does((*tokens.values(), *buildings.values())),
+        governors=frozenset(card.name for card in cards.values() if card.governor),
+        bondage=frozenset(card.name for card in cards.values() if card.deck == BONDAGE),
         layout=layout,
         laid=tuple(space for _, _, spaces in layout for space in spaces),
     )
@@ -134,6 +147,10 @@ def atlas_of(setup: Setup) -> Atlas:
 
 def _icons(pieces: Iterable[Building | Card]) -> dict[str, tuple[int, ...]]:
     return {piece.name: tuple(getattr(piece, track) for track in TRACKS) for piece in pieces}
+
+
+def _does(pieces: Iterable[Building | Token]) -> dict[str, tuple[tuple[Action, ...], Join]]:
+    return {piece.name: (piece.does, piece.join) for piece in pieces}
 
 
 def _layout(
@@ -155,6 +172,10 @@ def _touching(city: str, links: Iterable[Link]) -> dict[str, str]:
         for link in links
         if city in link.ends
     }
+
+
+def _beyond(city: str, links: Iterable[Link], cities: Mapping[str, City]) -> frozenset[str]:
+    return frozenset(cities[other].region for other in _touching(city, links).values()) - {HOME}
 
 
 def _stack(deck: str, cards: Iterable[Card]) -> tuple[str, ...]:

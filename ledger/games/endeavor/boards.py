@@ -6,9 +6,10 @@ Law: pure questions about one side. Source: Ending a Round, 1; rulings EN-7, EN-
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable
 from typing import Literal
 
-from ledger.games.endeavor.atlas import BONDAGE, Atlas
+from ledger.games.endeavor.atlas import Atlas
 from ledger.games.endeavor.state import OPPOSITION, State
 
 Goes = Literal["deck", "out", "kept", "lost"]
@@ -16,7 +17,7 @@ Goes = Literal["deck", "out", "kept", "lost"]
 
 def level(atlas: Atlas, value: int) -> int:
     """The level of a track, from 1."""
-    return bisect_right(atlas.levels.starts, value)
+    return bisect_right(atlas.levels.starts, value) or 1
 
 
 def glory(atlas: Atlas, value: int) -> int:
@@ -25,7 +26,7 @@ def glory(atlas: Atlas, value: int) -> int:
 
 
 def level_of(state: State, side: str, track: str) -> int:
-    return max(level(state.atlas, state.total(side, track)), 1)
+    return level(state.atlas, state.total(side, track))
 
 
 def build_level(state: State, side: str) -> int:
@@ -46,14 +47,23 @@ def salary(state: State, side: str) -> int:
 
 def slots(state: State, side: str) -> int:
     """Ordinary card slots and, below the highest level, the one for a slavery card (EN-18)."""
-    reached = level_of(state, side, "politics")
-    ordinary = state.atlas.levels.slots[reached - 1]
-    return ordinary + (reached < len(state.atlas.levels.slots) and _holds(state, side, slavery=True))
+    return slots_for(state.atlas, state.total(side, "politics"), state.boards[side].cards)
+
+
+def slots_for(atlas: Atlas, politics: int, cards: Iterable[str]) -> int:
+    """The same for some cards, and for a value of politics."""
+    reached = level(atlas, politics)
+    more = reached < len(atlas.levels.slots) and not atlas.bondage.isdisjoint(cards)
+    return atlas.levels.slots[reached - 1] + more
 
 
 def limit(state: State, side: str) -> int:
     """The most cards that a side may hold: one governor has a slot of its own (EN-16)."""
-    return slots(state, side) + _holds(state, side, slavery=False)
+    return slots(state, side) + has_governor(state.atlas, state.boards[side].cards)
+
+
+def has_governor(atlas: Atlas, cards: Iterable[str]) -> bool:
+    return not atlas.governors.isdisjoint(cards)
 
 
 def is_over(state: State, side: str) -> bool:
@@ -66,21 +76,11 @@ def is_slot_empty(state: State, side: str) -> bool:
     return len(state.boards[side].cards) <= slots(state, side)
 
 
-def _holds(state: State, side: str, *, slavery: bool) -> bool:
-    """Whether a side holds a slavery card, or else a governor."""
-    cards = state.atlas.cards
-    for name in state.boards[side].cards:
-        if cards[name].deck == BONDAGE if slavery else cards[name].governor:
-            return True
-    return False
-
-
 def goes(state: State, side: str, card: str) -> Goes:
     """Where a card goes that a side discards (EN-13, EN-68)."""
-    piece = state.atlas.cards[card]
-    if piece.deck == BONDAGE:
+    if card in state.atlas.bondage:
         return "lost" if state.knob("slavery_penalty") == "always" else "out"
-    if not piece.governor:
+    if card not in state.atlas.governors:
         return "deck"
     keeps = state.solo is not None and (side == OPPOSITION or state.knob("kept_governors") == "all")
     return "kept" if keeps else "out"
@@ -88,9 +88,7 @@ def goes(state: State, side: str, card: str) -> Goes:
 
 def abolished(state: State) -> tuple[tuple[str, str], ...]:
     """Every slavery card that any side holds: what Abolition takes."""
+    bondage = state.atlas.bondage
     return tuple(
-        (side, card)
-        for side, board in state.boards.items()
-        for card in board.cards
-        if state.atlas.cards[card].deck == BONDAGE
+        (side, card) for side, board in state.boards.items() for card in board.cards if card in bondage
     )

@@ -9,10 +9,13 @@ from __future__ import annotations
 from ledger.api import Claimed, Over, Pending
 from ledger.games.endeavor.headings import GAME_END
 from ledger.games.endeavor.opening.flow import opening
-from ledger.games.endeavor.opposition.flow import opposing
-from ledger.games.endeavor.rounds.flow import before_actions, close_game, close_round, next_round
+from ledger.games.endeavor.opposition.flow import ASKED
+from ledger.games.endeavor.opposition.state import due_in_actions
+from ledger.games.endeavor.rounds.flow import close_game, close_round, earned, next_round, phase
+from ledger.games.endeavor.rounds.state import are_phases_done
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.turns.flow import turn_asked
+from ledger.games.endeavor.turns.flow import turn_asked, turn_open
+from ledger.games.endeavor.turns.state import next_seat
 
 AFTER = (Claimed,)
 """What is recorded when the game is over."""
@@ -27,4 +30,14 @@ def pending(state: State) -> Pending:
         if state.rounds < state.atlas.mode.rounds:
             return next_round(state)
         return close_game(state) or Over(events=AFTER, source=GAME_END)
-    return before_actions(state, now) or opposing(state) or turn_asked(state) or close_round(state)
+    if not are_phases_done(state, now) and (before := phase(state, now)) is not None:
+        return before
+    if state.solo is not None:
+        if (due := due_in_actions(state, now)) is not None:
+            return ASKED[due](state)
+    elif (earns := earned(state, now)) is not None:
+        return earns
+    if state.turn is not None:
+        return turn_open(state, state.turn)
+    seat = next_seat(state, now)
+    return close_round(state, now) if seat is None else turn_asked(state, now, seat)

@@ -6,7 +6,6 @@ Source: Playing the game, 3; rulings EN-15, EN-32, EN-39, EN-46, EN-52, EN-77, E
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from ledger.games.endeavor.atlas import HOME
@@ -15,8 +14,7 @@ from ledger.games.endeavor.state import NEUTRAL, State
 
 def presence(state: State, colour: str, region: str) -> int:
     """Discs of a colour in a region: in its cities, on its lane and beside it."""
-    owner = state.city.get
-    count = [owner(city) for city in state.atlas.cities_of[region]].count(colour)
+    count = [*map(state.city.get, state.atlas.cities_of[region])].count(colour)
     if region in state.lane:
         count += state.lane[region].count(colour) + state.beside[region].count(colour)
     return count
@@ -49,7 +47,7 @@ def taken(state: State, colour: str, act: str, target: str) -> tuple[str, ...]:
 def linked(state: State, colour: str) -> tuple[str, ...]:
     """The links whose two ends belong to a colour."""
     own = {city for city, owner in state.city.items() if owner == colour}
-    ends = state.atlas.ends.items()
+    ends = state.atlas.ends.items() if len(own) > 1 else ()
     return tuple([link for link, (one, other) in ends if one in own and other in own])
 
 
@@ -60,21 +58,21 @@ def swing(state: State, colour: str, city: str) -> int:
     return worth + len(lost) + worth + len(made(state, colour, city))
 
 
-def empty_cities(state: State, colour: str | None = None) -> Iterator[str]:
-    """The empty cities of open regions, or of those that a colour reaches."""
-    held = state.city
-    for region, cities in state.atlas.cities_of.items():
-        if state.is_open(region):
+def empty_cities(state: State, colour: str | None = None, region: str | None = None) -> Iterator[str]:
+    """The empty cities of open regions, or of those that a colour reaches; in one region or in all."""
+    held, lane, length = state.city, state.lane, state.length
+    for where, cities in state.atlas.cities_of.items():
+        is_open = where not in lane or len(lane[where]) >= length[where]
+        if is_open and (region is None or region == where):
             free = [city for city in cities if city not in held]
-            if free and (colour is None or region == HOME or presence(state, colour, region)):
+            if free and (colour is None or where == HOME or presence(state, colour, where)):
                 yield from free
 
 
 def governor(discs: Sequence[str]) -> str:
     """The colour with most discs on a lane; of those tied the one whose last disc lies nearest the cards."""
-    counts = Counter(discs)
     nearest = {colour: place for place, colour in enumerate(discs)}
-    return max(counts, key=lambda colour: (counts[colour], nearest[colour]))
+    return max(nearest, key=lambda colour: (discs.count(colour), nearest[colour]))
 
 
 def governor_of(state: State, discs: Sequence[str]) -> str:
@@ -95,19 +93,20 @@ def top(state: State, deck: str) -> str | None:
 
 def is_drawable(state: State, colour: str, deck: str) -> bool:
     """Whether a colour may draw the top card of a deck."""
-    region = state.atlas.deck_region[deck]
-    if not state.is_open(region) or (card := top(state, deck)) is None:
+    card = top(state, deck)
+    if card is None:
         return False
-    need = state.atlas.cards[card].need
-    return not need or presence(state, colour, region) >= need
+    region, need = state.atlas.deck_region[deck], state.atlas.cards[card].need
+    return state.is_open(region) and (not need or presence(state, colour, region) >= need)
+
+
+def draws(state: State, colour: str, region: str | None = None) -> Iterator[str]:
+    """The decks that a colour may draw from, in one region or in all."""
+    for deck, where in state.atlas.deck_region.items():
+        if (region is None or region == where) and is_drawable(state, colour, deck):
+            yield deck
 
 
 def drawable(state: State, colour: str, region: str | None = None) -> tuple[str, ...]:
-    """The decks that a colour may draw from, in one region or in all."""
-    return tuple(
-        [
-            deck
-            for deck, where in state.atlas.deck_region.items()
-            if region in (None, where) and is_drawable(state, colour, deck)
-        ]
-    )
+    """All of them at once."""
+    return tuple(draws(state, colour, region))

@@ -288,12 +288,6 @@ class State(GameState, kw_only=True):
         """Whether markers stop at the last value of a track (EN-10)."""
         return self.table.rulings["over_15"] != "keep"
 
-    def order(self) -> tuple[str, ...]:
-        """The seats clockwise from the crown of this round."""
-        seats, first = self.table.seats, self.now.first
-        at = seats.index(first) if first in seats else 0
-        return seats[at:] + seats[:at]
-
     # tracks
 
     def total(self, side: str, track: str) -> int:
@@ -310,10 +304,16 @@ class State(GameState, kw_only=True):
         """The same for every track, in their order."""
         board, icons = self.boards[side], self.atlas.icons
         tokens, beyond = board.tokens, board.beyond
-        own = [len(tokens.get(track, ())) - beyond.get(track, 0) for track in TRACKS]
-        pieces = [icons[tile] for tile, _ in board.sites.values()]
-        pieces += [icons[card] for card in board.cards]
-        return tuple(map(sum, zip(own, *pieces, strict=True)))
+        industry, culture, finance, politics = [
+            len(tokens.get(track, ())) - beyond.get(track, 0) for track in TRACKS
+        ]
+        for piece in (*[tile for tile, _ in board.sites.values()], *board.cards):
+            more = icons[piece]
+            industry += more[0]
+            culture += more[1]
+            finance += more[2]
+            politics += more[3]
+        return industry, culture, finance, politics
 
 
 def nobody(seat: str) -> Contradiction:

@@ -15,7 +15,7 @@ from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import drawable, presence, top
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.words import link_name, space_name
-from ledger.games.endeavor.worth import CATEGORIES, colours_of, lines
+from ledger.games.endeavor.worth import CATEGORIES, colours_of, lines, total
 
 LETTERS = {"white": "W", "red": "R", "green": "G", "purple": "P", "black": "B", NEUTRAL: "N"}
 COLUMNS = ("I", "II", "III")
@@ -143,9 +143,7 @@ def _sides(state: State) -> Block:
         tracks = (_reached(state, side, track) for track in TRACKS)
         cards = f"{len(own.cards)}/{limit(state, side)}"
         neutrals = (f"{own.neutral_harbour}/{own.neutral_supply}",) if has_neutrals else ()
-        rows.append(
-            (state.table.shown(side), held, *neutrals, *tracks, cards, sum(lines(state, side).values()))
-        )
+        rows.append((state.table.shown(side), held, *neutrals, *tracks, cards, total(state, side)))
     letters = tuple(track[:8] for track in TRACKS)
     markers = ("harb/sup", "neutral") if has_neutrals else ("harbour/supply",)
     return Grid(("side", *markers, *letters, "cards", "glory"), tuple(rows))

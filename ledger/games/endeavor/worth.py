@@ -6,15 +6,13 @@ opposition discards. Source: 6.1; rulings EN-13, EN-17, EN-22, EN-68, EN-73 to E
 
 from __future__ import annotations
 
-from copy import copy
-
 from ledger.api import once
-from ledger.games.endeavor.atlas import BONDAGE
-from ledger.games.endeavor.boards import glory, is_over, is_slot_empty, slots
+from ledger.games.endeavor.boards import glory, has_governor, is_slot_empty, slots, slots_for
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import linked
-from ledger.games.endeavor.state import OPPOSITION, Boards, State
+from ledger.games.endeavor.state import OPPOSITION, State
 
+POLITICS = TRACKS.index("politics")
 CITIES, LINKS, CARDS, UNIVERSITY = "cities", "links", "cards", "university"
 SLOT, HARBOUR, SLAVERY, NEUTRALS = "governor slot", "harbour", "slavery", "neutrals"
 CATEGORIES = (*TRACKS, CITIES, LINKS, CARDS, UNIVERSITY, SLOT, HARBOUR, SLAVERY, NEUTRALS)
@@ -38,35 +36,25 @@ def scores_slot(state: State, side: str) -> bool:
 @once
 def lines(state: State, side: str) -> dict[str, int]:
     """Category → glory, without the lines that come to nothing."""
-    earned = {**_hand_lines(state, side), **_other_lines(state, side)}
-    return {line: earned[line] for line in CATEGORIES if earned[line]}
+    board, atlas, colours = state.boards[side], state.atlas, colours_of(state, side)
+    cards, cities, tiles = atlas.cards, atlas.cities, atlas.buildings
+    empty = scores_slot(state, side) and is_slot_empty(state, side)
+    earned = {
+        **dict(zip(TRACKS, [glory(atlas, value) for value in state.totals(side)], strict=True)),
+        CITIES: sum([cities[city].glory for city, owner in state.city.items() if owner in colours]),
+        LINKS: sum([len(linked(state, colour)) for colour in colours]),
+        CARDS: sum([cards[card].glory for card in (*board.cards, *board.kept)]),
+        UNIVERSITY: sum([tiles[tile].glory for tile, _ in board.sites.values()]),
+        SLOT: SLOT_GLORY if empty else 0,
+        HARBOUR: board.harbour // MARKERS_FOR_GLORY,
+        SLAVERY: -len(board.lost),
+        NEUTRALS: board.neutral_supply,
+    }
+    return {line: points for line, points in earned.items() if points}
 
 
 def total(state: State, side: str) -> int:
-    return sum(_hand_lines(state, side).values()) + sum(_other_lines(state, side).values())
-
-
-def _hand_lines(state: State, side: str) -> dict[str, int]:
-    """What the cards of a side have a part in."""
-    board, atlas = state.boards[side], state.atlas
-    empty = scores_slot(state, side) and is_slot_empty(state, side)
-    return {
-        **{track: glory(atlas, value) for track, value in zip(TRACKS, state.totals(side), strict=True)},
-        CARDS: sum([atlas.cards[card].glory for card in (*board.cards, *board.kept)]),
-        SLOT: SLOT_GLORY if empty else 0,
-        SLAVERY: -len(board.lost),
-    }
-
-
-def _other_lines(state: State, side: str) -> dict[str, int]:
-    board, atlas, colours = state.boards[side], state.atlas, colours_of(state, side)
-    return {
-        CITIES: sum([atlas.cities[city].glory for city, owner in state.city.items() if owner in colours]),
-        LINKS: sum([len(linked(state, colour)) for colour in colours]),
-        UNIVERSITY: sum([atlas.buildings[tile].glory for tile, _ in board.sites.values()]),
-        HARBOUR: board.harbour // MARKERS_FOR_GLORY,
-        NEUTRALS: board.neutral_supply,
-    }
+    return sum(lines(state, side).values())
 
 
 def has_style(state: State) -> bool:
@@ -96,18 +84,22 @@ def winners(state: State, totals: dict[str, int]) -> tuple[str, ...]:
 # what a discard costs the opposition
 
 
-def harm(state: State, side: str, card: str) -> tuple[int, int, int]:
-    """How bad a discard is for a side, the least being best: glory lost, whether another has to follow, and
-    the icons that are gone (EN-67)."""
-    board, piece, trial = state.boards[side].copy(), state.atlas.cards[card], copy(state)
-    trial.boards = Boards({**state.boards, side: board})
-    event = board.cards.pop(card)
-    if piece.governor:
-        board.kept[card] = event
-    elif piece.deck == BONDAGE:
-        board.lost = (*board.lost, 0)
-    lost = sum(_hand_lines(state, side).values()) - sum(_hand_lines(trial, side).values())
-    return lost, is_over(trial, side), sum(state.atlas.icons[card])
+def harms(state: State, side: str) -> dict[str, tuple[int, int, int]]:
+    """How bad the discard of each card is for a side, the least being best: glory lost, whether another has
+    to follow, and the icons that are gone (EN-67)."""
+    atlas, cards, values = state.atlas, state.boards[side].cards, state.totals(side)
+    slot = SLOT_GLORY if scores_slot(state, side) else 0
+    was_empty, found = is_slot_empty(state, side), {}
+    for card in cards:
+        rest, icons = [other for other in cards if other != card], atlas.icons[card]
+        room = slots_for(atlas, values[POLITICS] - icons[POLITICS], rest)
+        lost = slot * (was_empty - (len(rest) <= room))
+        for value, count in zip(values, icons, strict=True):
+            lost += glory(atlas, value) - glory(atlas, value - count)
+        if card not in atlas.governors:
+            lost += atlas.cards[card].glory + (card in atlas.bondage)
+        found[card] = lost, int(len(rest) > room + has_governor(atlas, rest)), sum(icons)
+    return found
 
 
 def slots_used(state: State, side: str) -> str:

@@ -202,11 +202,7 @@ def topics() -> tuple[Topic, ...]:
     options = "Lifestyle & Ethic Options"
     found = [
         Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
-        for (name, source), text in _TOPICS.items()
-    ]
-    found += [
-        Topic(name=name, text=text, source=source, also=ALSO.get(name, ()))
-        for (name, source), text in HEADINGS.items()
+        for (name, source), text in (*_TOPICS.items(), *HEADINGS.items())
     ]
     found += [
         Topic(name=about, text=sentence(text), source="Endeavors") for about, (_, text) in NUMBERS.items()

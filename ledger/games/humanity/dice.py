@@ -71,12 +71,14 @@ def flaw(dice: Dice, stages: Stages) -> str:
     """Why a throw cannot have happened; empty where it can."""
     if not stages:
         return "no face was named"
-    for stage, sizes in zip(stages, dice.thrown(), strict=False):
+    sizes = dice.sizes
+    for stage in stages:
         if len(stage) != len(sizes):
             return f"{len(sizes)} dice are thrown together, so each throw shows {len(sizes)} faces"
         for face, size in zip(stage, sizes, strict=True):
             if not 1 <= face <= size:
                 return f"a d{size} has no face {face}"
+        sizes = dice.again or dice.sizes
     if not dice.bump:
         return "" if len(stages) == 1 else "this roll cannot bump, so the dice are thrown once"
     for stage in stages[:-1]:

@@ -15,7 +15,7 @@ from ledger.games.humanity import fairness, sheets
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.judging import DiceVoided
 from ledger.games.humanity.checks.events.throwing import DiceThrown, dice_of
-from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.checks.standing import standing
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
 from ledger.games.humanity.resources.events.blessings import BlessingsGained
@@ -33,7 +33,7 @@ def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[
             if type(event) in physics:
                 physics[type(event)](state, event)
             yield from walk.before(state, event)
-            game.projector.handlers[type(event)](state, event)
+            game.projector.fold_known(state, (event,))
         except Contradiction:
             continue
         if isinstance(event, SessionClosed):
@@ -67,7 +67,7 @@ class _Walk:
         if isinstance(event, DiceThrown):
             yield from self._thrown(state, event)
         elif isinstance(event, DiceVoided):
-            total = state.open_check(event.check).thrown(event.roll).total
+            total = state.checks[event.check].thrown(event.roll).total
             why = event.reason or "no reason"
             yield about(event, "A27-voided", "note", f"A throw of {total} was voided: {why}.")
         elif isinstance(event, CheckResolved):
@@ -92,8 +92,8 @@ class _Walk:
             yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
 
     def _resolved(self, state: State, event: CheckResolved) -> None:
-        check = state.open_check(event.check)
-        now = Standing(state, check)
+        check = state.checks[event.check]
+        now = standing(state, event.check)
         for roll in now.made:
             seat = sheets.seat_of(state, roll.roller)
             self.tally.roll(seat, roll, apt=now.is_eased(roll))
@@ -119,12 +119,12 @@ class _Walk:
 
 def _open_ends(state: State, event: Event) -> Iterator[Finding]:
     """A25: what nobody finished."""
-    for check in state.checks:
+    for check in state.checks.values():
         told = f"Check {check.number} of {check.character} is not resolved."
         yield about(event, "A25-open", "warning", told)
-    for one in state.settled.values():
-        if left := tokens(one.boons_left, one.busts_left):
-            yield about(event, "A25-open", "note", f"Check {one.number} of {one.character}: {left} not told.")
+    for one in state.untold:
+        left = tokens(one.boons_left, one.busts_left)
+        yield about(event, "A25-open", "note", f"Check {one.number} of {one.character}: {left} not told.")
     for owed in state.owed:
         yield about(event, "A25-open", "warning", f"{owed.character} still has to throw a Blessing.")
     for name, counter in state.shops.items():

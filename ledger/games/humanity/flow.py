@@ -27,20 +27,16 @@ def pending(state: State) -> Pending:
         return Over("the campaign is over")
     if state.attack is not None:
         return Follows(checks.next_target(state, state.attack), source="G-022")
-    released = scenes.helped(state)
-    if released is not None:
-        return released
-    aside = scenes.aside(state)
-    if aside is not None:
-        return aside
-    now = now_open(state)
-    thrown = awaited(state, now)
-    if thrown is not None:
+    scene = state.endeavor
+    if scene is not None and (early := scenes.early(state, scene)) is not None:
+        return early
+    now = now_open(state) if state.checks else None
+    if (now is not None or state.owed) and (thrown := awaited(state, now)) is not None:
         return thrown
     if now is not None:
         return checks.decision(now)
-    if state.endeavor is not None:
-        return scenes.pending(state, state.endeavor)
+    if scene is not None:
+        return scenes.pending(state, scene)
     return _between(state)
 
 
@@ -52,8 +48,7 @@ def _between(state: State) -> Decision:
     if state.phase == "ended":
         return in_shop(state)
     kinds = (CheckDeclared, SceneOpened, BlessingsAwarded)
-    untold = [one for one in state.settled.values() if one.boons_left or one.busts_left]
-    if not untold:
+    if not (untold := state.untold):
         where = f"in {state.scene!r}" if state.scene else "before the first scene"
         return Decision(
             TABLE,

@@ -13,7 +13,7 @@ from ledger.api import Numbers
 
 def _checks(state: Any) -> Mapping[int, Hashable]:
     """Whose Check it is, with what, and what for."""
-    known = (*state.settled.values(), *state.checks)
+    known = (*state.settled.values(), *state.checks.values())
     return {each.number: (each.character, each.stat, each.intent) for each in known}
 
 

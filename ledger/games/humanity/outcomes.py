@@ -11,25 +11,15 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ledger.games.humanity.dice import x_of
-from ledger.games.humanity.odds import TIERS, tier_of
+from ledger.games.humanity.odds import tier_of
 
 BOONS, BUSTS = ("major", "maximum"), ("minor",)
 EASY = -1
 
 
-def rolls_needed(rank: int) -> int:
-    """Source: Checks, Easy and Hard Checks."""
-    return max(0, rank) + 1
-
-
 def rank_name(rank: int) -> str:
     """`Easy`, `Normal`, `Hard`, or a number."""
     return {EASY: "Easy", 0: "Normal", 1: "Hard"}.get(rank, f"rank {rank}")
-
-
-def floored(rank: int) -> int:
-    """Nothing is easier than Easy (G-020)."""
-    return max(EASY, rank)
 
 
 class Rolled(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,14 +101,14 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
 
     Without results, nothing was thrown: Insured needs no dice.
     """
-    dropped = None
+    dropped, kept = None, results
     if ending.creative and len(results) > 1 and min(results) < 5:
         dropped = lowest(dict(enumerate(results)))
-    kept = [result for place, result in enumerate(results) if place != dropped]
-    passed = bool(kept) and min(kept) >= 5
+        kept = [*results[:dropped], *results[dropped + 1 :]]
     tiers = list(map(tier_of, kept))
     boons, busts = sum(map(tiers.count, BOONS)), sum(map(tiers.count, BUSTS))
-    tier = min(tiers, key=TIERS.index, default="failure")
+    tier = tiers[kept.index(min(kept))] if kept else "failure"
+    passed = tier != "failure"
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0
     elif ending.forced == "failure" or not passed:

@@ -7,7 +7,7 @@ the face, one less while its owner is Cursed, never below 0. Source: Blessings, 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
+from operator import ge, itemgetter
 
 PAIR = "pair"
 """Two Blessings of equal worth."""
@@ -27,7 +27,7 @@ def pays(cost: Cost, worths: Sequence[int], *, zeros: bool = True) -> bool:
     if isinstance(cost, str):
         pairs = zip(have[::2], have[1::2], strict=False)
         return len(have) == _TAKES[cost] and all(one == other and (zeros or one) for one, other in pairs)
-    return len(have) == len(cost) and all(w >= least for w, least in zip(have, sorted(cost), strict=True))
+    return len(have) == len(cost) and all(map(ge, have, sorted(cost)))
 
 
 def has_pair(faces: Sequence[int], *, cursed: bool, zeros: bool = True) -> bool:

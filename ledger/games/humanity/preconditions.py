@@ -38,7 +38,6 @@ def against_now(state: State) -> Objection:
 
 def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection:
     """What stands against a Specialization, whatever for: ownership, charge, limit of the session."""
-    character = sheets.holder(state, name, spec)
     known = state.table.catalog.of(Spec).get(spec)
     rule = rule or spec
     if known is None:
@@ -47,6 +46,7 @@ def against_use(state: State, name: str, spec: str, rule: str = "") -> Objection
         return refused(rule, f"{name} does not have {spec}")
     if known.family == "endeavor" and state.endeavor is None:
         return refused(rule, f"{spec} works only in an Endeavor")
+    character = sheets.holder(state, name, spec)
     if spec in character.spent:
         whose = character.name
         return refused(rule, f"{spec} of {whose} has to be recharged first", (f"{whose} recharge {spec}",))
@@ -73,10 +73,12 @@ def against_payment(
 ) -> Objection:
     """Whether Blessings of one or several characters pay a cost."""
     worths = []
-    for owner in (state.characters[name] for name in payers):
+    for name in payers:
+        owner = state.characters[name]
         if (found := against_paying_with(owner, blessings)) is not None:
             return found
-        worths += [owner.worth(held.id) for held in owner.pool if held.id in blessings]
+        cursed = owner.is_cursed
+        worths += [payment.worth(held.face, cursed=cursed) for held in owner.pool if held.id in blessings]
     if payment.pays(cost, worths, zeros=state.table.rulings["zero_pairs"] is True):
         return None
     shown = ", ".join(map(str, worths)) or "nothing"

@@ -6,11 +6,11 @@ Law: each question raises Contradiction, or is content; nothing is changed.
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, get_type_hints
 
 from ledger.api import Contradiction, Event
 from ledger.games.humanity import dice
-from ledger.games.humanity.state import Check, State
+from ledger.games.humanity.state import Check, Roll, State
 
 PEOPLE = frozenset(
     {"character", "helper", "roller", "target", "targets", "later", "to", "gains", "witnesses"}
@@ -33,22 +33,33 @@ def deny(why: str) -> None:
 
 def people(state: State, event: Event) -> None:
     """Whether everybody that an event names is there. Shares and places name nobody."""
-    for field in _naming(type(event)):
+    characters = state.characters
+    for field, is_list in _naming(type(event)):
         said = getattr(event, field)
-        for name in said if isinstance(said, tuple) else (said,):
-            if isinstance(name, str) and (name or field not in OPTIONAL):
-                state.require_people(name)
+        if is_list:
+            for name in said:
+                characters[name]
+        elif said or field not in OPTIONAL:
+            characters[said]
 
 
 @cache
-def _naming(kind: type[Event]) -> tuple[str, ...]:
-    return tuple(field for field in kind.__struct_fields__ if field in PEOPLE)
+def _naming(kind: type[Event]) -> tuple[tuple[str, bool], ...]:
+    """The fields that name people, and whether each names several."""
+    hints = get_type_hints(kind)
+    naming = [(field, hints[field]) for field in kind.__struct_fields__ if field in PEOPLE]
+    return tuple((field, hint is not str) for field, hint in naming if hint in (str, tuple[str, ...]))
 
 
 def open_check(state: State, event: Any) -> Check:
     """The open Check of an event, after the people whom it names."""
     people(state, event)
-    return state.open_check(event.check)
+    return state.checks[event.check]
+
+
+def fallen_roll(state: State, event: Any) -> Roll:
+    """The roll of an event in an open Check, whose dice have fallen for good."""
+    return open_check(state, event).roll(event.roll)
 
 
 def one_step(before: int, after: int) -> None:

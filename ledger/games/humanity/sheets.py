@@ -30,25 +30,20 @@ def _setting(catalog: Any, wanted: str) -> Setting:
     return next(one for name, one in known.items() if slug(name) == wanted)
 
 
-def optional_stats(state: State) -> tuple[str, ...]:
-    """The optional Stats in play: none, one, or by ruling two (G-132), and those of the table's own."""
+def stat_names(state: State) -> tuple[str, ...]:
+    """Every Stat a character of this campaign has, and the shared die: the basic ones, then the optional ones
+    in play, which are none, one, or by ruling two (G-132), and those of the table's own."""
     rulings = state.table.rulings
-    return _optional_stats(state.table.catalog, str(rulings["optional_stat"]), str(rulings["second_stat"]))
+    return _stat_names(state.table.catalog, str(rulings["optional_stat"]), str(rulings["second_stat"]))
 
 
 @lru_cache(maxsize=4)
-def _optional_stats(catalog: Any, *wanted: str) -> tuple[str, ...]:
+def _stat_names(catalog: Any, *chosen: str) -> tuple[str, ...]:
     known: dict[str, Stat] = catalog.of(Stat)
     book = {row["name"] for row in load("book")[Stat.kind]}
-    return tuple(
-        name for name, stat in known.items() if stat.optional and (name in wanted or name not in book)
-    )
-
-
-def stat_names(state: State) -> tuple[str, ...]:
-    """Every Stat a character of this campaign has, and the shared die."""
-    basic = [name for name, stat in state.table.catalog.of(Stat).items() if not stat.optional]
-    return (*basic, *optional_stats(state))
+    basic = [name for name, stat in known.items() if not stat.optional]
+    optional = [name for name, stat in known.items() if stat.optional]
+    return (*basic, *(name for name in optional if name in chosen or name not in book))
 
 
 def fresh_stats(state: State) -> dict[str, int]:
@@ -78,7 +73,8 @@ def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
     if is_shared(state, stat):
         return state.hardy
     size = state.characters[owner or roller].size(stat)
-    return min(size, TIRED) if is_tireless(state, owner or roller, stat) else size
+    is_tired = size > TIRED and is_tireless(state, owner or roller, stat)
+    return TIRED if is_tired else size
 
 
 def is_tireless(state: State, name: str, stat: str) -> bool:
@@ -87,10 +83,6 @@ def is_tireless(state: State, name: str, stat: str) -> bool:
     if one is None or stat not in one.spent or one.action_die not in ("", stat):
         return False
     return state.characters[name].chosen.get("Tireless") == stat and owns(state, name, "Tireless")
-
-
-def has_stat(state: State, name: str, stat: str) -> bool:
-    return is_shared(state, stat) or stat in state.characters[name].stats
 
 
 def lender(roll: Roll, place: int) -> str:
@@ -102,7 +94,7 @@ def lender(roll: Roll, place: int) -> str:
 
 def owns(state: State, name: str, spec: str) -> bool:
     """Evergreen Specializations belong to everybody."""
-    return spec in specs(state, name)
+    return spec in apts(state, name).values() or spec in setting(state).evergreen
 
 
 @once
@@ -185,12 +177,18 @@ def witnesses(state: State, *but: str) -> tuple[str, ...]:
     return tuple([name for name in names if name not in but]) if but else names
 
 
+def conditions(state: State, check: Check | None, name: str) -> tuple[tuple[str, str], ...]:
+    """The Conditions of a character, each with its Stat, that count now; Determined lets them pass for one
+    Check (G-056)."""
+    return () if check is not None and name in check.ignored else state.characters[name].conditions
+
+
 def suffers(state: State, check: Check | None, name: str, condition: str, stat: str | None = None) -> bool:
-    """Whether a Condition counts for a character now; Determined lets it pass for one Check (G-056)."""
-    one = state.characters[name]
-    if not one.conditions or (check is not None and name in check.ignored):
+    """Whether a Condition counts for a character now, with one Stat or whatever it affects."""
+    held = conditions(state, check, name)
+    if not held:
         return False
-    return one.has(condition, stat)
+    return condition in dict(held) if stat is None else (condition, stat) in held
 
 
 def require_new(state: State, name: str, owner: str) -> None:

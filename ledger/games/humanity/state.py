@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import field
 
 from ledger.api import Contradiction, GameState
-from ledger.games.humanity.checks.state import Check, Roll, Settled
+from ledger.games.humanity.checks.state import Check, Checks, Roll, Settled
 from ledger.games.humanity.people.state import Character, Characters
 from ledger.games.humanity.resources.state import MOST, Banked, Blessing, Owed
 from ledger.games.humanity.scenes.state import Action, Button, Combatant, Endeavor, Lent, Support, Track
@@ -53,8 +53,8 @@ class State(GameState, kw_only=True):
     said: dict[tuple[str, str], bool] = field(default_factory=dict)
     """What the table said about this scene, whatever the Check: question and whom it is about."""
     characters: Characters = field(default_factory=Characters)
-    checks: list[Check] = field(default_factory=list)
-    """The open Checks, the innermost last."""
+    checks: Checks = field(default_factory=Checks)
+    """The innermost last."""
     count: int = 0
     """Checks declared on this path."""
     turns: int = 0
@@ -97,7 +97,12 @@ class State(GameState, kw_only=True):
     @property
     def check(self) -> Check | None:
         """The Check that is open now."""
-        return self.checks[-1] if self.checks else None
+        return next(reversed(self.checks.values()), None)
+
+    @property
+    def untold(self) -> list[Settled]:
+        """Resolved Checks with boons or busts that are neither told nor banked."""
+        return [one for one in self.settled.values() if one.boons_left or one.busts_left]
 
     @property
     def scene_open(self) -> Endeavor:
@@ -105,12 +110,6 @@ class State(GameState, kw_only=True):
         if self.endeavor is None:
             raise Contradiction("no Endeavor is open")
         return self.endeavor
-
-    def open_check(self, number: int) -> Check:
-        for check in self.checks:
-            if check.number == number:
-                return check
-        raise Contradiction(f"Check {number} is not open" if number else "no Check is open")
 
     def settled_check(self, number: int) -> Settled:
         if number not in self.settled:

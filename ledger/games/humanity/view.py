@@ -52,7 +52,7 @@ def _page(state: State, name: str) -> list[Block]:
                 Note("Nobody has been made yet.")
             ]
         case "checks":
-            return [block for one in state.checks for block in checks.check(state, one)] or [
+            return [block for one in state.checks.values() for block in checks.check(state, one)] or [
                 Note("No Check is open.")
             ]
         case "progress":
@@ -70,8 +70,8 @@ def board(state: State, seat: str | None = None) -> tuple[Block, ...]:
     """What is looked at while playing: everybody in short, then what is going on. While a Check is open only
     that, and who has to do with it; in an Endeavor its round and its tracks."""
     if state.checks:
-        involved = {name for one in state.checks for name in checks.people(state, one)}
-        opened = (block for one in state.checks for block in checks.in_short(state, one))
+        involved = {name for one in state.checks.values() for name in checks.people(state, one)}
+        opened = (block for one in state.checks.values() for block in checks.in_short(state, one))
         return (*opened, *sheet.overview(state, involved), *checks.untold_in_short(state))
     if state.endeavor is not None:
         return (*scenes.in_short(state), *checks.untold_in_short(state))
@@ -102,7 +102,7 @@ def _table(state: State) -> list[Block]:
 def _going_on(state: State) -> list[Block]:
     """The open Check, what waits to be told, goals."""
     blocks = scenes.round_page(state) + scenes.tracks_page(state)[1:] if state.endeavor is not None else []
-    blocks += [block for check in state.checks for block in checks.check(state, check)]
+    blocks += [block for check in state.checks.values() for block in checks.check(state, check)]
     return blocks + checks.untold(state) + sessions.progress(state)
 
 

@@ -114,7 +114,7 @@ def seat(state: State, name: str, by: str) -> str:
 
 def number(state: State) -> int:
     """The open Check; 0 where there is none, which no Check has."""
-    return state.checks[-1].number if state.checks else 0
+    return next(reversed(state.checks), 0)
 
 
 PERSON = ("character", "helper", "roller")
@@ -261,6 +261,15 @@ def blessings(payers: Payers, *, optional: bool = True) -> Arg:
 
     missing = "Blessings are named by their faces, and nobody else's can be spent."
     return Arg(name="Blessings", choices=choices, repeat=True, optional=optional, missing=missing)
+
+
+def mine(state: State, by: str, values: Typed) -> Iterable[str]:
+    """Whoever acts pays."""
+    return (own(state, by),)
+
+
+MINE = blessings(mine)
+"""One's own Blessings, or the cheapest that pay."""
 
 
 def chosen(

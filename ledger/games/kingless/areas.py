@@ -23,7 +23,16 @@ from ledger.api import (
     refused,
     typed_at,
 )
-from ledger.games.kingless.cards import a_card, at_table, choice, described, discardable, fits, of_hand
+from ledger.games.kingless.cards import (
+    a_card,
+    at_table,
+    card_of,
+    choice,
+    described,
+    discardable,
+    fits,
+    of_hand,
+)
 from ledger.games.kingless.catalog import Card
 from ledger.games.kingless.obligations import (
     askable,
@@ -49,14 +58,14 @@ answers: Chapter[State] = Chapter()
 
 def _owners(state: State) -> set[str]:
     """Whose area is reached by a Gutter."""
-    action, step = state.action, step_now(state)
-    return {seat for seat, _ in reachable(state, action, step)} if action and step else set(state.present)
+    step = step_now(state)
+    return set(state.present) if step is None else {seat for seat, _ in reachable(state, step)}
 
 
 def _in_front(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    action, step, names = state.action, step_now(state), state.pieces.names
+    step, names = step_now(state), state.pieces.names
     tokens = state.areas.get(before[0], ())
-    near = {token for _, token in reachable(state, action, step)} if action and step else set(tokens)
+    near = set(tokens) if step is None else {token for _, token in reachable(state, step)}
     for name in dict.fromkeys(state.pieces.show(token) for token in tokens):
         yield choice(state, name, listed=any(names[token] == name for token in tokens if token in near))
 
@@ -81,23 +90,23 @@ def _guttered(state: State, event: CardGuttered) -> None:
 
 @areas.rule(CardGuttered)
 def _may_gutter(state: State, event: CardGuttered) -> Verdict:
-    action, step = state.require_action(), step_now(state)
+    step, names = step_now(state), state.pieces.names
     assert step is not None
-    names = state.pieces.names
-    for seat, token in reachable(state, action, step):
+    for seat, token in reachable(state, step):
         if seat == event.owner and names[token] == event.card:
             return LEGAL
     barred = out_of_reach(state, event.owner, event.card)
     if barred is not None:
         return barred
-    if not fits(state, event.card, step.effect.what):
-        return refused("Gutter", f"{event.card} is not of the type that {action.base.name} names")
-    return refused("KL-33", f"{action.base.name} reaches the area of {step.seat or 'an opponent'}")
+    name = state.require_action().base.name
+    if not fits(card_of(state, event.card), step.effect.what):
+        return refused("Gutter", f"{event.card} is not of the type that {name} names")
+    return refused("KL-33", f"{name} reaches the area of {step.seat or 'an opponent'}")
 
 
 def out_of_reach(state: State, owner: str, card: str) -> Verdict | None:
     """Why a Gutter does not reach a card, by what lies in front of its owner."""
-    if is_immune(state, card, "gutter"):
+    if is_immune(state, card_of(state, card), "gutter"):
         return refused("KL-35", f"{card} is immune")
     actor = state.action.base.seat if state.action is not None else ""
     if kept := guard(state, owner, actor, "gutter"):
@@ -128,7 +137,7 @@ def _called(state: State, event: CardCalled) -> None:
 @areas.rule(CardCalled)
 def _may_call(state: State, event: CardCalled) -> Verdict:
     step = step_now(state)
-    if step is not None and not fits(state, event.card, step.effect.what):
+    if step is not None and not fits(card_of(state, event.card), step.effect.what):
         return refused("Claim", f"{event.card} is not of the type that can be claimed")
     return LEGAL
 
@@ -136,10 +145,10 @@ def _may_call(state: State, event: CardCalled) -> Verdict:
 def _claimable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Every Dwarf or Item that can be named; and seats, for writing down a score."""
     step = step_now(state)
-    asked = is_improvised(state) or (step is not None and step.do == "claim")
+    asked = is_improvised(state) or (step is not None and step.effect.do == "claim")
     what = step.effect.what if step is not None else "any"
     for name, card in state.table.catalog.of(Card).items():
-        ok = asked and fits(state, name, what) and card.interrupt is None
+        ok = asked and fits(card, what) and card.interrupt is None
         yield Choice(name, ("card", name), help=described(state, name), unlisted=not ok)
     for seat in state.table.seats:
         yield Choice(seat, ("seat", seat), help="the score that a seat says it has", unlisted=asked)
@@ -320,7 +329,7 @@ def _may_deny(state: State, event: ClaimDenied) -> Verdict:
 
 @answers.reveals(ClaimDenied)
 def _show_denied(state: State, event: ClaimDenied) -> str:
-    return f"Everybody knows that nobody holds {event.card}." if state.knows_hands else ""
+    return f"Everybody knows that nobody holds {event.card}." if state.pieces.is_told else ""
 
 
 answers.cause(CardYielded, ClaimDenied)(under_its_card)

@@ -6,7 +6,7 @@ told once stands. Numbers come from the catalog. Source: Card Layout; Set up; ru
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Any
 
@@ -29,7 +29,7 @@ from ledger.api import (
     typed_at,
     unverifiable,
 )
-from ledger.games.kingless.catalog import Card, KinglessValues, Sort
+from ledger.games.kingless.catalog import Card, Sort
 from ledger.games.kingless.state import WINNING, Special, State
 
 SPECIALS: Mapping[Special, str] = {"crown": "the King's Crown", "hat": "the Fool's Hat"}
@@ -39,7 +39,14 @@ cards: Chapter[State] = Chapter()
 
 def card_of(state: State, name: str | None) -> Card | None:
     """The catalog's entry, if the card is known and in the catalog."""
-    return state.table.catalog.of(Card).get(name) if name is not None else None
+    return state.table.catalog.of(Card).get(name or "")
+
+
+def in_front(state: State, seat: str) -> Iterator[tuple[int, Card | None]]:
+    """The tokens in a seat's area, each with what `card_of` says of it."""
+    entry: Callable[[Any], Card | None] = state.table.catalog.of(Card).get
+    area = state.areas[seat]
+    return zip(area, map(entry, map(state.pieces.names.__getitem__, area)), strict=True)
 
 
 def sort_of(state: State, name: str | None) -> Sort | None:
@@ -47,9 +54,9 @@ def sort_of(state: State, name: str | None) -> Sort | None:
     return card.sort if card is not None else None
 
 
-def fits(state: State, name: str | None, what: str) -> bool:
+def fits(card: Card | None, what: str) -> bool:
     """Whether a card is of the asked type; one of unknown type may be."""
-    sort = sort_of(state, name)
+    sort = card.sort if card is not None else None
     return sort is None or sort == what or (what == "any" and sort != "event")
 
 
@@ -60,21 +67,16 @@ def teach_sort(state: State, card: str, sort: str) -> None:
         state.table.define("card", card, {"sort": sort})
 
 
-def require_held(state: State, seat: str, card: str, sort: str) -> None:
-    """Raises Contradiction where a hand cannot hold such a card, or it is known to be of another type."""
-    state.held(seat, card)
-    known = sort_of(state, card)
-    if known not in (None, sort):
-        raise Contradiction(f"{card} is of the type {known}")
+def require_held(state: State, event: Any) -> None:
+    """Raises Contradiction where the hand of `by` cannot hold the `card`, or it is known not to be of the
+    type `sort`."""
+    state.held(event.by, event.card)
+    known = card_of(state, event.card)
+    if known is not None and known.sort not in (None, event.sort):
+        raise Contradiction(f"{event.card} is of the type {known.sort}")
 
 
 # the deck
-
-
-def values_of(state: State) -> KinglessValues:
-    values = state.table.catalog.values
-    assert isinstance(values, KinglessValues)
-    return values
 
 
 @lru_cache(maxsize=4)
@@ -89,9 +91,9 @@ def stock(state: State) -> tuple[str, ...]:
 
 def deck_size(state: State) -> int | None:
     """The number of cards in the deck; None where the catalog does not tell."""
-    if state.knows_hands:
+    if state.pieces.is_told:
         return len(stock(state))
-    size = values_of(state).deck
+    size = state.values.deck
     if size is not None:
         return size
     cards = state.table.catalog.of(Card).values()
@@ -102,7 +104,7 @@ def deck_size(state: State) -> int | None:
 
 def require_size(state: State, size: int | None) -> None:
     """Raises Contradiction where a deck has too few cards to deal from."""
-    needed = values_of(state).hand * len(state.present)
+    needed = state.values.hand * len(state.present)
     if size is not None and size < needed:
         raise Contradiction(f"dealing takes {needed} cards")
 
@@ -131,7 +133,7 @@ def any_card(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def unseen(state: State) -> Iterator[str]:
     """The cards of the catalog that may still turn up; all where the tool deals, which tells nothing."""
     for name, card in state.table.catalog.of(Card).items():
-        if state.knows_hands or card.copies is None or state.pieces.seen.get(name, 0) < card.copies:
+        if state.pieces.is_told or card.copies is None or state.pieces.seen.get(name, 0) < card.copies:
             yield name
 
 
@@ -182,24 +184,23 @@ def typed_sort(state: State, verb: str, values: Typed) -> Any:
 # copies
 
 
-def copies(state: State, cards: Sequence[str], pile: Sequence[int] = ()) -> Verdict:
-    """Whether cards that turn up, in `pile` or from the deck, are too many."""
-    names = [state.pieces.names[token] for token in pile]
-    for card in dict.fromkeys(cards):
-        more = cards.count(card) - names.count(card)
+def copies(state: State, cards: Sequence[str], known: Sequence[str | None] = ()) -> Verdict:
+    """Whether cards that turn up, from the deck or in a hand of which some are `known`, are too many."""
+    for card in cards:
+        more = cards.count(card) - known.count(card)
         if more <= 0:
             continue
-        known = card_of(state, card)
-        if known is None:
+        entry = card_of(state, card)
+        if entry is None:
             return unverifiable("Card Layout", f"the catalog does not know {card}")
-        if known.copies is not None and state.pieces.seen.get(card, 0) + more > known.copies:
-            return refused("Set up", f"the deck has only {known.copies} {card}, and that many are seen")
+        if entry.copies is not None and state.pieces.seen.get(card, 0) + more > entry.copies:
+            return refused("Set up", f"the deck has only {entry.copies} {card}, and that many are seen")
     return LEGAL
 
 
 def of_hand(state: State, seat: str, card: str) -> Verdict:
     """The same of one card of a hand."""
-    return copies(state, (card,), state.hands[seat])
+    return LEGAL if card in state.pieces.held(seat) else copies(state, (card,))
 
 
 # what a table teaches
@@ -215,7 +216,7 @@ def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: 
     assert new is not None, "it was just added"
     if (alike := catalog.alike(Card, name)) not in ("", name):
         raise Contradiction(f"the catalog has that card as {alike}")
-    if state.knows_hands and new.copies and None in (new.sort, new.influence, new.does):
+    if state.pieces.is_told and new.copies and None in (new.sort, new.influence, new.does):
         raise Contradiction(f"the tool deals, and nobody told it all about {name}")
 
 

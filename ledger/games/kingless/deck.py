@@ -74,7 +74,7 @@ def _can_shuffle(state: State, event: DeckShuffled) -> None:
     if state.shuffled:
         raise Contradiction("the deck was shuffled already")
     require_size(state, event.size)
-    if state.knows_hands and event.size != len(stock(state)):
+    if state.pieces.is_told and event.size != len(stock(state)):
         raise Contradiction(f"the tool shuffles {len(stock(state))} cards")
 
 
@@ -82,7 +82,7 @@ def _can_shuffle(state: State, event: DeckShuffled) -> None:
 def _shuffled(state: State, event: DeckShuffled) -> None:
     state.shuffled = True
     state.deck = event.size
-    if state.knows_hands:
+    if state.pieces.is_told:
         state.stock = stock(state)
 
 
@@ -213,7 +213,7 @@ def _under_its_turn(state: State, event: Drew) -> int | None:
 
 def _turnable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     step = step_now(state)
-    asked = is_improvised(state) or (step is not None and step.do == "recruit" and not state.turned)
+    asked = is_improvised(state) or (step is not None and step.effect.do == "recruit" and not state.turned)
     return (choice(state, name, listed=asked) for name in unseen(state))
 
 
@@ -297,14 +297,13 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
     if not 1 <= missing <= draws[place].got:
         raise Contradiction(f"{seat}'s last draw was of {draws[place].got}")
     later = draws[place + 1 :]
-    gone = Counter({seat: missing})
+    drawn = Counter({seat: missing})
     for draw in later:
-        gone[draw.seat] += draw.got
+        drawn[draw.seat] += draw.got
     begun = tuple(draw.seat for draw in later if draw.why == "start")
     if len(set(begun)) < len(begun):
         raise Contradiction(f"the round would have ended since {seat} drew")
-    for owner in state.left.intersection(gone):
-        del gone[owner]
+    gone = {owner: count for owner, count in drawn.items() if owner in state.present}
     for owner, count in gone.items():
         if (unknown := state.pieces.held(owner).count(None)) < count:
             raise Contradiction(f"{owner} holds {unknown} unknown cards")

@@ -17,7 +17,7 @@ from ledger.games.kingless.areas import (
     CardYielded,
     ClaimDenied,
 )
-from ledger.games.kingless.cards import card_of, deck_size, sort_of, values_of
+from ledger.games.kingless.cards import card_of, deck_size, sort_of
 from ledger.games.kingless.deck import CardsTurned, DeckShuffled, Drew, HandDealt
 from ledger.games.kingless.effects import (
     IMPROVISED,
@@ -31,18 +31,16 @@ from ledger.games.kingless.effects import (
 from ledger.games.kingless.hands import CardGiven, CardPut, HandLooked, NoneHeld, OpponentChosen, PickPocketed
 from ledger.games.kingless.obligations import (
     EffectStep,
-    affected,
     askable,
     gutter_depth,
     gutter_top,
-    has_holder,
     highest,
     hindrance,
     holder,
-    is_free,
     is_pocket_open,
     opponents,
-    step_now,
+    step_of,
+    text_now,
     trigger,
     visible,
 )
@@ -68,6 +66,7 @@ from ledger.games.kingless.turns import (
 )
 
 Kinds = tuple[type[Event], ...]
+_KINDS = {"any": "a card", "dwarf": "a Dwarf", "item": "an Item"}
 OF_A_HAT: Kinds = (CardGiven, Drew, CardDiscarded)
 """What is offered while the Fool's Hat is such a text: nobody has a card in front yet."""
 
@@ -92,13 +91,23 @@ def pending(state: State) -> Pending:
     turn = state.turn
     if turn is None:
         return _next_turn(state)
-    if turn.stage != "check" and turn.seat in state.left:
+    if turn.stage != "check" and turn.seat not in state.present:
         return _ends(state, "left")
     if state.action is not None and turn.stage == "main":
         due = _acting(state, state.action)
         if due is not None:
             return due
-    return _turn(state, turn)
+    match turn.stage:
+        case "draw":
+            return _drawing(state, turn.seat, 1, "start")
+        case "main":
+            asked = "play a card, or end your turn and draw"
+            return _of_hand(state, turn.seat, asked, (CardPlayed, EndElected), PLAYING)
+        case "elected":
+            return _drawing(state, turn.seat, 1, "elected")
+        case "ending":
+            return _ends(state, "elected")
+    return _hand_check(state, turn) or _next_turn(state)
 
 
 # setup
@@ -116,8 +125,8 @@ def _setup(state: State) -> Pending:
         return Follows(DeckShuffled(by=by, size=size), source=SETUP)
     for seat in state.present:
         if seat not in state.given:
-            hand = HandDealt(by=by, seat=seat, count=values_of(state).hand)
-            if state.knows_hands:
+            hand = HandDealt(by=by, seat=seat, count=state.values.hand)
+            if state.pieces.is_told:
                 return Chance(hand, "cards", f"{seat} is dealt a hand", source=SETUP)
             return Follows(hand, source=SETUP)
     return _specials(state) or _first(state)
@@ -125,15 +134,15 @@ def _setup(state: State) -> Pending:
 
 def _specials(state: State) -> Pending | None:
     """The Fool's Hat, then the King's Crown (KL-3); a card without its holder is skipped (KL-5)."""
-    if has_holder(state, state.hat) and "hat" not in state.resolved:
-        extra = values_of(state).hat
+    if state.hat in state.present and "hat" not in state.resolved:
+        extra = state.values.hat
         if extra is None:
             asked = "Fool's Hat: do what it says, then done"
             return Decision(state.hat, asked, (SpecialResolved, *OF_A_HAT, HandLooked), source="KL-3")
         if extra == 0:
             return Follows(SpecialResolved(by=state.table.dealer, special="hat"), source="KL-3")
         return _drawing(state, state.hat, extra, "hat")
-    if has_holder(state, state.crown) and "crown" not in state.resolved:
+    if state.crown in state.present and "crown" not in state.resolved:
         return _crown(state, state.crown, state.hat)
     return None
 
@@ -141,18 +150,18 @@ def _specials(state: State) -> Pending | None:
 def _crown(state: State, crown: str, hat: str) -> Pending:
     """The Fool's highest influence card goes to the King; the Fool chooses among equals (KL-4)."""
     by = state.table.dealer
-    if not has_holder(state, hat) or hat == crown or not state.hands[hat]:
+    if hat not in state.present or hat == crown or not state.hands[hat]:
         return Follows(SpecialResolved(by=by, special="crown"), source="KL-3")
     best = highest(state, hat)
-    if state.knows_hands and (len(best) > 1 or None in state.pieces.held(hat)):
+    if state.pieces.is_told and (len(best) > 1 or None in state.pieces.held(hat)):
         asked = f"King's Crown: which of your highest cards does {crown} get?"
         return _of_hand(state, hat, asked, (CardGiven,), "KL-4")
-    card = best[0] if state.knows_hands else None
+    card = best[0] if state.pieces.is_told else None
     return Follows(CardGiven(by=by, source=hat, target=crown, card=card, why="crown"), source="KL-4")
 
 
 def _first(state: State) -> Pending:
-    if has_holder(state, state.crown):
+    if state.crown in state.present:
         crowned = FirstPlayerSet(by=state.table.dealer, seat=state.crown, why="crown")
         return Follows(crowned, source=SETUP)
     asked = "who is the shortest player and goes first?"
@@ -186,11 +195,17 @@ def _chain(state: State) -> Pending:
         below = state.chain[-2]
         on = base.name if below is base else f"{below.seat}'s {below.name}"
         what = f"{top.kind} by {top.seat} on {on}"
-    others = tuple(seat for seat in state.present if seat != base.seat and state.hands[seat])
-    theirs = (InterruptPlayed,) if others else ()
-    asked = f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)"
-    kinds = (PlaySettled, InterruptPlayed)
-    return Decision(base.seat, asked, kinds, others, theirs, source="KL-11", usual=kinds[:1])
+    hands = state.pieces.hands
+    others = [seat for seat in state.present if seat != base.seat and hands[seat]]
+    return Decision(
+        base.seat,
+        f"{what}: settle, unless somebody interrupts (SEAT stop, SEAT halt)",
+        (PlaySettled, InterruptPlayed),
+        tuple(others),
+        (InterruptPlayed,) if others else (),
+        source="KL-11",
+        usual=(PlaySettled,),
+    )
 
 
 # what the card does
@@ -198,90 +213,79 @@ def _chain(state: State) -> Pending:
 
 def _acting(state: State, action: Action) -> Pending | None:
     """The next step of the card; None when it is done with and the turn goes on."""
-    if is_free(state):
+    does = text_now(state)
+    if does is None:
         if is_pocket_open(state):
             return _picking(state, action.base.seat, action.chosen)
         asked = f"{action.base.name}: type what it does, then done"
         return Decision(action.base.seat, asked, (ActionDone, *IMPROVISED, HandLooked), source="KL-21")
-    step = step_now(state)
-    if step is None:
-        return _closing(state, action)
-    why = hindrance(state, action, step)
-    if why:
+    step = step_of(state, action, does)
+    if step is None:  # a Dwarf or Item ends the turn now, whatever became of its action (KL-15)
+        if action.base.sort != "event":
+            return _ends(state, "dwarf_or_item")
+        return _ends(state, "event_text") if action.ends else None
+    seat = step.seat or action.chosen
+    if why := hindrance(state, step, seat):
         return Follows(EffectSkipped(by=state.table.dealer, why=why), source="KL-21")
-    return _doing(state, action, step)
-
-
-def _closing(state: State, action: Action) -> Pending | None:
-    """A Dwarf or Item ends the turn once its action is done, whatever became of it (KL-15)."""
-    if action.base.sort != "event":
-        return _ends(state, "dwarf_or_item")
-    return _ends(state, "event_text") if action.ends else None
+    return _doing(state, action.base.name, step, seat)
 
 
 def _ends(state: State, why: Literal["dwarf_or_item", "event_text", "elected", "left"]) -> Pending:
     return Follows(TurnEnded(by=state.table.dealer, why=why), source=PLAYING)
 
 
-def _doing(state: State, action: Action, step: EffectStep) -> Pending:
-    seat, what = affected(action, step), step.effect.what
+def _doing(state: State, name: str, step: EffectStep, seat: str) -> Pending:
+    """What a step of the card `name` asks for; `seat` is affected, empty while it has to be chosen."""
+    what = _KINDS[step.effect.what]
     may: Kinds = (EffectLeft,) if step.effect.may else ()
-
-    def chosen(by: str, asked: str, *kinds: type[Event]) -> Pending:
-        return Decision(by, f"{action.base.name}: {asked}", (*kinds, *may), source="KL-21")
-
-    match step.do:
+    match step.effect.do:
         case "gutter":
             whose = f"{seat}'s area" if seat else "an area"
-            return chosen(action.base.seat, f"gutter {_kind(what)} of {whose}", CardGuttered)
+            asked = f"{name}: gutter {what} of {whose}"
+            return Decision(step.by, asked, (CardGuttered, *may), source="KL-21")
         case do if not seat:
-            choices = opponents(state, action, step)
+            choices = opponents(state, step)
             if len(choices) == 1 and not may:
-                only = OpponentChosen(by=action.base.seat, seat=choices[0], steps=step.shared)
+                only = OpponentChosen(by=step.by, seat=choices[0], steps=step.shared)
                 return Follows(only, source="KL-32")
-            verb = "pick from" if do == "pick-pocket" else "choose"
-            return chosen(action.base.seat, f"{verb} which opponent?", OpponentChosen)
+            asked = f"{name}: {'pick from' if do == 'pick-pocket' else 'choose'} which opponent?"
+            return Decision(step.by, asked, (OpponentChosen, *may), source="KL-21")
         case "claim":
-            return chosen(action.base.seat, f"claim {_kind(what)}", CardCalled)
+            return Decision(step.by, f"{name}: claim {what}", (CardCalled, *may), source="KL-21")
         case "draw":
             return _drawing(state, seat, step.effect.count, "action")
         case "play":
-            none: Kinds = () if state.knows_hands else (NoneHeld,)
-            asked = f"{action.base.name}: put {_kind(what)} from hand into your area"
+            none: Kinds = () if state.pieces.is_told else (NoneHeld,)
+            asked = f"{name}: put {what} from hand into your area"
             return _of_hand(state, seat, asked, (CardPut, *none, *may), "KL-21")
         case "discard":
-            return _of_hand(state, seat, f"{action.base.name}: discard a card", (CardDiscarded,), "KL-21")
+            return _of_hand(state, seat, f"{name}: discard a card", (CardDiscarded,), "KL-21")
         case "pick-pocket":
-            return _picking(state, action.base.seat, seat)
+            return _picking(state, step.by, seat)
         case "recruit":
-            return Chance(
-                CardsTurned(cards=()), "cards", "which two cards does Recruit show?", source="Recruit"
-            )
+            asked = "which two cards does Recruit show?"
+            return Chance(CardsTurned(cards=()), "cards", asked, source="Recruit")
         case "second-wind":
-            return _second_wind(state, action)
+            return _second_wind(state, name, step.by)
     return _ends(state, "event_text")
 
 
 def _picking(state: State, thief: str, owner: str) -> Pending:
     picked = PickPocketed(by=state.table.dealer, seat=thief, owner=owner)
-    if state.knows_hands:
+    if state.pieces.is_told:
         return Chance(picked, "card", f"which card of {owner} does {thief} get?", source="Pick Pocket")
     return Follows(picked, source="Pick Pocket")
 
 
-def _second_wind(state: State, action: Action) -> Pending:
-    name, depth = gutter_top(state), gutter_depth(state)
-    sort = sort_of(state, name)
-    if name is None or sort is None or depth is None:
-        asked = f"{action.base.name}: which card lies on top of the gutter?"
-        return Decision(action.base.seat, asked, (SecondWindDone,), source="Second Wind")
+def _second_wind(state: State, name: str, seat: str) -> Pending:
+    top, depth = gutter_top(state), gutter_depth(state)
+    sort = sort_of(state, top)
+    if top is None or sort is None or depth is None:
+        asked = f"{name}: which card lies on top of the gutter?"
+        return Decision(seat, asked, (SecondWindDone,), source="Second Wind")
     by = state.table.dealer
-    done = SecondWindDone(by=by, seat=action.base.seat, card=name, depth=depth, taken=sort != "event")
+    done = SecondWindDone(by=by, seat=seat, card=top, depth=depth, taken=sort != "event")
     return Follows(done, source="Second Wind")
-
-
-def _kind(what: str) -> str:
-    return {"any": "a card", "dwarf": "a Dwarf", "item": "an Item"}[what]
 
 
 def _recruiting(state: State) -> Pending:
@@ -300,7 +304,7 @@ def _claiming(state: State, claimer: str, card: str) -> Pending:
     if owners:
         return Decision(claimer, f"whose {card}?", (CardClaimed,), source="KL-29")
     asked = askable(state, claimer)
-    if not state.knows_hands and any(None in state.pieces.held(seat) for seat in asked):
+    if not state.pieces.is_told and any(None in state.pieces.held(seat) for seat in asked):
         given = CardYielded(seat=claimer, card=card, owner="")
         prompt = f"who has {card} in hand? (a seat, or nobody)"
         return Chance(given, "owner", prompt, also=(ClaimDenied,), source="Claim")
@@ -315,43 +319,29 @@ def _claiming(state: State, claimer: str, card: str) -> Pending:
 
 def _of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) -> Decision:
     """A choice among the cards of a hand."""
-    return Decision(seat, prompt, kinds, secret=state.knows_hands, source=source)
+    return Decision(seat, prompt, kinds, secret=state.pieces.is_told, source=source)
 
 
 def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
     got = wanted if state.deck is None else min(wanted, state.deck)
     draw = Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why)
-    if state.knows_hands and got:
+    if state.pieces.is_told and got:
         return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
     return Follows(draw, source="Draw")
 
 
-def _turn(state: State, turn: Turn) -> Pending:
-    match turn.stage:
-        case "draw":
-            return _drawing(state, turn.seat, 1, "start")
-        case "main":
-            asked = "play a card, or end your turn and draw"
-            return _of_hand(state, turn.seat, asked, (CardPlayed, EndElected), PLAYING)
-        case "elected":
-            return _drawing(state, turn.seat, 1, "elected")
-        case "ending":
-            return _ends(state, "elected")
-    return _hand_check(state, turn) or _next_turn(state)
-
-
 def _hand_check(state: State, turn: Turn) -> Pending | None:
     """3 to 8 cards, for the seat whose turn ends or, by ruling KL-8, for everybody."""
-    values = values_of(state)
+    values = state.values
     everybody = state.table.rulings["hand_check"] == "all"
     for seat in state.clockwise(turn.seat) if everybody else (turn.seat,):
-        if seat in state.left:
+        held = len(state.pieces.hands[seat])
+        if values.least <= held <= values.most or seat not in state.present:
             continue
-        held = len(state.hands[seat])
         if held > values.most:
             asked = f"{held} cards in hand: discard down to {values.most}"
             return _of_hand(state, seat, asked, (CardDiscarded,), PLAYING)
-        if held < values.least and seat not in turn.checked:
+        if seat not in turn.checked:
             return _drawing(state, seat, values.least - held, "check")
     return None
 
@@ -359,12 +349,12 @@ def _hand_check(state: State, turn: Turn) -> Pending | None:
 def _next_turn(state: State) -> Pending:
     by = state.table.dealer
     if state.end is not None:
-        seat = next((seat for seat in state.end.queue if seat not in state.left), None)
+        seat = next((seat for seat in state.end.queue if seat in state.present), None)
         return _tally(state) if seat is None else Follows(TurnStarted(by=by, seat=seat, final=True))
-    if state.turn is not None and len(state.present) == 1:
-        return _tally(state)
-    start = state.clockwise(state.turn.seat, after=True) if state.turn else state.clockwise(str(state.first))
-    return Follows(TurnStarted(by=by, seat=start[0]), source=PLAYING)
+    if state.turn is None:
+        return Follows(TurnStarted(by=by, seat=state.clockwise(str(state.first))[0]), source=PLAYING)
+    seats = state.clockwise(state.turn.seat, after=True)
+    return _tally(state) if len(seats) == 1 else Follows(TurnStarted(by=by, seat=seats[0]), source=PLAYING)
 
 
 # the tally
@@ -376,7 +366,7 @@ def _tally(state: State) -> Pending:
     name = untold(state)
     if name is not None:
         asked = f"how much influence has {name}?"
-        if state.knows_hands:  # a card of the table's own, which the tool did not deal
+        if state.pieces.is_told:  # a card of the table's own, which the tool did not deal
             return Decision(TABLE, asked, (InfluenceTold,), source=WINNING)
         return Chance(InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
     seats = tied(state)

@@ -37,8 +37,8 @@ shown: Chapter[State] = Chapter({"count": lambda state, count: f"{count} " if co
 
 
 def _rivals(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    action, step = state.action, step_now(state)
-    near = opponents(state, action, step) if action is not None and step is not None else state.present
+    step = step_now(state)
+    near = state.present if step is None else opponents(state, step)
     for seat in state.present:
         yield Choice(seat, seat, help=f"{len(state.hands[seat])} cards in hand", unlisted=seat not in near)
 
@@ -76,12 +76,12 @@ def _chosen(state: State, event: OpponentChosen) -> None:
 
 @hands.rule(OpponentChosen)
 def _may_choose(state: State, event: OpponentChosen) -> Verdict:
-    action, step = state.require_action(), step_now(state)
+    step = step_now(state)
     assert step is not None
-    choices = opponents(state, action, step)
+    choices = opponents(state, step)
     if event.seat in choices and event.steps == step.shared:
         return LEGAL
-    if kept := guard(state, event.seat, action.base.seat, step.do):
+    if kept := guard(state, event.seat, step.by, step.effect.do):
         return refused("Immune", f"{kept} guards {event.seat}")
     return refused("KL-32", f"{event.seat} is no opponent with a card in hand", choices)
 
@@ -126,7 +126,7 @@ def _puttable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     what = step.effect.what if step is not None else "any"
     for name, real in cards.in_hand(state, by).items():
         card = cards.card_of(state, name)
-        ok = card is not None and card.sort is not None and cards.fits(state, name, what)
+        ok = card is not None and card.sort is not None and cards.fits(card, what)
         yield cards.choice(state, name, listed=real and ok)
 
 
@@ -153,7 +153,7 @@ def _put(state: State, by: str, values: Typed) -> Event:
     return CardPut(by=by, card=values[0], sort=sort)
 
 
-@hands.on(CardPut, needs=lambda state, event: cards.require_held(state, event.by, event.card, event.sort))
+@hands.on(CardPut, needs=cards.require_held)
 def _put_down(state: State, event: CardPut) -> None:
     token = piles.from_hand(state, event.by, event.card, event.id)
     cards.teach_sort(state, event.card, event.sort)
@@ -164,7 +164,7 @@ def _put_down(state: State, event: CardPut) -> None:
 @hands.rule(CardPut)
 def _may_put(state: State, event: CardPut) -> Verdict:
     step = step_now(state)
-    if step is not None and not cards.fits(state, event.card, step.effect.what):
+    if step is not None and not cards.fits(cards.card_of(state, event.card), step.effect.what):
         return refused("Play", f"{event.card} is not of the type that can be put down")
     return cards.of_hand(state, event.by, event.card)
 
@@ -196,9 +196,10 @@ def _may_deny(state: State, event: NoneHeld) -> Verdict:
     step = step_now(state)
     if step is None or event.what != step.effect.what:
         return refused("Play", "another type of card is asked for")
-    names = [state.pieces.names[token] for token in state.hands[event.by]]
-    known = next((name for name in names if name is not None and cards.fits(state, name, event.what)), None)
-    return LEGAL if known is None else refused("Play", f"{event.by} is known to hold {known}")
+    for name in state.pieces.held(event.by):
+        if name is not None and cards.fits(cards.card_of(state, name), event.what):
+            return refused("Play", f"{event.by} is known to hold {name}")
+    return LEGAL
 
 
 hands.cause(OpponentChosen, PickPocketed, CardPut, NoneHeld)(under_its_card)
@@ -214,7 +215,7 @@ def _takers(state: State) -> tuple[str, ...]:
 
 def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """A card that changes hands: one nobody saw, or a named one."""
-    yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.knows_hands)
+    yield Choice(UNKNOWN, None, help="nobody else saw it", unlisted=state.pieces.is_told)
     yield from cards.discardable(state, by, before)
 
 
@@ -312,7 +313,7 @@ class HandShown(Event, frozen=True, kw_only=True):
 
 
 def _can_show(state: State, event: HandShown) -> None:
-    if state.knows_hands:
+    if state.pieces.is_told:
         raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
     if not 1 <= event.count <= MOST:
         raise Contradiction(f"nobody shows {event.count} cards")
@@ -326,6 +327,7 @@ def _shown(state: State, event: HandShown) -> None:
 
 @shown.anytime(HandShown)
 def _may_show(state: State, event: HandShown) -> Verdict:
-    if state.pieces.held(event.seat).count(event.card) >= event.count:
+    known = state.pieces.held(event.seat)
+    if known.count(event.card) >= event.count:
         return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
-    return cards.copies(state, (event.card,) * event.count, state.hands[event.seat])
+    return cards.copies(state, (event.card,) * event.count, known)

@@ -12,9 +12,9 @@ from typing import Literal
 
 import msgspec
 
-from ledger.api import Event
-from ledger.games.kingless.cards import card_of, fits, values_of
-from ledger.games.kingless.catalog import Effect, Kind
+from ledger.api import Event, once
+from ledger.games.kingless.cards import card_of, fits, in_front
+from ledger.games.kingless.catalog import Card, Effect, Kind
 from ledger.games.kingless.state import Action, Dry, State
 
 PER_CARD: frozenset[Kind] = frozenset(
@@ -24,87 +24,84 @@ PER_CARD: frozenset[Kind] = frozenset(
 
 
 class EffectStep(msgspec.Struct, frozen=True):
-    """One thing to do. `seat` is affected; empty where one is chosen, for so many `shared` steps."""
+    """One thing that `by` has to do. `seat` is affected; empty where one is chosen, for so many `shared`
+    steps."""
 
     effect: Effect
+    by: str
     seat: str
     shared: int
 
-    @property
-    def do(self) -> Kind:
-        return self.effect.do
-
 
 @lru_cache(maxsize=4096)
-def steps_of(does: tuple[Effect, ...], order: tuple[str, ...]) -> tuple[EffectStep, ...]:
-    """An action text for the seat `order[0]`, effects in text order (KL-21), seats clockwise (KL-47)."""
+def steps_of(does: tuple[Effect, ...], by: str, order: tuple[str, ...]) -> tuple[EffectStep, ...]:
+    """An action text that `by` does, effects in text order (KL-21), seats clockwise from there (KL-47)."""
     found: list[EffectStep] = []
     for effect in does:
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
         times = effect.count if effect.do in PER_CARD else 1
         shared = times if effect.do == "discard" else 1
-        found += [EffectStep(effect, seat, shared) for seat in seats for _ in range(times)]
+        found += [EffectStep(effect, by, seat, shared) for seat in seats for _ in range(times)]
     return tuple(found)
 
 
-def step_now(state: State) -> EffectStep | None:
-    """The step that is due; none where the card is closed, done, or nobody described it."""
+def text_now(state: State) -> tuple[Effect, ...] | None:
+    """What the card says that is being done; empty where none is, None where nobody described it."""
     action = state.action
     if action is None or action.closed:
-        return None
+        return ()
     card = card_of(state, action.base.name)
-    if card is None or card.does is None:
+    return None if card is None else card.does
+
+
+def step_of(state: State, action: Action, does: tuple[Effect, ...] | None) -> EffectStep | None:
+    """The step of such a text that is due; none where that is done, or nobody described it."""
+    if not does:
         return None
-    found = steps_of(card.does, state.clockwise(action.base.seat))
+    by = action.base.seat
+    found = steps_of(does, by, state.clockwise(by))
     return found[action.done] if action.done < len(found) else None
 
 
-def is_free(state: State) -> bool:
-    """True while a card is being done whose text the catalog does not have."""
-    action = state.action
-    if action is None or action.closed:
-        return False
-    card = card_of(state, action.base.name)
-    return card is None or card.does is None
+def step_now(state: State) -> EffectStep | None:
+    """The step that is due; none where no card is being done, or nobody described it."""
+    return None if state.action is None else step_of(state, state.action, text_now(state))
 
 
 def is_going_on(state: State) -> bool:
     """True while something of a card is still to be done."""
-    return step_now(state) is not None or is_free(state)
+    return text_now(state) is None or step_now(state) is not None
 
 
 def is_pocket_open(state: State) -> bool:
     """Whether a text that the catalog lacks has chosen somebody with a card in hand."""
     action = state.action
-    return action is not None and is_free(state) and bool(state.hands.get(action.chosen))
-
-
-def has_holder(state: State, seat: str) -> bool:
-    """Whether somebody at the table has a special card (KL-5)."""
-    return seat not in ("", *state.left)
+    return action is not None and text_now(state) is None and bool(state.hands.get(action.chosen))
 
 
 def is_improvised(state: State) -> bool:
     """Whether what is typed is what happened: a text that the catalog lacks is being done."""
     if state.first is None:
-        return has_holder(state, state.hat) and "hat" not in state.resolved and values_of(state).hat is None
-    return is_free(state) and not (state.chain or state.turned or state.called or is_pocket_open(state))
+        return state.hat in state.present and "hat" not in state.resolved and state.values.hat is None
+    if text_now(state) is not None or state.chain or state.turned or state.called:
+        return False
+    return not is_pocket_open(state)
 
 
 def trigger(state: State) -> tuple[Dry, Literal["five_cards", "empty_draw"]] | None:
     """The first to have five cards in front (KL-37), or to want a card from the empty deck."""
-    enough = values_of(state).enough
-    now = state.turn.seat if state.turn is not None else ""
-    for seat in state.present:
-        if len(state.areas[seat]) >= enough:
-            return Dry(seat, now), "five_cards"
+    enough, areas = state.values.enough, state.areas
+    if max(map(len, areas.values())) >= enough:
+        for seat in state.present:
+            if len(areas[seat]) >= enough:
+                return Dry(seat, state.turn.seat if state.turn is not None else ""), "five_cards"
     return (state.dry, "empty_draw") if state.dry is not None else None
 
 
 def may_play(state: State) -> bool:
     """Whether the turn stands between two cards: the next one can be played, or the turn ended."""
     turn, action = state.turn, state.action
-    if turn is None or turn.stage != "main" or turn.seat in state.left:
+    if turn is None or turn.stage != "main" or turn.seat not in state.present:
         return False
     if state.first is None or state.scored or state.is_over or (state.end is None and trigger(state)):
         return False
@@ -121,9 +118,8 @@ def under_its_card(state: State, event: Event) -> int | None:
 # whom it can reach
 
 
-def is_immune(state: State, name: str | None, keyword: str) -> bool:
+def is_immune(state: State, card: Card | None, keyword: str) -> bool:
     """Whether a card in an area ignores the action that is being done (KL-35)."""
-    card = card_of(state, name)
     if card is None or not card.immune:
         return False
     if keyword in card.immune:
@@ -137,47 +133,39 @@ def guard(state: State, seat: str, actor: str, keyword: str) -> str | None:
     """The card in a seat's area that keeps another seat's keyword away from it."""
     if seat == actor:
         return None
-    names = state.pieces.names
-    for token in state.areas[seat]:
-        card = card_of(state, names[token])
+    for _, card in in_front(state, seat):
         if card is not None and keyword in card.guards:
             return card.name
     return None
 
 
-def reachable(state: State, action: Action, step: EffectStep) -> Iterator[tuple[str, int]]:
+def reachable(state: State, step: EffectStep) -> Iterator[tuple[str, int]]:
     """The cards that a Gutter can hit now: seat and token."""
     if step.seat:
         seats: tuple[str, ...] = (step.seat,)
     else:
-        seats = state.clockwise(action.base.seat)[0 if step.effect.who == "any" else 1 :]
-    names = state.pieces.names
+        seats = state.clockwise(step.by)[0 if step.effect.who == "any" else 1 :]
     for seat in seats:
-        if guard(state, seat, action.base.seat, "gutter"):
+        if guard(state, seat, step.by, "gutter"):
             continue
-        for token in state.areas[seat]:
-            name = names[token]
-            if fits(state, name, step.effect.what) and not is_immune(state, name, "gutter"):
+        for token, card in in_front(state, seat):
+            if fits(card, step.effect.what) and not is_immune(state, card, "gutter"):
                 yield seat, token
 
 
-def opponents(state: State, action: Action, step: EffectStep) -> tuple[str, ...]:
+@once
+def opponents(state: State, step: EffectStep) -> tuple[str, ...]:
     """Who can be chosen: somebody else whom no card guards, with a card in hand if one is needed (KL-32)."""
     return tuple(
         seat
-        for seat in state.clockwise(action.base.seat)[1:]
-        if (state.hands[seat] or step.do == "draw") and not guard(state, seat, action.base.seat, step.do)
+        for seat in state.clockwise(step.by)[1:]
+        if (state.hands[seat] or step.effect.do == "draw") and not guard(state, seat, step.by, step.effect.do)
     )
-
-
-def affected(action: Action, step: EffectStep) -> str:
-    """The seat that a step is about; empty while it has to be chosen."""
-    return step.seat or action.chosen
 
 
 def visible(state: State, claimer: str, card: str) -> tuple[str, ...]:
     """Whose area holds a card that can be claimed, clockwise from the claimer (KL-29)."""
-    if is_immune(state, card, "claim"):
+    if is_immune(state, card_of(state, card), "claim"):
         return ()
     names = state.pieces.names
     return tuple(
@@ -210,7 +198,8 @@ def highest(state: State, seat: str) -> tuple[str, ...]:
 
 def gutter_depth(state: State) -> int | None:
     """Where the card lies that Second Wind checks: the topmost that is not of this chain (KL-23)."""
-    own = {link.token for link in state.action.chain} if state.action is not None else ()
+    action = state.action
+    own = () if action is None else {link.token for link in (action.base, *action.interrupts)}
     for depth, token in enumerate(reversed(state.gutter), 1):
         if token not in own:
             return depth
@@ -223,26 +212,27 @@ def gutter_top(state: State) -> str | None:
     return None if depth is None else state.pieces.names[state.gutter[-depth]]
 
 
-def matching(state: State, seat: str, what: str) -> list[int]:
-    """The cards in a hand that are, or may be, Dwarfs or Items of the asked type."""
-    names = state.pieces.names
-    return [token for token in state.hands[seat] if names[token] is None or fits(state, names[token], what)]
+def may_hold(state: State, seat: str, what: str) -> bool:
+    """Whether a card in a hand is, or may be, a Dwarf or Item of the asked type."""
+    catalog = state.table.catalog.of(Card)
+    return any(fits(catalog.get(name or ""), what) for name in state.pieces.held(seat))
 
 
-def hindrance(state: State, action: Action, step: EffectStep) -> str:
-    """Why a step cannot be done and is skipped (KL-21); empty where it can."""
-    seat = affected(action, step)
-    if step.do == "gutter":
-        found = next(reachable(state, action, step), None)
+def hindrance(state: State, step: EffectStep, seat: str) -> str:
+    """Why a step about a seat, empty while it has to be chosen, cannot be done and is skipped (KL-21); empty
+    where it can."""
+    do = step.effect.do
+    if do == "gutter":
+        found = next(reachable(state, step), None)
         return "there is no such card to gutter" if found is None else ""
     if not seat:
-        return "" if opponents(state, action, step) else "no opponent can be chosen"
-    if kept := guard(state, seat, action.base.seat, step.do):
+        return "" if opponents(state, step) else "no opponent can be chosen"
+    if kept := guard(state, seat, step.by, do):
         return f"{kept} guards {seat}"
-    match step.do:
+    match do:
         case "discard" | "pick-pocket" if not state.hands[seat]:
             return f"{seat} has no card in hand"
-        case "play" if not matching(state, seat, step.effect.what):
+        case "play" if not may_hold(state, seat, step.effect.what):
             return f"{seat} has no such card in hand"
         case "recruit" if state.deck == 0:
             return "the deck is empty"

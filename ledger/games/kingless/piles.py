@@ -16,7 +16,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.api import Adjusted, Chapter, Contradiction, Event, Finding
-from ledger.games.kingless.cards import fits
+from ledger.games.kingless.cards import card_of, fits
 from ledger.games.kingless.state import Denial, Doubt, State, require_count
 
 piles: Chapter[State] = Chapter()
@@ -74,7 +74,7 @@ def only_for(*names: str, **hidden: Any) -> Callable[[State, Any, str | None], E
     """Hides fields from all but the seats that the event names; nothing where the table saw what it says."""
 
     def seen(state: State, event: Event, seat: str | None) -> Event:
-        if not state.knows_hands or seat in [getattr(event, name) for name in names]:
+        if not state.pieces.is_told or seat in [getattr(event, name) for name in names]:
             return event
         return replace(event, **hidden)
 
@@ -96,7 +96,7 @@ def deny(state: State, seats: Sequence[str], event: int, **about: Any) -> None:
 def witness(state: State, seat: str, card: str, event: int) -> None:
     """A card that was denied was in this hand after all, now or then."""
     for denial in state.denials:
-        about = card == denial.card if denial.card else fits(state, card, denial.what)
+        about = card == denial.card if denial.card else fits(card_of(state, card), denial.what)
         if not about or seat not in denial.unknown:
             continue
         certain = state.gains[seat] == denial.gains[seat]
@@ -133,7 +133,7 @@ def _said(denial: Denial, seat: str) -> str:
 
 def adjustable(state: State) -> tuple[str, ...]:
     """What the table can recount once the hands are dealt. The tool knows where every card is."""
-    if state.knows_hands or not state.are_hands_dealt:
+    if state.pieces.is_told or not state.are_hands_dealt:
         return ()
     return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
 

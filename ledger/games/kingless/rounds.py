@@ -36,7 +36,9 @@ def start(setup: Setup) -> State:
     """The empty table. Raises BadSetup where the tool cannot deal or referee the catalog's cards."""
     if setup.dealer == "tool":
         _require_whole(setup)
-    state = State(table=Table.of(setup), pieces=Piles.of(setup, ()))
+    state = State(
+        table=Table.of(setup), pieces=Piles.of(setup, ()), values=setup.catalog.values, present=setup.seats
+    )
     state.begin(0, "", "")
     return state
 
@@ -106,9 +108,9 @@ def _can_leave(state: State, event: SeatLeft) -> None:
 @rounds.on(SeatLeft, needs=_can_leave)
 def _left(state: State, event: SeatLeft) -> None:
     seat = event.seat
-    state.left |= {seat}
+    state.present = tuple(each for each in state.present if each != seat)
     if not state.scored:
-        state.absent |= {seat}
+        state.seated = state.present
     for token in state.areas[seat]:
         del state.origins[token]
     state.pieces.retire(*state.hands[seat])
@@ -129,7 +131,7 @@ def _may_leave(state: State, event: SeatLeft) -> Verdict:
 def crowned(state: State) -> tuple[str, str]:
     """Who begins the next round with the Crown and the Hat (KL-5)."""
     king, fool = state.king or "", state.fool or ""
-    return ("" if king in state.left else king), ("" if fool in state.left else fool)
+    return (king if king in state.present else ""), (fool if fool in state.present else "")
 
 
 def _again(state: State, by: str, _: Typed) -> Event:

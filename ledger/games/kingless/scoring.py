@@ -13,7 +13,7 @@ from ledger.games.kingless.tally import lines
 @once
 def score(state: State) -> ScoreSheet:
     """The influence as it stands. Final when the round has its King and its Fool."""
-    seats = tuple(seat for seat in state.table.seats if seat not in state.absent)
+    seats = state.seated
     notes = tuple(told(state, result) for result in state.results)
     if len(state.results) > 1:
         notes = (*notes, f"Crowns: {_tally(state)}.")

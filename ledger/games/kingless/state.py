@@ -7,13 +7,14 @@ their identities are in `pieces`. What asks for a piece that is not there raises
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Literal
 
 import msgspec
 from msgspec import field
 
-from ledger.api import TOOL, Contradiction, Copyable, GameState, Piles
-from ledger.games.kingless.catalog import Sort, What
+from ledger.api import Contradiction, Copyable, GameState, Piles
+from ledger.games.kingless.catalog import KinglessValues, Sort, What
 
 Stage = Literal["draw", "main", "elected", "ending", "check"]
 Special = Literal["crown", "hat"]
@@ -128,25 +129,21 @@ class Turn(Copyable):
 
 
 class Action(Copyable):
-    """The card whose action text is being done: the first of `chain`, at the event `settled`.
+    """The card `base` whose action text is being done since the event `settled`, and its `interrupts`.
 
     `done` counts the finished steps; `opponent` was chosen for those before `until`. `closed` is true where
     no more is to be done: cancelled, without text, or said to be done. `ends`: the table said that the text
     ends the turn.
     """
 
-    chain: tuple[Link, ...]
+    base: Link
+    interrupts: tuple[Link, ...]
     settled: int
     closed: bool
     done: int = 0
     opponent: str = ""
     until: int = 0
     ends: bool = False
-
-    @property
-    def base(self) -> Link:
-        """The card itself."""
-        return self.chain[0]
 
     @property
     def chosen(self) -> str:
@@ -158,8 +155,9 @@ class Match(GameState, kw_only=True):
     """What lasts from round to round; the hands are in `pieces`."""
 
     pieces: Piles
-    left: frozenset[str] = frozenset()
-    """Seats whose player has left the table."""
+    values: KinglessValues
+    present: tuple[str, ...]
+    """The seats still at the table, clockwise."""
     results: tuple[Result, ...] = ()
     doubts: tuple[Doubt, ...] = ()
     turns: int = 0
@@ -177,8 +175,8 @@ class State(Match, kw_only=True):
     round: int = 0
     crown: str = ""
     hat: str = ""
-    absent: frozenset[str] = frozenset()
-    """Seats that had left before this round was scored."""
+    seated: tuple[str, ...] = ()
+    """The seats still at the table when this round was scored, or now."""
     shuffled: bool = False
     deck: int | None = None
     stock: tuple[str, ...] = ()
@@ -219,10 +217,12 @@ class State(Match, kw_only=True):
         fresh = State(
             table=self.table,
             pieces=self.pieces,
+            values=self.values,
+            present=self.present,
             round=number,
             crown=crown,
             hat=hat,
-            absent=self.left,
+            seated=self.present,
             areas={seat: [] for seat in seats},
             gains=dict.fromkeys(seats, 0),
         )
@@ -246,25 +246,13 @@ class State(Match, kw_only=True):
         yield from ((names[token] or "", "lies turned up on the table") for token in self.turned)
 
     @property
-    def knows_hands(self) -> bool:
-        """Whether the log knows every hand, because the tool deals."""
-        return self.table.dealer == TOOL
-
-    @property
-    def present(self) -> tuple[str, ...]:
-        """The seats still at the table, clockwise."""
-        seats = self.table.seats
-        return tuple(seat for seat in seats if seat not in self.left) if self.left else seats
-
-    @property
     def are_hands_dealt(self) -> bool:
         """Whether every seat at the table has got its first hand."""
         return self.given.issuperset(self.present)
 
     def clockwise(self, start: str, *, after: bool = False) -> tuple[str, ...]:
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
-        turned = self.table.seats_from(self.table.after(start) if after else start)
-        return tuple(seat for seat in turned if seat not in self.left) if self.left else turned
+        return _clockwise(self.table.seats, self.present, start, after)
 
     def award(self, special: Special, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
@@ -287,10 +275,10 @@ class State(Match, kw_only=True):
         self.require_seat(*filter(None, (crown, hat)))
 
     def require_seat(self, *seats: str) -> None:
+        """Raises Contradiction where one of them is nobody at this table."""
         for seat in seats:
-            if seat not in self.table.seats:
-                raise Contradiction(f"nobody called {seat} sits here")
-            if seat in self.left:
+            if seat not in self.present:
+                self.table.require_seat(seat)
                 raise Contradiction(f"{seat} has left the table")
 
     def held(self, seat: str, card: str, count: int = 1) -> None:
@@ -326,9 +314,9 @@ class State(Match, kw_only=True):
             raise Contradiction(f"the deck has only {self.deck} cards")
         if cards and len(cards) != count:
             raise Contradiction("the cards are not as many as it says")
-        for card in cards:
-            require_name(card)
-        if count and self.knows_hands and not cards:
+        if not all(map(str.strip, cards)):
+            raise Contradiction("every card has a name")
+        if count and self.pieces.is_told and not cards:
             raise Contradiction("the tool knows which cards it deals")
 
     def require_called(self, seat: str, card: str) -> None:
@@ -345,6 +333,12 @@ class State(Match, kw_only=True):
         if self.action is None:
             raise Contradiction("no card asks for it")
         return self.action
+
+
+@lru_cache(maxsize=4096)
+def _clockwise(seats: tuple[str, ...], present: tuple[str, ...], start: str, after: bool) -> tuple[str, ...]:
+    place = seats.index(start) + after
+    return tuple(seat for seat in seats[place:] + seats[:place] if seat in present)
 
 
 def require_count(count: int) -> None:

@@ -21,6 +21,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    once,
     refused,
     typed_at,
     unverifiable,
@@ -40,30 +41,21 @@ INFLUENCE, PASSIVE, NOTED = "influence", "passives", "other"
 
 def lines(state: State, seat: str) -> Iterator[ScoreLine]:
     """What a seat's influence consists of."""
-    names = state.pieces.names
-    for token in state.areas[seat]:
-        card = cards.card_of(state, names[token])
+    for token, card in cards.in_front(state, seat):
         worth = card.influence if card is not None else None
-        label = state.pieces.show(token)
-        yield ScoreLine(
-            seat=seat,
-            category=INFLUENCE,
-            label=label,
-            points=worth or 0,
-            rule="Winning the Game",
-            events=(state.origins[token],),
-            open="" if worth is not None else f"nobody said its influence; type influence {label} NUMBER",
-        )
+        label, origin = state.pieces.show(token), state.origins[token]
+        untold = "" if worth is not None else f"nobody said its influence; type influence {label} NUMBER"
+        yield ScoreLine(seat, INFLUENCE, label, worth or 0, "Winning the Game", (origin,), untold)
         if card is not None and card.bonus and card.per is not None:
-            others = [other for other in state.areas[seat] if other != token]
-            counted = [other for other in others if cards.sort_of(state, names[other]) == card.per]
+            rest = ((other, each) for other, each in cards.in_front(state, seat) if other != token)
+            counted = [other for other, each in rest if each is not None and each.sort == card.per]
             yield ScoreLine(
                 seat=seat,
                 category=PASSIVE,
                 label=f"{label}: {card.bonus:+} for each other {card.per} ({len(counted)})",
                 points=card.bonus * len(counted),
                 rule="Passive",
-                events=tuple(sorted((state.origins[token], *(state.origins[other] for other in counted)))),
+                events=tuple(sorted((origin, *(state.origins[other] for other in counted)))),
             )
     for sway in state.adjusted:
         if sway.seat == seat:
@@ -77,6 +69,7 @@ def lines(state: State, seat: str) -> Iterator[ScoreLine]:
             )
 
 
+@once
 def totals(state: State) -> dict[str, int]:
     """The influence of every seat at the table."""
     return {seat: sum(line.points for line in lines(state, seat)) for seat in state.present}
@@ -85,8 +78,7 @@ def totals(state: State) -> dict[str, int]:
 def untold(state: State) -> str | None:
     """A card in an area whose influence nobody said yet."""
     for seat in state.present:
-        for token in state.areas[seat]:
-            card = cards.card_of(state, state.pieces.names[token])
+        for token, card in cards.in_front(state, seat):
             if card is None or card.influence is None:
                 return state.pieces.show(token)
     return None
@@ -96,9 +88,11 @@ def tied(state: State) -> tuple[str, ...]:
     """The seats with the most influence; once there is a King, those with the least of the others (KL-44)."""
     found = totals(state)
     if state.king is None:
-        return tuple(seat for seat in found if found[seat] == max(found.values()))
+        wanted = max(found.values())
+        return tuple(seat for seat, points in found.items() if points == wanted)
     others = {seat: points for seat, points in found.items() if seat != state.king}
-    return tuple(seat for seat in others if others[seat] == min(others.values()))
+    wanted = min(others.values(), default=0)
+    return tuple(seat for seat, points in others.items() if points == wanted)
 
 
 # the end-game

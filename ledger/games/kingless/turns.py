@@ -78,7 +78,7 @@ def _play(state: State, by: str, values: Typed) -> Event:
     return CardPlayed(by=by, card=values[0], sort=cards.typed_sort(state, "play", values))
 
 
-@turns.on(CardPlayed, needs=lambda state, event: cards.require_held(state, event.by, event.card, event.sort))
+@turns.on(CardPlayed, needs=cards.require_held)
 def _played(state: State, event: CardPlayed) -> None:
     by, card, sort = event.by, event.card, event.sort
     token = from_hand(state, by, card, event.id)
@@ -215,7 +215,8 @@ def _is_open(state: State, event: PlaySettled) -> None:
 
 @turns.on(PlaySettled, needs=_is_open)
 def _settled(state: State, event: PlaySettled) -> None:
-    state.action = Action(state.chain, event.id, closed=event.outcome != "resolved")
+    base, interrupts = state.chain[0], state.chain[1:]
+    state.action = Action(base, interrupts, event.id, closed=event.outcome != "resolved")
     state.chain = ()
 
 

@@ -54,7 +54,7 @@ def _seats(state: State) -> Grid:
     for seat in state.table.seats:
         area = ", ".join(_valued(state, token) for token in state.areas[seat]) or "nothing"
         special = "Crown" if seat == crown else "Hat" if seat == hat else ""
-        gone = " (left)" if seat in state.left else ""
+        gone = "" if seat in state.present else " (left)"
         rows.append((f"{seat}{gone}", special, len(state.hands[seat]), area, sheet.total(seat)))
     return Grid(("seat", "", "hand", "in front", "influence"), tuple(rows))
 
@@ -101,7 +101,7 @@ def status(state: State) -> str:
 
 def hidden(state: State, seat: str | None) -> Iterable[int]:
     """The hands of others, which the log knows where the tool deals."""
-    if state.knows_hands:
+    if state.pieces.is_told:
         for owner, hand in state.hands.items():
             if owner != seat:
                 yield from hand

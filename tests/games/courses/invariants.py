@@ -59,7 +59,7 @@ class Checker:
         own = [card for card in state.cards.values() if card.owner == seat]
         courses = sum(card.kind == "course" for card in own)
         assert own == state.own(seat), f"M1: {seat} does not know its own cards"
-        if player.out:
+        if seat not in state.standing:
             neutral = state.table.rulings["eliminated_courses"] == "stay_neutral"
             assert len(own) == (courses if neutral else 0), f"M1: {own}"
             return

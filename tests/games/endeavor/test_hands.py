@@ -11,7 +11,7 @@ from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.flow import pending
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import Discarded
-from ledger.games.endeavor.worth import harm, rating, total
+from ledger.games.endeavor.worth import harms, rating, total
 from tests.games.endeavor.tables import built, own, table
 
 RATED = {
@@ -63,11 +63,11 @@ def test_EX84_one_card_too_many() -> None:
 
 def test_EX85_the_harm_of_each_discard() -> None:
     state = hand()
-    harms = {card: harm(state, OPPOSITION, card) for card in HAND}
-    assert [cost for cost, _, _ in harms.values()] == [3, 0, 4, 0, 1]
-    assert [again for _, again, _ in harms.values()] == [1, 0, 0, 0, 1]
-    best = min(harms.values())
-    assert [card for card in HAND if harms[card] == best] == ["africa-card-1", "north-america-card-1"]
+    costs = harms(state, OPPOSITION)
+    assert [cost for cost, _, _ in costs.values()] == [3, 0, 4, 0, 1]
+    assert [again for _, again, _ in costs.values()] == [1, 0, 0, 0, 1]
+    best = min(costs.values())
+    assert [card for card in HAND if costs[card] == best] == ["africa-card-1", "north-america-card-1"]
 
 
 def test_a_worse_discard_is_noted_and_stands() -> None:

@@ -19,7 +19,6 @@ from ledger.games.endeavor.opposition.plans import (
     choose,
     stealable,
 )
-from ledger.games.endeavor.opposition.state import can_occupy
 from ledger.games.endeavor.state import OPPOSITION, State
 from tests.games.endeavor.tables import RED_TRACKS, colours, fill, on_top, own, table
 
@@ -58,15 +57,15 @@ def test_EX52_the_discs_turn(marker: int, drew: bool, after: str) -> None:
 def test_EX53_who_acts_first_in_round_3() -> None:
     state = table()
     fill(state)
-    assert first_side(state, occupies=can_occupy(state)).side == "player"
+    assert first_side(state).side == "player"
     del state.city["europe-6"]
-    assert first_side(state, occupies=can_occupy(state)).side == "opposition"
+    assert first_side(state).side == "opposition"
 
 
 def test_EX54_an_open_region_without_an_empty_city() -> None:
     state = table(n=4, lanes={"AF": "RRGGPB"}, cities={"red": "AF1", "white": "AF2"})
     fill(state)
-    assert first_side(state, occupies=can_occupy(state)).side == "player"
+    assert first_side(state).side == "player"
 
 
 def test_EX55_the_least_developed_track() -> None:

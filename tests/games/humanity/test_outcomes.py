@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.humanity.outcomes import Ending, Outcome, Rolled, floored, resolve, result_of, rolls_needed
+from ledger.games.humanity.outcomes import Ending, Outcome, Rolled, resolve, result_of
+from tests.games.humanity.tables import standing, table
 
 
 class OneDie(Rolled, frozen=True):
@@ -52,11 +53,13 @@ def test_EX026_one_failing_roll_fails_the_check() -> None:
 
 
 def test_EX027_ranks_and_rolls() -> None:
-    assert [rolls_needed(rank) for rank in (-1, 0, 1, 2, 3)] == [1, 1, 2, 3, 4]
+    ranks = ("easy", "normal", "hard", "harder", "harder 3")
+    assert [standing(table(f"ann check heart vs {rank}")).needed for rank in ranks] == [1, 1, 2, 3, 4]
 
 
 def test_G020_nothing_is_easier_than_easy() -> None:
-    assert [floored(rank) for rank in (-3, -1, 0, 2)] == [-1, -1, 0, 2]
+    ranks = [standing(table("ann check heart", f"rank {change}")).rank for change in ("-3", "-1", "+2")]
+    assert ranks == [-1, -1, 2]
 
 
 def test_EX029_the_largest_die_or_the_one_that_matters() -> None:

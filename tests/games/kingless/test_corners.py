@@ -19,7 +19,6 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.kingless import GAME
 from ledger.games.kingless.areas import CardCalled, ClaimDenied
-from ledger.games.kingless.cards import values_of
 from ledger.games.kingless.deck import DeckRanOut, DeckShuffled, Drew, HandDealt
 from ledger.games.kingless.effects import EffectLeft
 from ledger.games.kingless.hands import NoneHeld
@@ -434,6 +433,6 @@ def test_no_table_deals_where_the_tool_does() -> None:
 @pytest.mark.parametrize(("missing", "kind"), [(0, "legal"), (1, "impossible")])
 def test_a_deck_that_is_just_enough_for_the_deal_is_enough(missing: int, kind: str) -> None:
     play = given(GAME, FOUR, catalog=GAME.catalog("table"))
-    needed = values_of(play.state).hand * 4
+    needed = play.state.values.hand * 4
     shuffled = DeckShuffled(by="table", size=needed - missing)
     assert check(GAME, play.state, shuffled).kind == kind

@@ -218,4 +218,4 @@ def hindrance_of(state: State) -> str:
     action, step = state.action, step_now(state)
     assert action is not None
     assert step is not None
-    return hindrance(state, action, step)
+    return hindrance(state, step, step.seat or action.chosen)

@@ -54,7 +54,7 @@ amounts: Chapter[State] = Chapter(
 
 def changes(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """What the text says; any whole number can be typed."""
-    step = None if is_improvised(state) else step_now(state)
+    step = step_now(state)
     if step is not None:
         yield Choice(str(step.effect.count), step.effect.count)
     for amount in range(-99, 100):

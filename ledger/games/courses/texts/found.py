@@ -5,7 +5,7 @@ Law: a handler holds no rule. Source: card texts, cards; ruling MT-4.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -29,7 +29,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import piles
-from ledger.games.courses.asked import Step, is_improvised, step_now
+from ledger.games.courses.asked import Step, step_now
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, seen
@@ -56,16 +56,16 @@ def searchable(state: State, seat: str, effect: Effect) -> tuple[str | None, ...
         return ()
     fitting = _fitting(state.table.catalog, effect.what)
     if state.list_of(seat):
-        inside = dict.fromkeys(piles.inside(state, seat))
-        fitting = {name: None for name in inside if name in fitting}
-    return tuple(fitting) if state.knows_hands else (*fitting, None)
+        inside = piles.inside(state, seat)
+        fitting = tuple(name for name in inside if inside[name] > 0 and name in fitting)
+    return fitting if state.knows_hands else (*fitting, None)
 
 
 @lru_cache(maxsize=64)
-def _fitting(catalog: Catalog[Any], what: str) -> Mapping[str, None]:
+def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
     """The cards of one sort, or of any sort that a draw deck can hold."""
     sorts = ("partner", "supporter", "item") if what == "any" else (what,)
-    return {name: None for name, card in catalog.of(Card).items() if card.sort in sorts}
+    return tuple(name for name, card in catalog.of(Card).items() if card.sort in sorts)
 
 
 def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -73,7 +73,7 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
     Of another seat's deck a list says no more than that something was found.
     """
-    step = None if is_improvised(state) else step_now(state)
+    step = step_now(state)
     is_own = not before or before[0] == by
     open_ways = () if step is None else ways(state, step)
     wanted = {event.card for event in open_ways if isinstance(event, DeckSearched)}

@@ -25,7 +25,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.asked import Step, is_improvised, is_open, step_now, targets
+from ledger.games.courses.asked import Step, asks_more, is_improvised, step_now, targets
 from ledger.games.courses.catalog import Card, Does
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying, seen
@@ -63,15 +63,15 @@ def to_each(kind: Callable[..., Event]) -> Doing:
     return doing
 
 
-def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> tuple[Event, ...]:
+def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> Iterable[Event]:
     """Everything that would do an effect of the open text, but for what the deck decides.
 
     `among` are cards in play that it may be about: all of them where nothing is said.
     """
     doing = _DOING.get(step.effect.do)
-    if doing is None or state.players[step.seat].out:
+    if doing is None or step.seat not in state.standing:
         return ()
-    return tuple(doing(state, step, targets(state, state.require_action().seat, step.effect, among)))
+    return doing(state, step, targets(state, state.require_action().seat, step.effect, among))
 
 
 # the cards that an effect can be about
@@ -105,7 +105,7 @@ def subjects(state: State) -> set[int] | None:
     if is_improvised(state):
         return None
     step = step_now(state)
-    if step is None or step.effect.do not in ON_CARDS or not ways(state, step):
+    if step is None or step.effect.do not in ON_CARDS or not any(ways(state, step)):
         return set()
     return {card.number for card in targets(state, state.require_action().seat, step.effect)}
 
@@ -175,7 +175,7 @@ def until(state: State, values: Typed, place: int, default: str) -> Any:
     """How long an effect lasts: as it was said, as the text says, or as such effects do."""
     if (said := typed_at(values, place)) is not None:
         return said
-    step = None if is_improvised(state) else step_now(state)
+    step = step_now(state)
     return default if step is None else step.effect.until or default
 
 
@@ -190,7 +190,7 @@ def improvised(state: State, shown: Verdict = LEGAL) -> Verdict | None:
     if state.action is None or state.is_over:
         return refused(TEXTS, "no card is being settled that does it")
     if not is_improvised(state):
-        if is_open(state):
+        if asks_more(state, state.action):
             return None
         return refused(TEXTS, f"{state.action.name} has no text to be done; a card's own begins with use")
     return both(shown, unverifiable(TEXTS, f"the catalog does not say what {state.action.name} does"))
@@ -264,7 +264,7 @@ def _skipped(state: State, event: EffectSkipped) -> None:
 def _may_skip(state: State, event: EffectSkipped) -> Verdict | None:
     """Who searches a deck that nobody else knows says whether such a card was there."""
     step = step_now(state)
-    if state.knows_hands or step is None or step.effect.do != "search" or not ways(state, step):
+    if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
         return None
     return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
 

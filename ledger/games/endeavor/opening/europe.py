@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Verdict, refused, unverifiable
-from ledger.games.endeavor.atlas import HOME, UNTOLD
+from ledger.games.endeavor.atlas import HOME
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.opening.state import (
     chit_cities,
     homes,
+    looked_at,
     next_draw,
     next_status,
     only,
@@ -79,7 +80,7 @@ def _may_settle(state: State, event: EuropeDiscLaid) -> Verdict:
     if drawn is not None and event.colour != drawn:
         return refused("Game Setup, 9", f"{drawn} is drawn for {status}, not {event.colour}")
     basis, cities = homes(state, event.colour, event.status)
-    if any(state.token.get(city) == UNTOLD for city in state.atlas.cities_of[HOME]):
+    if looked_at(state):
         return unverifiable("EN-24", f"not every token of {HOME} is told")
     if event.city not in cities:
         return refused("EN-32", f"{event.colour} has a better city for {status} ({basis})", cities)

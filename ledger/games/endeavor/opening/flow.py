@@ -7,7 +7,7 @@ EN-81.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from ledger.api import TABLE, Chance, Decision, Event, Follows, Pending
 from ledger.games.endeavor.atlas import HOME, UNTOLD
@@ -83,8 +83,7 @@ def _turn_discs(state: State) -> Pending:
 
 
 def _tokens(state: State) -> Pending:
-    regions = " ".join(state.atlas.short[region] for region in state.atlas.regions)
-    lanes = " ".join(state.atlas.short[lane] for lane in state.atlas.lanes)
+    regions, lanes = _shorts(state, state.atlas.regions), _shorts(state, state.atlas.lanes)
     letters = " ".join(state.atlas.letters)
     return _layout(
         f"how do the tokens lie? layout and 14 words of letters ({letters}): cities {regions}, "
@@ -96,6 +95,10 @@ def _layout(prompt: str) -> Chance:
     return Chance(TokensLaid(cities={}, sea={}, links=""), LAYOUT, prompt, source=SETUP)
 
 
+def _shorts(state: State, places: Iterable[str]) -> str:
+    return " ".join([state.atlas.short[place] for place in places])
+
+
 def _start(state: State) -> Pending:
     return Chance(StartSeatSet(seat=""), "seat", "who starts?", source=START)
 
@@ -103,9 +106,10 @@ def _start(state: State) -> Pending:
 def _run(state: State) -> Pending:
     run = len(state.mat.runs) + 1
     spaces = [state.next_space(region) for region in state.atlas.lanes]
-    tokens = tuple(state.token.get(space or "", "") for space in spaces)
-    laid = LaneDiscsLaid(run=run, colours=(), tokens=tokens)
-    lanes = " ".join(state.atlas.short[lane] for lane in state.atlas.lanes)
+    laid = LaneDiscsLaid(
+        run=run, colours=(), tokens=tuple([state.token.get(space or "", "") for space in spaces])
+    )
+    lanes = _shorts(state, state.atlas.lanes)
     asked = f"run {run}: which discs come to the lanes {lanes}? In letters or words: lay GPRBGB"
     return telling(state, *taken_next(state)) or Chance(laid, "colours", asked, source="Game Setup, 8")
 

@@ -63,7 +63,7 @@ def _layout(state: State, draft: Event, values: Typed) -> Event:
 
 def _spelled(state: State, event: TokensLaid) -> str:
     """A layout as it is typed."""
-    return " ".join(letters_of(event, part, region) for part, region, _ in state.atlas.layout)
+    return " ".join(words_of(state.atlas, event))
 
 
 class TokensLaid(Event, frozen=True, kw_only=True):
@@ -78,20 +78,10 @@ class TokensLaid(Event, frozen=True, kw_only=True):
     verb, args = Verb("layout", answer=_layout), (Arg("words", such_as=_spelled),)
 
 
-def letters_of(event: TokensLaid, part: str, region: str) -> str:
-    """The word of a laid layout that stands for a part; empty where it is missing."""
-    if part == "links":
-        return event.links
-    return (event.cities if part == "cities" else event.sea).get(region, "")
-
-
-def laid(atlas: Atlas, event: TokensLaid) -> Mapping[str, str]:
-    """Space → letter, as far as the words go."""
-    return {
-        space: letter
-        for part, region, spaces in atlas.layout
-        for space, letter in zip(spaces, letters_of(event, part, region), strict=False)
-    }
+def words_of(atlas: Atlas, event: TokensLaid) -> list[str]:
+    """The words of a laid layout in the order of the board; empty where one is missing."""
+    said = {"cities": event.cities, "lane": event.sea, "links": {"": event.links}}
+    return [said[part].get(region, "") for part, region, _ in atlas.layout]
 
 
 def _require_layout(state: State, event: TokensLaid) -> None:
@@ -99,13 +89,11 @@ def _require_layout(state: State, event: TokensLaid) -> None:
     state.require_setting_up()
     if state.out or any(board.tokens for board in state.boards.values()):
         raise Contradiction("tokens have left the map already")
-    said: list[str] = []
-    for part, region, spaces in state.atlas.layout:
-        word = letters_of(event, part, region)
+    said = words_of(state.atlas, event)
+    for (part, region, spaces), word in zip(state.atlas.layout, said, strict=True):
         if len(word) != len(spaces):
             what = f"{word} has {len(word)} letters" if word else "no word"
             raise Contradiction(f"{_place(part, region)}: {what} for {len(spaces)} spaces")
-        said.append(word)
     text = "".join(said)
     if any(text.count(token.letter) != token.count for token in state.atlas.tokens.values()):
         _require_letters(state, said)
@@ -133,14 +121,14 @@ def _require_letters(state: State, said: list[str]) -> None:
 
 @laying.on(TokensLaid, needs=_require_layout)
 def _tokens_laid(state: State, event: TokensLaid) -> None:
-    names = {**state.atlas.letters, UNTOLD: UNTOLD}
-    state.token = {space: names[letter] for space, letter in laid(state.atlas, event).items()}
+    letters, names = "".join(words_of(state.atlas, event)), {**state.atlas.letters, UNTOLD: UNTOLD}
+    state.token = dict(zip(state.atlas.laid, map(names.__getitem__, letters), strict=True))
     state.layouts += 1
 
 
 @laying.rule(TokensLaid)
 def _may_lay(state: State, event: TokensLaid) -> Verdict:
-    if UNTOLD in laid(state.atlas, event).values() and state.knob("layout") == "full":
+    if state.knob("layout") == "full" and any(UNTOLD in word for word in words_of(state.atlas, event)):
         return refused("EN-24", "every token of the layout has to be told")
     return LEGAL
 

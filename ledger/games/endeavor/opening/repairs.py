@@ -20,9 +20,8 @@ from ledger.games.endeavor.opening.state import (
     missing,
     spare_starts,
     starters_missing,
-    swaps,
-    use_of,
     useful_swaps,
+    uses,
 )
 from ledger.games.endeavor.pieces import discard_token
 from ledger.games.endeavor.state import State
@@ -38,12 +37,12 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """A city and the other end of the link, the most useful first."""
     if state.solo is None:
         return
-    short, useful = state.atlas.short, useful_swaps(state)
+    short, useful, use = state.atlas.short, useful_swaps(state), uses(state)
     needed = missing(state)
-    for city, link in (*useful, *(swap for swap in swaps(state) if swap not in useful)):
+    for city, link in (*useful, *(swap for swap in use if swap not in useful)):
         other = state.atlas.links[city][link]
         help_ = f"{token_name(state, city)} for {token_name(state, link)}"
-        if needed and use_of(state, city, link) > 0:
+        if needed and use[city, link] > 0:
             help_ += ": brings what is missing"
         elif needed and (city, link) in useful and leads_on(state, city, link):
             help_ += ": leads on, the next one can bring what is missing"
@@ -91,12 +90,13 @@ def _may_swap(state: State, event: TokensSwapped) -> Verdict:
         return refused("EN-29", f"{HOME} is complete: the swap is needless")
     if state.token[event.city] == state.token[event.link]:
         return refused("EN-29", "the two tokens are alike: the swap is needless")
-    brings = kind_of(state, state.token[event.link]) in missing(state)
+    if kind_of(state, state.token[event.link]) in missing(state):
+        return LEGAL
     useful = useful_swaps(state)
-    if not brings and (event.city, event.link) not in useful:
-        names = tuple(f"{short_name(state, city)} {link_name(state, link)}" for city, link in useful)
-        return refused("EN-29", "the swap brings nothing that is missing", names)
-    return LEGAL
+    if (event.city, event.link) in useful:
+        return LEGAL
+    names = tuple(f"{short_name(state, city)} {link_name(state, link)}" for city, link in useful)
+    return refused("EN-29", "the swap brings nothing that is missing", names)
 
 
 @repairs.told(TokensSwapped)

@@ -70,6 +70,8 @@ def taken_next(state: State) -> tuple[str, ...]:
 
 def looked_at(state: State) -> tuple[str, ...]:
     """The spaces that are looked at now, and whose token nobody has told yet (EN-24)."""
+    if UNTOLD not in state.token.values():
+        return ()
     looked = (
         state.atlas.cities_of[HOME]
         if state.solo is not None
@@ -95,14 +97,13 @@ def kind_of(state: State, token: str | None) -> str:
 
 def missing(state: State) -> tuple[str, ...]:
     """What no European city shows although one still has to; nothing where a token there is untold."""
-    tokens = [state.token.get(city) for city in state.atlas.cities_of[HOME]]
+    mat, tokens = state.mat, {state.token.get(city) for city in state.atlas.cities_of[HOME]}
     if UNTOLD in tokens:
         return ()
-    shown = [kind_of(state, token) for token in tokens]
-    needed = [track for track in TRACKS if track not in state.mat.europe]
-    return tuple(
-        kind for kind in (*needed, *([] if state.mat.is_chit_removed else [CHIT])) if kind not in shown
-    )
+    lacking = [track for track in TRACKS if track not in mat.europe and track not in tokens]
+    if not mat.is_chit_removed and tokens <= {None, *TRACKS}:
+        lacking.append(CHIT)
+    return tuple(lacking)
 
 
 def swaps(state: State) -> Iterator[tuple[str, str]]:
@@ -113,20 +114,23 @@ def swaps(state: State) -> Iterator[tuple[str, str]]:
                 yield city, link
 
 
-def use_of(state: State, city: str, link: str) -> int:
-    """How far a swap repairs Europe: kinds that it brings, less those that it loses."""
-    needed = missing(state)
-    brings = kind_of(state, state.token.get(link)) in needed
-    loses = kind_of(state, state.token.get(city))
-    shown = [kind_of(state, state.token.get(other)) for other in state.atlas.cities_of[HOME]]
-    return brings - (shown.count(loses) == 1 and kind_of(state, state.token.get(link)) != loses)
+def uses(state: State) -> dict[tuple[str, str], int]:
+    """How far each swap repairs Europe: kinds that it brings, less those that it loses."""
+    needed, found = missing(state), {}
+    shown = {city: kind_of(state, state.token.get(city)) for city in state.atlas.cities_of[HOME]}
+    kinds = [*shown.values()]
+    for city, link in swaps(state):
+        brings, loses = kind_of(state, state.token.get(link)), shown[city]
+        found[city, link] = (brings in needed) - (kinds.count(loses) == 1 and brings != loses)
+    return found
 
 
 def useful_swaps(state: State) -> list[tuple[str, str]]:
     """The swaps that repair something, the most useful first; if there are none, those behind which one
     does; if there are none either, all."""
-    found = sorted(swaps(state), key=lambda swap: -use_of(state, *swap))
-    useful = [swap for swap in found if use_of(state, *swap) > 0]
+    use = uses(state)
+    found = sorted(use, key=lambda swap: -use[swap])
+    useful = [swap for swap in found if use[swap] > 0]
     return useful or [swap for swap in found if leads_on(state, *swap)] or found
 
 
@@ -138,7 +142,7 @@ def leads_on(state: State, city: str, link: str) -> bool:
     after = copy(state)
     after.token = {**token, city: token[link], link: token[city]}
     owed = len(missing(after)) - lacking
-    return any(use_of(after, *swap) > owed for swap in swaps(after))
+    return any(use > owed for use in uses(after).values())
 
 
 def can_repair(state: State) -> bool:
@@ -150,7 +154,11 @@ def can_repair(state: State) -> bool:
 
 def next_status(state: State) -> str | None:
     """The status whose disc comes to Europe next; None where all have theirs."""
-    return next((status for status in TRACKS if status not in state.mat.europe), None)
+    europe = state.mat.europe
+    for status in TRACKS:
+        if status not in europe:
+            return status
+    return None
 
 
 def unused_colours(state: State) -> tuple[str, ...]:
@@ -168,24 +176,14 @@ def next_draw(state: State) -> str | None:
 
 def homes(state: State, colour: str, status: str) -> tuple[str, tuple[str, ...]]:
     """The cities of Europe where a colour's disc may go for a status, and on which basis (EN-32)."""
-    showing = tuple(
-        city
-        for city in state.atlas.cities_of[HOME]
-        if state.token.get(city) == status and city not in state.city
-    )
-    for basis, place in ((FIRST, 0), (SECOND, 1)):
-        regions = {region for region, lane in state.lane.items() if lane[place : place + 1] == [colour]}
-        linked = tuple(city for city in showing if regions & set(_neighbours(state, city)))
+    token, held, overseas = state.token, state.city, state.atlas.overseas
+    showing = [city for city in state.atlas.cities_of[HOME] if token.get(city) == status and city not in held]
+    for basis, place in (FIRST, 0), (SECOND, 1):
+        regions = [region for region, lane in state.lane.items() if lane[place : place + 1] == [colour]]
+        linked = [city for city in showing if not overseas[city].isdisjoint(regions)]
         if linked:
-            return basis, linked
-    return FREE, showing
-
-
-def _neighbours(state: State, city: str) -> Iterator[str]:
-    """The overseas regions that a city is linked to."""
-    for other in state.atlas.links[city].values():
-        if (region := state.atlas.region_of[other]) != HOME:
-            yield region
+            return basis, tuple(linked)
+    return FREE, tuple(showing)
 
 
 def chit_cities(state: State) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from ledger.api import (
     Verb,
     Verdict,
     against,
+    once,
     refused,
     unverifiable,
 )
@@ -105,6 +106,7 @@ class DiscActs(Event, frozen=True, kw_only=True):
     chosen: str | None = None
 
 
+@once
 def disc_acts(state: State) -> tuple[DiscActs, Plan]:
     """How the next disc acts where nobody has a choice, and by which plan."""
     index = state.now.acted + 1
@@ -145,7 +147,7 @@ def _may_act(state: State, event: DiscActs) -> Verdict:
     due = state.now.acted + 1
     if event.index != due:
         return refused(OPPOSING, f"number of opposition actions: disc {due} acts now, not {event.index}")
-    plan = choose(state, event.colour)
+    _, plan = disc_acts(state)
     if event.step != plan.step:
         return refused(OPPOSING, f"choice: step {plan.step}, not {event.step}: {_listed(plan.options)}")
     return _as_planned(event, plan, OPPOSING)
@@ -182,6 +184,7 @@ class ChitRun(Event, frozen=True, kw_only=True):
     chosen: str | None = None
 
 
+@once
 def chit_run(state: State) -> tuple[ChitRun, Plan]:
     """How the next chit is used where nobody has a choice, and by which plan."""
     chit = state.chits[0]
@@ -230,7 +233,7 @@ def _may_run(state: State, event: ChitRun) -> Verdict:
         return refused(CHITS, f"chit not executed: the {due.token} chit of {due.space} comes first")
     if event.region != due.region:
         return refused("EN-62", f"the chit belongs to {due.region}, not {event.region}")
-    plan = chit_plan(state, due)
+    _, plan = chit_run(state)
     if event.how != plan.step:
         return refused(CHITS, f"choice: {plan.step} {_listed(plan.options)}, not {event.how}")
     return _as_planned(event, plan, CHITS)

@@ -10,11 +10,10 @@ from collections.abc import Callable, Mapping
 
 from ledger.api import Decision, Event, Follows, Pending
 from ledger.games.endeavor.atlas import UNTOLD
-from ledger.games.endeavor.boards import is_over, limit
 from ledger.games.endeavor.building.events import grid_closed
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.headings import BONUS, CHITS, DISCS, GRID, HANDS, OPPOSING, TURNS
-from ledger.games.endeavor.lands import taken, top
+from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.mat import Owed
 from ledger.games.endeavor.opening.flow import telling
 from ledger.games.endeavor.opposition.acting import (
@@ -28,10 +27,10 @@ from ledger.games.endeavor.opposition.acting import (
 )
 from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
 from ledger.games.endeavor.opposition.plans import Plan, advance
-from ledger.games.endeavor.opposition.state import OpposingDue, can_occupy, due_of_opposition, owed_act
+from ledger.games.endeavor.opposition.state import OpposingDue
 from ledger.games.endeavor.sea.cards import drew
-from ledger.games.endeavor.sea.cities import attacked, occupied
-from ledger.games.endeavor.sea.shipping import shipped
+from ledger.games.endeavor.sea.cities import Attacked, Occupied, attacked, occupied
+from ledger.games.endeavor.sea.shipping import Shipped, shipped
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import Discarded
 from ledger.games.endeavor.words import either, named
@@ -44,14 +43,8 @@ _SHIP, _OCCUPY, _DRAW = (
 _ATTACK = ("was", "gains", "swing")
 
 
-def opposing(state: State) -> Pending | None:
-    """What the opposition or its mat does now; None while a seat acts, and where nothing is left."""
-    due = due_of_opposition(state)
-    return None if due is None else ASKED[due](state)
-
-
-def side_set(state: State) -> Follows:
-    event = first_side(state, occupies=can_occupy(state))
+def _side(state: State) -> Pending:
+    event = first_side(state)
     prompt = f"who acts first has to be said: {event.side}"
     return Follows(event, open=("side", "why"), source=TURNS, prompt=prompt)
 
@@ -60,12 +53,15 @@ def side_set(state: State) -> Follows:
 
 
 def _act(state: State) -> Pending:
-    owed = owed_act(state)
+    owed = state.owed
     assert owed is not None
     event, compared = _acted(state, owed)
+    if isinstance(event, Occupied | Attacked | Shipped):
+        hidden = telling(state, *[gain.space for gain in event.gains])
+        if hidden is not None:
+            return hidden
     prompt = f"{owed.disc} has to {owed.act} {owed.target} first"
-    hidden = telling(state, *taken(state, owed.disc, owed.act, owed.target))
-    return hidden or Follows(event, open=compared, source=OPPOSING, prompt=prompt)
+    return Follows(event, open=compared, source=OPPOSING, prompt=prompt)
 
 
 def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:
@@ -114,12 +110,12 @@ def _bonus(state: State) -> Pending:
 
 
 def _hand(state: State) -> Pending:
-    if is_over(state, OPPOSITION):
-        held, most = len(state.boards[OPPOSITION].cards), limit(state, OPPOSITION)
-        asked = f"the opposition holds {held} cards of {most}: discard what serves it best"
+    hand = hand_checked(state)
+    if hand.kept > hand.limit:
+        asked = f"the opposition holds {hand.kept} cards of {hand.limit}: discard what serves it best"
         return Decision(state.seat, asked, (Discarded,), source=HANDS)
     prompt = "the opposition's hand is checked first"
-    return Follows(hand_checked(state), open=("held", "kept", "limit"), source=HANDS, prompt=prompt)
+    return Follows(hand, open=("held", "kept", "limit"), source=HANDS, prompt=prompt)
 
 
 # the end of a round
@@ -137,6 +133,7 @@ def _discs(state: State) -> Pending:
 
 
 ASKED: Mapping[OpposingDue, Callable[[State], Pending]] = {
+    "side": _side,
     "act": _act,
     "chit": _chit,
     "disc": _disc,

@@ -22,11 +22,11 @@ class FirstSideSet(Event, frozen=True, kw_only=True):
     told = "the {side} acts first ({why})"
 
 
-def first_side(state: State, *, occupies: bool) -> FirstSideSet:
+def first_side(state: State) -> FirstSideSet:
     """Who acts first in solo (EN-39, EN-40)."""
     if state.now.n in state.atlas.mode.player_first:
         return FirstSideSet(side=PLAYER, why="rounds 1-2")
-    if occupies:
+    if can_occupy(state):
         return FirstSideSet(side=OPPOSITION, why="occupy possible")
     return FirstSideSet(side=PLAYER, why="no occupy possible")
 
@@ -45,7 +45,7 @@ def _side_set(state: State, event: FirstSideSet) -> None:
 
 @order.rule(FirstSideSet)
 def _may_go_first(state: State, event: FirstSideSet) -> Verdict:
-    wanted = first_side(state, occupies=can_occupy(state))
+    wanted = first_side(state)
     if (event.side, event.why) != (wanted.side, wanted.why):
         return refused(TURNS, f"who acts first: {wanted.side} ({wanted.why}), not {event.side}")
     return LEGAL

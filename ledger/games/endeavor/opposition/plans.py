@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from ledger.api import once
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import (
@@ -42,6 +43,7 @@ class Options(msgspec.Struct, frozen=True):
     is_sure: bool = True
 
 
+@once
 def _values(state: State) -> dict[str, int]:
     return dict(zip(TRACKS, state.totals(OPPOSITION), strict=True))
 
@@ -51,14 +53,14 @@ def is_wasted(state: State, token: str | None, values: dict[str, int]) -> bool:
     return token in values and values[token] >= state.atlas.levels.last
 
 
-def _is_chit(state: State, token: str | None) -> bool:
+def _is_chit(token: str | None) -> bool:
     return token is not None and token != UNTOLD and token not in TRACKS
 
 
 def _least(names: Iterable[str], key: Callable[[str], tuple[int, ...]]) -> tuple[str, ...]:
     keys = {name: key(name) for name in names}
     best = min(keys.values())
-    return tuple(name for name, value in keys.items() if value == best)
+    return tuple([name for name, value in keys.items() if value == best])
 
 
 # cities, lanes and cards that are as good (5.3, 5.4, 5.8)
@@ -70,17 +72,17 @@ def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool
         return Options(tuple(cities))
     values, token = _values(state), state.token
     runs = state.knob("difficulty") != "easier" and state.knob("city_chit") == "first"
-
-    def spaces(city: str) -> tuple[str, ...]:
-        return (city, *(made(state, colour, city) if links and runs else ()))
-
-    if any(token.get(space) == UNTOLD for city in cities for space in spaces(city)):
+    linked = {city: made(state, colour, city) if links else () for city in cities}
+    brings = {
+        city: [token.get(space) for space in (city, *(linked[city] if runs else ()))] for city in cities
+    }
+    if any(UNTOLD in tokens for tokens in brings.values()):
         return Options(tuple(cities), is_sure=False)
 
     def key(city: str) -> tuple[int, ...]:
         own = token.get(city)
-        more = len(made(state, colour, city)) if links and state.knob("more_links_first") else 0
-        chits = sum(_is_chit(state, token.get(space)) for space in spaces(city)) if runs else 0
+        more = len(linked[city]) if state.knob("more_links_first") else 0
+        chits = sum(map(_is_chit, brings[city])) if runs else 0
         if own in values:
             wasted = is_wasted(state, own, values)
             return -more, -chits, 3 if wasted else 0, 0 if wasted else values[own]
@@ -93,20 +95,25 @@ def best_lanes(state: State, lanes: Sequence[str]) -> Options:
     """By the token on the next space: the least developed track, or a chit (EN-50)."""
     if len(lanes) == 1:
         return Options(tuple(lanes))
-    values = _values(state)
-    tokens = {lane: state.token.get(state.next_space(lane) or "") for lane in lanes}
-    if UNTOLD in tokens.values():
-        return Options(tuple(lanes), is_sure=False)
-    chits = tuple(lane for lane, token in tokens.items() if _is_chit(state, token))
-    status = {
-        lane: values[token]
-        for lane, token in tokens.items()
-        if token in values and not is_wasted(state, token, values)
-    }
-    best = tuple(lane for lane, value in status.items() if value == min(status.values()))
+    values, chits, status = _values(state), [], {}
+    for lane in lanes:
+        token = next_token(state, lane)
+        if token == UNTOLD:
+            return Options(tuple(lanes), is_sure=False)
+        if token in values and not is_wasted(state, token, values):
+            status[lane] = values[token]
+        elif _is_chit(token):
+            chits.append(lane)
+    least = min(status.values(), default=0)
+    best = [lane for lane in status if status[lane] == least]
     wanted = "must" if state.knob("difficulty") == "harder" else state.knob("ship_chit")
-    found = {"may": (*chits, *best), "must": chits or best, "never": best or chits}[str(wanted)]
-    return Options(tuple(lane for lane in lanes if lane in found) or tuple(lanes))
+    found = {"may": [*chits, *best], "must": chits or best, "never": best or chits}[str(wanted)]
+    return Options(tuple([lane for lane in lanes if lane in found]) or tuple(lanes))
+
+
+def next_token(state: State, lane: str) -> str | None:
+    """The token on the space of a lane that is filled next."""
+    return state.token.get(state.next_space(lane) or "")
 
 
 def advance(state: State, card: str) -> tuple[int, int, bool]:
@@ -119,11 +126,12 @@ def _advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int
     last, least = state.atlas.levels.last, min(values)
     useful, low, beyond = 0, 0, False
     for icons, value in zip(state.atlas.icons[card], values, strict=True):
-        steps = min(icons, max(last - value, 0))
-        useful += steps
-        beyond = beyond or steps < icons
-        if value == least:
-            low = max(low, steps)
+        if icons:
+            steps = min(icons, max(last - value, 0))
+            useful += steps
+            beyond = beyond or steps < icons
+            if value == least:
+                low = max(low, steps)
     return useful, low, beyond
 
 
@@ -136,9 +144,9 @@ def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
 
     def key(deck: str) -> tuple[int, ...]:
         total, low, beyond = brings[deck]
-        most = all(total > other[0] for name, other in brings.items() if name != deck)
+        spoils = beyond and any(total <= other[0] for name, other in brings.items() if name != deck)
         order = (-total, -low) if state.knob("draw_rank") == "total-first" else (-low, -total)
-        return (int(beyond and not most), *order)
+        return (int(spoils), *order)
 
     return _least(decks, key)
 
@@ -149,7 +157,8 @@ def regular_draw(state: State, colour: str) -> tuple[str, ...]:
     if not decks:
         return ()
     here = {deck: presence(state, colour, state.atlas.deck_region[deck]) for deck in decks}
-    return best_cards(state, [deck for deck in decks if here[deck] == max(here.values())])
+    most = max(here.values())
+    return best_cards(state, [deck for deck in decks if here[deck] == most])
 
 
 def bonus_draw(state: State, colour: str) -> tuple[str, ...]:
@@ -165,12 +174,12 @@ def choose(state: State, colour: str) -> Plan:
     linking = [city for city in cities if made(state, colour, city)]
     waits = state.knob("beyond_15") != "lanes"
     wasted: Plan | None = None
-    for step, some in (("a", linking), ("b", cities)):
-        useful = _useful(state, some) if waits else some
-        if useful:
-            return _colonize(state, colour, step, useful)
-        if some and wasted is None:
-            wasted = _colonize(state, colour, step, some)
+    for step, some in ("a", linking), ("b", cities):
+        if some:
+            useful = _useful(state, some) if waits else some
+            if useful:
+                return _colonize(state, colour, step, useful)
+            wasted = wasted or _colonize(state, colour, step, some)
     return _overseas(state, colour, wasted)
 
 
@@ -193,7 +202,7 @@ def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
         best = best_lanes(state, lanes)
         return Plan("c", best.names, best.is_sure)
     growing = _growing(state, colour)
-    if plan := _ship_on(state, growing):
+    if growing and (plan := _ship_on(state, growing)):
         return plan
     free = tuple(dict.fromkeys(state.atlas.region_of[city] for city in empty_cities(state)))
     overseas = (region for region in free if region in state.lane)
@@ -215,9 +224,9 @@ def completable(state: State, colour: str) -> tuple[str, ...]:
     """Lanes that a colour would fill so that the opposition governs (EN-52)."""
     mat = state.mat
     own = state.knob("governor_for") == "acting-colour"
-    found = []
+    found, length = [], state.length
     for region, lane in state.lane.items():
-        if len(lane) == state.length[region] - 1:
+        if len(lane) == length[region] - 1:
             winner = governor_of(state, (*lane, colour))
             if winner == colour if own else winner in mat.opposing:
                 found.append(region)
@@ -234,15 +243,17 @@ def _growing(state: State, colour: str) -> dict[str, int]:
 
 
 def _ship_on(state: State, growing: dict[str, int]) -> Plan | None:
-    values = _values(state)
-    tokens = {region: state.token.get(state.next_space(region) or "") for region in growing}
-    useful = {lane: place for lane, place in growing.items() if not is_wasted(state, tokens[lane], values)}
+    values, useful, is_sure = _values(state), {}, True
+    for lane, place in growing.items():
+        token = next_token(state, lane)
+        is_sure = is_sure and token != UNTOLD
+        if not is_wasted(state, token, values):
+            useful[lane] = place
     if not useful:
         return None
     first = min(useful.values())
-    best = best_lanes(state, [lane for lane, place in useful.items() if place == first])
-    sure = best.is_sure and UNTOLD not in tokens.values()
-    return Plan("d1" if first == 1 else "d2", best.names, sure)
+    best = best_lanes(state, [lane for lane in useful if useful[lane] == first])
+    return Plan("d1" if first == 1 else "d2", best.names, best.is_sure and is_sure)
 
 
 def _last_resort(state: State, colour: str) -> tuple[str, ...]:

@@ -12,25 +12,29 @@ from ledger.games.endeavor.lands import empty_cities, reaches, taken
 from ledger.games.endeavor.mat import Owed
 from ledger.games.endeavor.rounds.state import are_actions_open
 from ledger.games.endeavor.state import OPPOSITION, Round, State
-from ledger.games.endeavor.turns.state import next_seat
 
 RULE, SEAT = "rule", "seat"
 """Who chose for the opposition."""
-OpposingDue = Literal["act", "chit", "disc", "hand", "bonus", "row", "discs"]
-"""`act` is the one that was chosen, `disc` the next turn disc, `bonus` the bonus draw;
-`row` and `discs` close the mat."""
+OpposingDue = Literal["side", "act", "chit", "disc", "hand", "bonus", "row", "discs"]
+"""`side` says who acts first, `act` is the one that was chosen, `disc` the next turn disc, `bonus` the bonus
+draw; `row` and `discs` close the mat."""
 
 
 def due_of_opposition(state: State) -> OpposingDue | None:
     """What the opposition, or its mat, has to do now; None while a seat acts, and where nothing is left."""
-    if state.solo is None or not are_actions_open(state):
-        return None
-    if owed_act(state) is not None:
+    return None if state.solo is None or not are_actions_open(state) else due_in_actions(state, state.now)
+
+
+def due_in_actions(state: State, now: Round) -> OpposingDue | None:
+    """The same in solo, behind the salary."""
+    if not now.side:
+        return "side"
+    if state.owed is not None and _is_possible(state, state.owed):
         return "act"
     if state.chits:
         return "chit"
-    now, seat_acts = state.now, state.turn is not None or next_seat(state) is not None
-    if now.checks == 0 and (now.side == OPPOSITION or not seat_acts):
+    seat_acts = state.turn is not None or not now.passed
+    if not now.checks and (now.side == OPPOSITION or not seat_acts):
         return "disc" if now.acted < now.marker - 1 else "hand"
     return None if seat_acts else _closing(now)
 
@@ -44,13 +48,8 @@ def _closing(now: Round) -> OpposingDue | None:
     return "hand" if now.checks < 2 and (now.drew or now.side == OPPOSITION) else "row"
 
 
-def owed_act(state: State) -> Owed | None:
-    """The act that was chosen for the opposition; None where it cannot be done any more."""
-    owed = state.owed
-    return owed if owed is not None and _is_possible(state, owed) else None
-
-
 def _is_possible(state: State, owed: Owed) -> bool:
+    """Whether the act that was chosen can still be done."""
     target = owed.target
     if owed.act == "occupy":
         return target in state.atlas.cities and target not in state.city
@@ -65,7 +64,7 @@ def _is_possible(state: State, owed: Owed) -> bool:
 
 def taken_by_act(state: State) -> tuple[str, ...]:
     """The spaces whose tokens are taken next by an act that was chosen for the opposition."""
-    owed = owed_act(state) if due_of_opposition(state) == "act" else None
+    owed = state.owed if due_of_opposition(state) == "act" else None
     return () if owed is None else taken(state, owed.disc, owed.act, owed.target)
 
 

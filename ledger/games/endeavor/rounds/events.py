@@ -26,7 +26,7 @@ from ledger.games.endeavor.boards import growth, salary
 from ledger.games.endeavor.headings import GROWTH, RATING, SALARY, SCORING
 from ledger.games.endeavor.state import OPPOSITION, Round, State
 from ledger.games.endeavor.words import not_busy, site_choice
-from ledger.games.endeavor.worth import lines, rating, winners
+from ledger.games.endeavor.worth import lines, rating, total, winners
 
 rounds: Chapter[State] = Chapter()
 
@@ -176,19 +176,17 @@ class NeutralEarned(Event, frozen=True, kw_only=True):
     told = "{seat} earns a neutral"
 
 
-def harbours(state: State) -> dict[str, int]:
-    """Markers and neutrals in every harbour, in turn order (EN-82)."""
-    boards = state.boards
-    return {seat: boards[seat].harbour + boards[seat].neutral_harbour for seat in state.order()}
-
-
 def earning(state: State) -> NeutralEarned | None:
-    """The next seat that earns a neutral: one that has less than the most."""
-    now = state.now
-    totals = now.totals if now.totals is not None else harbours(state)
+    """The next seat that earns a neutral: one with fewer markers and neutrals in the harbour than the most,
+    in turn order (EN-82)."""
+    now, boards = state.now, state.boards
+    order = state.table.seats_from(now.first)
+    totals = now.totals
+    if totals is None:
+        totals = {seat: boards[seat].harbour + boards[seat].neutral_harbour for seat in order}
     most = max(totals.values(), default=0)
-    for seat in state.order():
-        poor = totals.get(seat, most) < most and state.boards[seat].neutral_supply > 0
+    for seat in order:
+        poor = totals.get(seat, most) < most and boards[seat].neutral_supply > 0
         if poor and seat not in now.earned:
             return NeutralEarned(seat=seat, totals=totals)
     return None
@@ -304,7 +302,7 @@ class Rated(Event, frozen=True, kw_only=True):
 
 def declared(state: State) -> ResultDeclared | Rated:
     """The result: the winners, or in solo the difference and what it is rated."""
-    totals = {side: sum(lines(state, side).values()) for side in state.boards}
+    totals = {side: total(state, side) for side in state.boards}
     if state.solo is None:
         return ResultDeclared(winners=winners(state, totals))
     difference = totals[state.seat] - totals[OPPOSITION]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 
 from ledger.api import Decision, Follows, Pending
-from ledger.games.endeavor.boards import is_over, limit, salary
+from ledger.games.endeavor.boards import growth, is_over, limit, salary
 from ledger.games.endeavor.building.events import TileBuilt
 from ledger.games.endeavor.headings import (
     BUILD,
@@ -22,88 +22,91 @@ from ledger.games.endeavor.headings import (
     SALARY,
     SCORING,
 )
-from ledger.games.endeavor.opposition.flow import side_set
 from ledger.games.endeavor.rounds.events import (
     GameClosed,
+    Grown,
     ResultDeclared,
     RoundClosed,
     RoundOpened,
     SalaryPaid,
     declared,
     earning,
-    grown,
     scored,
 )
-from ledger.games.endeavor.rounds.state import are_phases_done, next_in_phase
 from ledger.games.endeavor.state import Round, State
 from ledger.games.endeavor.turns.endings import Discarded
 
 
 def next_round(state: State) -> Follows:
     """The crown goes one seat to the left."""
-    seats = state.table.seats
-    if state.round is None:
-        first = state.start or state.seat
-    else:
-        first = seats[(seats.index(state.round.first) + 1) % len(seats)]
+    before = state.round
+    first = state.start or state.seat if before is None else state.table.after(before.first)
     return Follows(RoundOpened(n=state.rounds + 1, first=first), source=ROUND)
 
 
-def before_actions(state: State, now: Round) -> Pending | None:
-    """Build, growth and salary of every seat, then neutrals or the first side."""
-    if not are_phases_done(state, now):
-        return _phase(state, now)
-    if state.solo is not None:
-        return None if now.side else side_set(state)
-    if state.turn is None and not now.last and not now.passed:
-        earns = earning(state)
-        if earns is not None:
-            prompt = f"{earns.seat} earns a neutral first"
-            return Follows(earns, open="totals", source=EARNING, prompt=prompt)
+def phase(state: State, now: Round) -> Pending | None:
+    """What the next seat in turn order has to do before anybody acts; None where all have done it."""
+    order = state.table.seats_from(now.first)
+    for done, asked in (now.built, _building), (now.grown, _growth), (now.paid, _salary):
+        for seat in order:
+            if seat not in done:
+                return asked(state, seat)
     return None
 
 
-def _phase(state: State, now: Round) -> Pending | None:
-    """What the next seat in turn order has to do before anybody acts."""
-    if (seat := next_in_phase(state, now.built)) is not None:
-        return _building(seat)
-    if (seat := next_in_phase(state, now.grown)) is not None:
-        prompt = f"growth of {seat} comes next"
-        return Follows(grown(state, seat), open="markers", source=GROWTH, prompt=prompt)
-    if (seat := next_in_phase(state, now.paid)) is not None:
-        return _salary(state, seat)
-    return None
-
-
-@cache
-@cache
-def _building(seat: str) -> Decision:
+def _building(state: State, seat: str) -> Pending:
     return Decision(seat, "build", (TileBuilt,), source=BUILD)
 
 
-def _salary(state: State, seat: str) -> Pending:
-    if state.boards[seat].busy:
-        count = min(salary(state, seat), len(state.boards[seat].busy))
-        markers = "1 marker" if count == 1 else f"{count} markers"
-        return Decision(seat, f"take back {markers}", (SalaryPaid,), source=SALARY)
-    return _unpaid(seat)
+def _growth(state: State, seat: str) -> Pending:
+    return _grow(seat, growth(state, seat))
 
 
 @cache
+def _grow(seat: str, markers: int) -> Follows:
+    prompt = f"growth of {seat} comes next"
+    return Follows(Grown(seat=seat, markers=markers), open="markers", source=GROWTH, prompt=prompt)
+
+
+def _salary(state: State, seat: str) -> Pending:
+    busy = len(state.boards[seat].busy)
+    return _take_back(seat, min(salary(state, seat), busy)) if busy else _unpaid(seat)
+
+
+@cache
+def _take_back(seat: str, count: int) -> Decision:
+    markers = "1 marker" if count == 1 else f"{count} markers"
+    return Decision(seat, f"take back {markers}", (SalaryPaid,), source=SALARY)
+
+
 @cache
 def _unpaid(seat: str) -> Follows:
     prompt = f"the salary of {seat} comes next"
     return Follows(SalaryPaid(seat=seat, sites=()), source=SALARY, prompt=prompt)
 
 
-def close_round(state: State) -> Pending:
+def earned(state: State, now: Round) -> Follows | None:
+    """The next neutral that is earned before anybody acts."""
+    if not state.atlas.mode.neutrals or state.turn is not None or now.last or now.passed:
+        return None
+    earns = earning(state)
+    if earns is None:
+        return None
+    return Follows(earns, open="totals", source=EARNING, prompt=f"{earns.seat} earns a neutral first")
+
+
+def close_round(state: State, now: Round) -> Pending:
     """Every seat keeps its limit; then the round is over."""
-    for seat in state.order():
+    for seat in state.table.seats_from(now.first):
         if is_over(state, seat):
             held, most = len(state.boards[seat].cards), limit(state, seat)
             asked = f"discard: {held} cards, the limit is {most}"
             return Decision(seat, asked, (Discarded,), source=HANDS)
-    n = state.now.n
+    return _closing(now.n)
+
+
+@cache
+def _closing(n: int) -> Follows:
     return Follows(RoundClosed(n=n), source=ROUND, prompt=f"round {n} has to be closed first")
 
 

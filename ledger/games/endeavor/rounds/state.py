@@ -14,13 +14,6 @@ def are_phases_done(state: State, now: Round) -> bool:
 
 
 def are_actions_open(state: State) -> bool:
-    """Whether a round is open, and in solo the side that acts first is set."""
+    """Whether a round is open, and its phases are done."""
     now = state.round
-    if now is None or now.n <= state.rounds or not are_phases_done(state, now):
-        return False
-    return state.solo is None or bool(now.side)
-
-
-def next_in_phase(state: State, done: set[str]) -> str | None:
-    """The first seat in turn order that has not done its part of a phase."""
-    return next((seat for seat in state.order() if seat not in done), None)
+    return now is not None and now.n > state.rounds and are_phases_done(state, now)

@@ -182,9 +182,9 @@ def allowed_now(state: State, by: str, disc: str, action: Action, region: str | 
         return refused(ACTIONS, f"{by} has no open turn")
     if disc == NEUTRAL:
         return _allowed_neutral(state, turn, action, target)
-    if action not in actions_left(state, turn):
-        left = actions_left(state, turn)
-        return refused(ACTIONS, f"{turn.piece} does not let {by} {action} now", tuple(left))
+    left = actions_left(state, turn)
+    if action not in left:
+        return refused(ACTIONS, f"{turn.piece} does not let {by} {action} now", left)
     where = bound(state, turn)
     if where is not None and region is not None and region != where:
         return refused("EN-1", f"both halves happen in one region: {where}")

@@ -110,21 +110,23 @@ def _hold(state: State, event: Occupied | Attacked, act: str) -> None:
 
 @cities.rule(Occupied)
 def _may_occupy(state: State, event: Occupied) -> Verdict:
-    region = state.atlas.region_of[event.city]
+    by, disc, city = event.by, event.disc, event.city
+    region = state.atlas.region_of[city]
     return against(
-        allowed_now(state, event.by, event.disc, "occupy", region, event.city),
-        _reached(state, event),
-        gained(event, occupied(state, event.by, event.disc, event.city).gains),
+        allowed_now(state, by, disc, "occupy", region, city),
+        _reached(state, event, region),
+        gained(event, gains_of(state, by, disc, taken(state, disc, "occupy", city))),
     )
 
 
-def _reached(state: State, event: Occupied | Attacked) -> Verdict:
-    region = state.atlas.region_of[event.city]
-    if not state.is_open(region):
-        return refused(REGIONS, f"{region} is not open")
-    if event.by != OPPOSITION and event.disc != NEUTRAL and not reaches(state, event.disc, region):
+def _reached(state: State, event: Occupied | Attacked, region: str) -> Verdict:
+    """Presence is what the disc of a seat needs; a neutral and the opposition's discs need an open region."""
+    needs_presence = event.disc == event.by
+    if reaches(state, event.disc, region) if needs_presence else state.is_open(region):
+        return LEGAL
+    if state.is_open(region):
         return refused(PRESENCE, f"{event.disc} has no presence in {region}")
-    return LEGAL
+    return refused(REGIONS, f"{region} is not open")
 
 
 @cities.told(Occupied)
@@ -234,7 +236,7 @@ def _may_take(state: State, event: Attacked) -> Verdict:
         foreign = refused("EN-85", "neutral cities are not attacked")
     return against(
         allowed_now(state, event.by, event.disc, "attack", region, event.city),
-        _reached(state, event),
+        _reached(state, event, region),
         foreign,
         counted,
         gained(event, wanted.gains),

@@ -8,7 +8,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, against, refused
+from ledger.api import (
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Typed,
+    Verb,
+    Verdict,
+    against,
+    refused,
+    same,
+)
 from ledger.games.endeavor.headings import ACTIONS, GOVERNOR
 from ledger.games.endeavor.lands import governor_of
 from ledger.games.endeavor.pieces import add_card
@@ -150,11 +162,10 @@ def _award(state: State, card: str, side: str | None, event: int) -> None:
 @shipping.rule(Shipped)
 def _may_ship(state: State, event: Shipped) -> Verdict:
     wanted = shipped(state, event.by, event.disc, event.region)
-    return against(
-        allowed_now(state, event.by, event.disc, "ship", event.region, event.region),
-        *_awarded(event, wanted),
-        gained(event, wanted.gains),
-    )
+    allowed = allowed_now(state, event.by, event.disc, "ship", event.region, event.region)
+    if same(event, wanted):
+        return allowed
+    return against(allowed, *_awarded(event, wanted), gained(event, wanted.gains))
 
 
 def _awarded(event: Shipped, wanted: Shipped) -> Iterator[Verdict]:

@@ -17,7 +17,7 @@ from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.words import card_called, card_help, possible, short_name
-from ledger.games.endeavor.worth import harm
+from ledger.games.endeavor.worth import harms
 
 endings: Chapter[State] = Chapter()
 
@@ -113,14 +113,12 @@ def _may_discard(state: State, event: Discarded) -> Verdict:
 
 def _serves(state: State, event: Discarded) -> Verdict:
     """A worse discard than needed is the seat's right, and noted (EN-67)."""
-    harms = {card: harm(state, OPPOSITION, card) for card in state.boards[OPPOSITION].cards}
-    best = min(harms.values())
-    if harms[event.card] > best:
-        cards = " or ".join(short_name(state, card) for card, cost in harms.items() if cost == best)
-        return advised(
-            "EN-67", f"{cards} would serve the opposition better: {_better(best, harms[event.card])}"
-        )
-    return LEGAL
+    costs = harms(state, OPPOSITION)
+    best, cost = min(costs.values()), costs[event.card]
+    if cost == best:
+        return LEGAL
+    cards = " or ".join(short_name(state, card) for card in costs if costs[card] == best)
+    return advised("EN-67", f"{cards} would serve the opposition better: {_better(best, cost)}")
 
 
 def _better(best: tuple[int, int, int], chosen: tuple[int, int, int]) -> str:
@@ -191,11 +189,11 @@ def _passed(state: State, event: Passed) -> None:
 
 @endings.rule(Passed)
 def _may_pass(state: State, event: Passed) -> Verdict:
-    wanted = passed(state, event.seat)
-    if wanted.held > wanted.limit:
-        return refused("EN-7", f"limit: {event.seat} holds {wanted.held} cards of {wanted.limit}")
-    if (event.held, event.limit) != (wanted.held, wanted.limit):
-        return refused("EN-7", f"limit: held {wanted.held}, limit {wanted.limit}")
+    held, most = len(state.boards[event.seat].cards), limit(state, event.seat)
+    if held > most:
+        return refused("EN-7", f"limit: {event.seat} holds {held} cards of {most}")
+    if event.held != held or event.limit != most:
+        return refused("EN-7", f"limit: held {held}, limit {most}")
     return LEGAL
 
 

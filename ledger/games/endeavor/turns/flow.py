@@ -16,10 +16,10 @@ from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
 from ledger.games.endeavor.sea.cities import Attacked, Occupied
 from ledger.games.endeavor.sea.shipping import Shipped
-from ledger.games.endeavor.state import State, Turn
+from ledger.games.endeavor.state import Round, State, Turn
 from ledger.games.endeavor.turns.endings import Discarded, Passed, TurnEnded
 from ledger.games.endeavor.turns.openings import ChitSpent, SiteActivated
-from ledger.games.endeavor.turns.state import is_leaving, neutral_targets, next_seat, open_actions, veiled
+from ledger.games.endeavor.turns.state import neutral_targets, open_actions, veiled
 
 MAKES: Mapping[str, type[Event]] = {
     "ship": Shipped,
@@ -33,14 +33,9 @@ NEUTRALLY: tuple[Action, ...] = ("ship", "occupy")
 """What a neutral does."""
 
 
-def turn_asked(state: State) -> Pending | None:
-    """The open turn, or the next seat's; None where all have passed."""
-    if state.turn is not None:
-        return _open(state, state.turn)
-    seat = next_seat(state)
-    if seat is None:
-        return None
-    if is_leaving(state, seat):
+def turn_asked(state: State, now: Round, seat: str) -> Pending:
+    """A seat begins its turn, or passes."""
+    if now.leaving == seat and state.knob("free_discard") == "pass-only":
         asked = "discard, or pass" if is_over(state, seat) else "pass"
         return Decision(seat, asked, (Passed, Discarded), source="EN-6")
     return _between(seat)
@@ -52,7 +47,8 @@ def _between(seat: str) -> Decision:
     return Decision(seat, "use a building, spend a chit, or pass", kinds, source=ACTIONS)
 
 
-def _open(state: State, turn: Turn) -> Pending:
+def turn_open(state: State, turn: Turn) -> Pending:
+    """What the open turn can still do; it ends where nothing is left."""
     more, neutral = open_actions(state, turn), neutral_targets(state, turn)
     if not more and not neutral:
         return _ended(turn.seat)

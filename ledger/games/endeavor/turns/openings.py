@@ -11,7 +11,7 @@ from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed,
 from ledger.games.endeavor.headings import ACTIONS
 from ledger.games.endeavor.pieces import discard_token, drop_token
 from ledger.games.endeavor.state import State, Turn
-from ledger.games.endeavor.turns.state import can_open_site, can_spend, does
+from ledger.games.endeavor.turns.state import can_open_site, can_spend
 from ledger.games.endeavor.words import chit_called, not_built, possible, site_choice
 
 openings: Chapter[State] = Chapter()
@@ -22,7 +22,7 @@ def _sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
     board = state.boards.get(by)
     found = board.sites.items() if board is not None else ()
     for site, (tile, _event) in sorted(found, key=lambda item: not can_open_site(state, by, item[0])):
-        acts, join = does(state, tile)
+        acts, join = state.atlas.does[tile]
         help_ = f" {join or 'or'} ".join(acts) or "no action"
         barred = not can_open_site(state, by, site)
         yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=barred)
@@ -64,12 +64,12 @@ def _activated(state: State, event: SiteActivated) -> None:
 
 @openings.rule(SiteActivated)
 def _may_activate(state: State, event: SiteActivated) -> Verdict:
-    actions, _ = does(state, event.tile)
+    if can_open_site(state, event.seat, event.site):
+        return LEGAL
+    actions, _ = state.atlas.does[event.tile]
     if not actions:
         return refused(ACTIONS, f"{event.tile} has no action")
-    if not can_open_site(state, event.seat, event.site):
-        return refused("EN-3", f"none of its actions could be done: {' or '.join(actions)}")
-    return LEGAL
+    return refused("EN-3", f"none of its actions could be done: {' or '.join(actions)}")
 
 
 def _chits(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -117,7 +117,7 @@ def _spent(state: State, event: ChitSpent) -> None:
 @openings.rule(ChitSpent)
 def _may_spend(state: State, event: ChitSpent) -> Verdict:
     if not can_spend(state, event.seat, event.token):
-        actions, _ = does(state, event.token)
+        actions, _ = state.atlas.does[event.token]
         return refused(ACTIONS, f"its action cannot be done: {' or '.join(actions)}")
     return LEGAL
 

@@ -6,12 +6,12 @@ EN-88, EN-93.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import Action
-from ledger.games.endeavor.lands import empty_cities, is_drawable, reaches, taken
-from ledger.games.endeavor.state import NEUTRAL, State, Turn
+from ledger.games.endeavor.lands import draws, empty_cities, reaches, taken
+from ledger.games.endeavor.state import NEUTRAL, Round, State, Turn
 
 PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
 """Markers from the harbour, besides the one that opens a site. Of the two of an attack one replaces the disc,
@@ -23,35 +23,22 @@ PLACING: tuple[Action, ...] = ("ship", "occupy", "attack")
 # whose turn it is
 
 
-def next_seat(state: State) -> str | None:
+def next_seat(state: State, now: Round) -> str | None:
     """The next seat clockwise that has not passed."""
-    now, seats = state.now, state.table.seats
-    if len(now.passed) == len(seats):
-        return None
-    at = seats.index(now.last) + 1 if now.last in seats else seats.index(now.first)
+    seats = state.table.seats
+    at = seats.index(now.last) + 1 if now.last else seats.index(now.first)
     for seat in seats[at:] + seats[:at]:
         if seat not in now.passed:
             return seat
     return None
 
 
-def is_leaving(state: State, seat: str) -> bool:
-    """Whether a seat discards to pass, where the table discards only then (EN-6)."""
-    return state.now.leaving == seat and state.knob("free_discard") == "pass-only"
-
-
 # what a turn can do
-
-
-def does(state: State, piece: str) -> tuple[tuple[Action, ...], str]:
-    """The actions of a building or a chit, and how they are joined."""
-    entry = state.atlas.buildings.get(piece) or state.atlas.tokens.get(piece)
-    return ((), "") if entry is None else (entry.does, entry.join)
 
 
 def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
     """The actions that an open turn still has: of two that are joined, the other one (EN-2)."""
-    actions, join = does(state, turn.piece)
+    actions, join = state.atlas.does[turn.piece]
     if not turn.acts:
         return tuple(dict.fromkeys(actions))
     if join != "and" or turn.neutrals:
@@ -69,29 +56,28 @@ def bound(state: State, turn: Turn) -> str | None:
 
 
 def targets(
-    state: State, seat: str, action: Action, *, harbour: int, region: str | None, site: int | None
-) -> Iterator[str]:
+    state: State, seat: str, action: Action, *, harbour: int, region: str | None = None, site: int | None
+) -> Iterable[str]:
     """What an action could be about now: regions, cities, decks or the numbers of sites."""
     if harbour < PRICE[action]:
-        return
-    atlas = state.atlas
+        return ()
     if action == "ship":
-        yield from (lane for lane in atlas.lanes if region in (None, lane))
-    elif action == "occupy":
-        for city in empty_cities(state, seat):
-            if region is None or region == atlas.region_of[city]:
-                yield city
-    elif action == "attack":
-        for city, owner in state.city.items():
-            where = atlas.region_of[city]
-            if may_attack(state, seat, owner) and region in (None, where) and reaches(state, seat, where):
-                yield city
-    elif action == "draw":
-        for deck, where in atlas.deck_region.items():
-            if region in (None, where) and is_drawable(state, seat, deck):
-                yield deck
-    else:
-        yield from (str(busy) for busy in sorted(state.boards[seat].busy) if busy != site)
+        lanes = state.atlas.lanes
+        return lanes if region is None else (region,) if region in lanes else ()
+    if action == "occupy":
+        return empty_cities(state, seat, region)
+    if action == "attack":
+        return _foreign_cities(state, seat, region)
+    if action == "draw":
+        return draws(state, seat, region)
+    return [str(busy) for busy in sorted(state.boards[seat].busy) if busy != site]
+
+
+def _foreign_cities(state: State, seat: str, region: str | None) -> Iterator[str]:
+    for city, owner in state.city.items():
+        where = state.atlas.region_of[city]
+        if may_attack(state, seat, owner) and region in (None, where) and reaches(state, seat, where):
+            yield city
 
 
 def may_attack(state: State, seat: str, owner: str) -> bool:
@@ -101,7 +87,7 @@ def may_attack(state: State, seat: str, owner: str) -> bool:
 def can_act(state: State, seat: str, actions: tuple[Action, ...], *, harbour: int, site: int | None) -> bool:
     """Whether one of these actions could be done."""
     for action in actions:
-        for _ in targets(state, seat, action, harbour=harbour, region=None, site=site):
+        for _ in targets(state, seat, action, harbour=harbour, site=site):
             return True
     return False
 
@@ -111,43 +97,37 @@ def can_open_site(state: State, seat: str, site: int) -> bool:
     board = state.boards[seat]
     if site in board.busy or site not in board.sites or not board.harbour:
         return False
-    actions, _ = does(state, board.tile(site))
-    if not actions:
-        return False
-    if state.knob("empty_activation"):
-        return True
-    return can_act(state, seat, actions, harbour=board.harbour - 1, site=site)
+    actions, _ = state.atlas.does[board.sites[site][0]]
+    can = can_act(state, seat, actions, harbour=board.harbour - 1, site=site)
+    return can or bool(actions and state.knob("empty_activation"))
 
 
 def can_spend(state: State, seat: str, token: str) -> bool:
-    actions, _ = does(state, token)
+    """Whether the action of a chit could be done."""
+    actions, _ = state.atlas.does[token]
     return can_act(state, seat, actions, harbour=state.boards[seat].harbour, site=None)
 
 
 def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
     """The actions that the open turn can still do."""
-    seat, site, region = turn.seat, turn.site, bound(state, turn)
-    harbour = state.boards[seat].harbour
-    return tuple(
-        [
-            action
-            for action in actions_left(state, turn)
-            if any(True for _ in targets(state, seat, action, harbour=harbour, region=region, site=site))
-        ]
-    )
+    seat, left, found = turn.seat, actions_left(state, turn), []
+    for action in left:
+        harbour, region = state.boards[seat].harbour, bound(state, turn)
+        for _ in targets(state, seat, action, harbour=harbour, region=region, site=turn.site):
+            found.append(action)
+            break
+    return left if len(found) == len(left) else tuple(found)
 
 
 def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
     """What the open turn can still do: action → what it could be about."""
-    harbour = state.boards[turn.seat].harbour
-    found: dict[Action, tuple[str, ...]] = {}
-    for action in actions_left(state, turn):
-        some = tuple(
-            targets(state, turn.seat, action, harbour=harbour, region=bound(state, turn), site=turn.site)
-        )
-        if some:
-            found[action] = some
-    return found
+    seat, site, region = turn.seat, turn.site, bound(state, turn)
+    harbour = state.boards[seat].harbour
+    found = {
+        action: tuple(targets(state, seat, action, harbour=harbour, region=region, site=site))
+        for action in actions_left(state, turn)
+    }
+    return {action: some for action, some in found.items() if some}
 
 
 def open_to(state: State, by: str, action: Action) -> tuple[str, ...]:
@@ -173,7 +153,7 @@ def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]
         return {}
     region = None if drew else placed
     lanes = tuple(lane for lane in state.atlas.lanes if region in (None, lane))
-    cities = tuple(city for city in empty_cities(state) if region in (None, state.atlas.region_of[city]))
+    cities = tuple(empty_cities(state, region=region))
     if drew and state.knob("neutral_presence"):
         cities = tuple(city for city in cities if reaches(state, turn.seat, state.atlas.region_of[city]))
     found: dict[Action, tuple[str, ...]] = {}

@@ -70,17 +70,15 @@ class Reaction(msgspec.Struct, frozen=True):
 
 def all_of(now: Standing) -> list[Reaction]:
     """Everything that may still happen to a Check, as it stands."""
-    check, place = now.check, now.due
+    check, due = now.check, now.coming
     found = []
-    if place is not None:
-        planned = check.rolls.get(place)
-        who, stat = (planned.roller, planned.stat) if planned else (check.character, check.usual)
-        which = f" (roll {place + 1} of {now.needed})" if now.needed > 1 else ""
-        found.append(Reaction(who, "roll", f"throws {stat}{which}", DiceThrown))
+    if due is not None:
+        which = f" (roll {due.place + 1} of {now.needed})" if now.needed > 1 else ""
+        found.append(Reaction(due.roller, "roll", f"throws {due.stat}{which}", DiceThrown))
     for question in now.questions:
         found.append(Reaction("table", "say", f"{question.text}?", CheckAnswered))
     found += [*_for_roller(now), *_for_others(now), *_for_all(now)]
-    if place is None and not now.questions:
+    if due is None and not now.questions:
         found.append(Reaction(check.character, "resolve", "takes the result", CheckResolved))
     return found
 
@@ -89,7 +87,7 @@ def _for_roller(now: Standing) -> Iterator[Reaction]:
     state, check, name = now.state, now.check, now.check.character
     character, fresh = state.characters[name], not check.rolls
     asked = fresh and not check.creative and check.answers.get(("social", "")) is not False
-    if asked and sheets.owns(state, name, "Creative") and not against_use(state, name, "Creative"):
+    if asked and not against_use(state, name, "Creative"):
         text = "one rank harder, the lowest failing roll ignored"
         yield Reaction(name, "creative", text, CreativeUsed)
     if check.targets and fresh and sheets.suffers(state, check, name, "Famous"):
@@ -111,8 +109,7 @@ def _for_throw(now: Standing, roll: Roll) -> Iterator[Reaction]:
         partners = spark_partners(now, roll)
         if partners:
             yield Reaction(roll.roller, "spark", f"adds {' or '.join(partners)}{where}", SparkPaid)
-    fails = now.results.get(roll.place, 5) < 5 and sheets.owns(state, roll.roller, "Adamant")
-    if fails and not against_adamant(now, roll, roll.roller):
+    if now.results.get(roll.place, 5) < 5 and not against_adamant(now, roll, roll.roller):
         yield Reaction(roll.roller, "adamant", f"sets a die to 1 and goes on{where}", AdamantUsed)
 
 

@@ -14,7 +14,7 @@ from ledger.api import LEGAL, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reading import Reading
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
 from ledger.games.humanity.preconditions import Objection, Rule, against_use
@@ -33,10 +33,7 @@ def in_check(rule: Callable[[Standing, Any], Objection]) -> Rule:
     stands against is legal. That the Check is open was asked before."""
 
     def referee(state: State, event: Any) -> Verdict:
-        now = now_open(state)
-        if now is None or now.check.number != event.check:
-            now = Standing(state, state.open_check(event.check))
-        return rule(now, event) or LEGAL
+        return rule(standing(state, event.check), event) or LEGAL
 
     return referee
 
@@ -82,19 +79,19 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     found = against_choosing(state, roller, stat)
     if found is not None or sheets.is_shared(state, stat):
         return found
-    question, calls = stand_in(state, roller, stat), scopes.called_for(state, check)
-    if stat in calls or (question.name and question.answer(check)):
+    calls = scopes.called_for(state, check)
+    if stat in calls:
         return None
     stats = state.characters[roller].stats
-    if not any(stats.get(stat) == stats.get(each) for each in calls):
+    if stats.get(stat) not in [stats.get(each) for each in calls]:
         found = refused(STATS, f"{stat} is not balanced with {' or '.join(calls)}")
     elif check.die and scopes.is_conventional(state, roller):
         found = refused(STATS, f"{roller} uses no unconventional Stat")
     elif sheets.suffers(state, check, roller, "Surprised"):
         found = refused(STATS, f"{roller} is Surprised and uses no unconventional Stat")
-    if found is not None and question.name:
-        return unsaid(check, question, STATS) or found
-    return found
+    if found is None or not (question := stand_in(state, roller, stat)).name:
+        return found
+    return unsaid(check, question, STATS)
 
 
 # Spark

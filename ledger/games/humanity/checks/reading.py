@@ -7,9 +7,8 @@ Aptitudes and Specializations.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from functools import cached_property
-from typing import Any
+from collections.abc import Callable, Collection
+from typing import Any, Generic, TypeVar
 
 from msgspec.structs import replace
 
@@ -24,40 +23,60 @@ from ledger.games.humanity.state import Check, Roll, State
 ANALYTICAL = 5
 """The most that Help brings which is offered and not thrown."""
 
+A = TypeVar("A")
 
-SURE = ("_reading", "rollers", "uncool", "vexed")
-"""What no answer of the table bears on."""
-RANKED = ("_hardest", "rank", "needed", "thrown", "due", "made")
-"""What hangs on the rank alone."""
+
+class Kept(Generic[A]):
+    """A property whose answer is kept from the first time on: `functools.cached_property` without a lock,
+    which costs more than most answers do."""
+
+    def __init__(self, question: Callable[[Any], A]) -> None:
+        self.question = question
+
+    def __get__(self, asked: Any, kind: type | None = None) -> A:
+        answer: A = self.question(asked)
+        asked.__dict__[self.question.__name__] = answer
+        return answer
 
 
 class Reading:
-    """An open Check in a state. Made for one question, which asks it for what it needs: each answer is worked
-    out when it is first asked for, so it holds no longer than the state stays as it is."""
+    """An open Check in a state, for as long as the state stays as it is.
 
-    def __init__(self, state: State, check: Check, assumed: Mapping[Question, bool] | None = None) -> None:
+    `rank` counts from -1, which is Easy, and nothing is easier (G-020); `needed` is how many rolls it asks
+    for (Easy and Hard Checks). Of those, `made` are the complete ones in their order; `due` is the place of
+    the one to be thrown next, None where none has to be (Insured needs no dice); `is_thrown` says that all
+    dice have fallen for good that have to fall.
+    """
+
+    def __init__(self, state: State, check: Check, yes: Collection[Question] = ()) -> None:
+        """`yes` are open questions to which the table might say so."""
         self.state = state
         self.check = check
-        self._assumed = assumed or {}
-        """What the table might say of questions that are open. With all of them answered it is a world."""
-
-    def supposing(self, yes: Collection[Question]) -> Reading:
-        """The same Check where the table says yes to these; what no answer bears on is not read again."""
-        world = Reading(self.state, self.check, dict.fromkeys(yes, True))
-        is_harder = "defender_apt" in {question.name for question in yes}
-        kept = SURE if is_harder else (*SURE, *RANKED)
-        world.__dict__ |= {name: self.__dict__[name] for name in kept if name in self.__dict__}
-        return world
+        self._yes = {(question.name, question.who) for question in yes} if yes else ()
+        scene, apt = self._hardest if check.targets else (check.added, False)
+        self.rank = max(EASY, check.rank + scene + check.harder + check.creative + apt)
+        self.needed = max(0, self.rank) + 1
+        self.due: int | None = None
+        self.made: list[Roll] = []
+        self.is_thrown = True
+        for place in range(self.needed):
+            roll = check.rolls.get(place)
+            if roll is None or not roll.is_thrown:
+                if self.due is None and check.forced != "success":
+                    self.due, self.is_thrown = place, False
+            elif roll.is_complete:
+                self.made.append(roll)
+            else:
+                self.is_thrown = False
 
     def said(self, question: str, who: str = "") -> bool:
         """Whether the table said yes, or is assumed to."""
-        if self._assumed and self._assumed.get(Question(question, who)):
-            return True
-        return self.check.answers.get((question, who), False)
+        key = question, who
+        return key in self._yes or self.check.answers.get(key, False)
 
     # the rank
 
-    @cached_property
+    @property
     def _hardest(self) -> tuple[int, bool]:
         """How much harder the Endeavor makes it, and whether it touches an Aptitude: of all targets, against
         whom it is hardest (G-022). Several Aptitudes make it harder once (G-021)."""
@@ -77,72 +96,37 @@ class Reading:
         }
         return {why: delta for why, delta in changes.items() if delta}
 
-    @cached_property
-    def rank(self) -> int:
-        """Nothing is easier than Easy (G-020)."""
-        scene, apt = self._hardest
-        return outcomes.floored(self.check.rank + scene + self.check.harder + self.check.creative + apt)
-
-    @cached_property
-    def needed(self) -> int:
-        """How many rolls the rank asks for."""
-        return outcomes.rolls_needed(self.rank)
-
-    @cached_property
-    def thrown(self) -> dict[int, Roll]:
-        """The rolls that the rank asks for, as far as their dice have fallen, in their order."""
-        rolls, needed = sorted(self.check.rolls.items()), self.needed
-        return {place: roll for place, roll in rolls if place < needed and roll.is_thrown}
-
-    @cached_property
-    def due(self) -> int | None:
-        """The place of the roll that is still to be thrown; None where none has to be (Insured needs no
-        dice)."""
-        for place in range(self.needed if self.check.forced != "success" else 0):
-            if place not in self.thrown:
-                return place
-        return None
-
-    @cached_property
-    def made(self) -> list[Roll]:
-        """The rolls that the rank asks for, as far as they are complete, in their order."""
-        return [roll for roll in self.thrown.values() if roll.is_complete]
+    @Kept
+    def coming(self) -> Roll | None:
+        """The roll that is due, as it is planned or as the Check calls for it."""
+        check, place = self.check, self.due
+        if place is None:
+            return None
+        return check.rolls.get(place) or Roll(place, check.character, check.usual, (check.usual,))
 
     @property
     def sparkable(self) -> list[Roll]:
         """The rolls that are made, and the one that is due."""
-        check, place = self.check, self.due
-        if place is None:
-            return self.made
-        return [*self.made, check.rolls.get(place) or Roll(place, check.character, check.usual)]
+        coming = self.coming
+        return self.made if coming is None else [*self.made, coming]
 
     @property
-    def is_thrown(self) -> bool:
-        """Whether all dice have fallen for good that have to fall."""
-        return self.due is None and len(self.made) == len(self.thrown)
-
-    @cached_property
     def rollers(self) -> set[str]:
         """Whoever threw or is going to throw."""
         return {roll.roller for roll in self.check.rolls.values()} or {self.check.character}
 
     # what bears on a roll
 
-    @cached_property
-    def uncool(self) -> set[str]:
-        """Whose rolls are made with a -1, unless they are alone. Source: Conditions; G-060."""
-        return {name for name in self.rollers if sheets.suffers(self.state, self.check, name, "Uncool")}
-
     def _is_alone(self, name: str) -> bool:
         """What the table said of it; else a cast of one is alone."""
-        cast = self.state.cast
-        alone = bool(cast) and not [each for each in cast if each != name]
-        return self.said("alone", name) or self.check.answers.get(("alone", name), alone)
+        key = "alone", name
+        return key in self._yes or self.check.answers.get(key, set(self.state.cast) == {name})
 
     def _modifier(self, roll: Roll) -> int:
-        """Help, fame, Uncool and what the table added."""
+        """Help, fame, what the table added, and -1 for somebody Uncool who is not alone. Source: Conditions;
+        G-060."""
         added = roll.help
-        if roll.roller in self.uncool and not self._is_alone(roll.roller):
+        if sheets.suffers(self.state, self.check, roll.roller, "Uncool") and not self._is_alone(roll.roller):
             added -= 1
         for who, place, amount in self.check.modifiers:
             if who in ("", roll.roller) and place in (-1, roll.place):
@@ -160,11 +144,12 @@ class Reading:
         """Whether a 3 or 4 becomes 5: Easy, Host, or apt."""
         return self.rank == EASY or "host" in roll.stats or self.said("apt", roll.roller)
 
-    @cached_property
+    @Kept
     def _rolled(self) -> dict[int, Rolled]:
         """The complete rolls with everything that bears on them, as far as the table has said it."""
-        return {
-            roll.place: Rolled(
+        found = {}
+        for roll in self.made:
+            found[roll.place] = Rolled(
                 total=roll.total,
                 modifier=self._modifier(roll),
                 haunting=roll.haunting or 0,
@@ -173,25 +158,23 @@ class Reading:
                 declined=roll.declined,
                 reduced=roll.reduced,
             )
-            for roll in self.made
-        }
+        return found
 
-    @cached_property
-    def _reading(self) -> dict[str, bool]:
-        """How this table reads G-001 and G-002."""
+    def _result(self, roll: Rolled) -> int:
+        """What a roll comes to, as this table reads G-001 and G-002."""
         rulings = self.state.table.rulings
-        return {
-            "round_first": rulings["modifiers"] == "after",
-            "round_again": rulings["mischief_rounds"] is True,
-        }
+        return outcomes.result_of(
+            roll,
+            round_first=rulings["modifiers"] == "after",
+            round_again=rulings["mischief_rounds"] is True,
+        )
 
-    @cached_property
+    @Kept
     def _bare(self) -> dict[int, int]:
         """The result of every complete roll by its place, without the Help that came before the dice."""
-        reading = self._reading
-        return {place: outcomes.result_of(bare, **reading) for place, bare in self._rolled.items()}
+        return {place: self._result(bare) for place, bare in self._rolled.items()}
 
-    @cached_property
+    @Kept
     def results(self) -> dict[int, int]:
         """The result of every complete roll by its place. Help that came before the dice goes to the
         lowest."""
@@ -200,13 +183,13 @@ class Reading:
             place = outcomes.lowest(read)
             bare = self._rolled[place]
             helped = replace(bare, modifier=bare.modifier + check.help)
-            return {**read, place: outcomes.result_of(helped, **self._reading)}
+            return {**read, place: self._result(helped)}
         return read
 
-    @cached_property
+    @Kept
     def lowest(self) -> Roll | None:
         """The roll that Help goes to."""
-        return self.check.rolls[outcomes.lowest(self.results)] if self.results else None
+        return self.check.rolls[outcomes.lowest(self.results)] if self.made else None
 
     @property
     def failing(self) -> list[Roll]:
@@ -216,14 +199,16 @@ class Reading:
 
     # the outcome
 
-    @cached_property
+    @Kept
     def outcome(self) -> Outcome | None:
         """What the Check would come to now; None while a roll is missing."""
         if not self.is_thrown:
             return None
         state, check = self.state, self.check
         made = self.made if len(self.made) >= self.needed else []
-        sizes = [size for roll in made for size in roll.sizes]
+        sizes: list[int] = []
+        for roll in made:
+            sizes += roll.sizes
         rulings = state.table.rulings
         disarmed = check.is_violent and sheets.suffers(state, check, check.character, "Disarmed")
         return outcomes.resolve(
@@ -232,7 +217,8 @@ class Reading:
             Ending(
                 creative=check.creative,
                 forced=check.forced or ("failure" if self._is_lost else ""),
-                extra_boons=self.said("skilled", check.character) + self._is_self_accepted,
+                extra_boons=self.said("skilled", check.character)
+                + (self.said("social") and self._is_self_accepted),
                 shifts=len(check.shifts) + disarmed,
                 helpers=len(check.helps),
                 busts_per_helper=rulings["help_busts"] == "each",
@@ -250,42 +236,37 @@ class Reading:
     @property
     def _is_lost(self) -> bool:
         """Whether an Attack touches an Aptitude of everybody it is made on, and they are immune."""
-        return bool(self.check.targets) and len(self.spared) == len(self.check.targets)
+        targets = self.check.targets
+        return bool(targets) and len(self.spared) == len(targets)
 
-    @cached_property
+    @Kept
     def spared(self) -> tuple[str, ...]:
         """Whose Immunity the Attack touches: for them it fails, not for others. Source: Monstrous
         Endeavors."""
-        touched = [name for name in self.check.targets if self.said("defender_apt", name)]
-        return tuple([name for name in touched if is_immune(self.state.endeavor, name)])
+        scene, targets = self.state.endeavor, self.check.targets
+        return tuple([name for name in targets if self.said("defender_apt", name) and is_immune(scene, name)])
 
     @property
     def _is_self_accepted(self) -> bool:
-        return (
-            self.said("social")
-            and sheets.owns(self.state, self.check.character, "Self-Accepted")
-            and self._uses_unconventional
-        )
-
-    @property
-    def _uses_unconventional(self) -> bool:
-        """Whether a Stat is used that neither is called for nor may stand in for any (G-016)."""
-        return any(not self.said(each.name, each.who) for each in self.stand_ins)
+        """Whether somebody Self-Accepted uses a Stat that neither is called for nor may stand in for any
+        (G-016)."""
+        is_theirs = sheets.owns(self.state, self.check.character, "Self-Accepted")
+        return is_theirs and any(not self.said(each.name, each.who) for each in self.stand_ins)
 
     @property
     def stand_ins(self) -> list[Question]:
         """For each roll of one's own with another Stat than the one that is called for: whether the table
         finds that it may stand in for any. Nothing is asked of most Stats."""
-        check, shared = self.check, self.state.hardy
+        check = self.check
         return [
             stand_in(self.state, roll.roller, roll.stat)
             for roll in check.rolls.values()
             if roll.roller == check.character
             and not (roll.stat in (check.stat, check.usual) or roll.owner)
-            and not (shared and sheets.is_shared(self.state, roll.stat))
+            and not sheets.is_shared(self.state, roll.stat)
         ]
 
-    @cached_property
+    @Kept
     def vexed(self) -> set[str]:
         """Whose Vexed Stat was used (G-028)."""
         state, check = self.state, self.check
@@ -310,15 +291,15 @@ class Reading:
         """All that an answer could change: what the Check comes to; before that, how many rolls it takes and
         how those that are made stand. Nothing rescues a Check that is lost."""
         if self.outcome is None and not self._cannot_be_saved:
-            return self.needed, [tier_of(result) for result in self._bare.values()], self._is_unknown
+            return self.needed, [tier_of(result) for result in self._bare.values()], self.unhaunted is None
         found = self.outcome
         great = self._is_critical and max(self.results.values(), default=0) >= GREAT
         if found is not None and found.is_success:
             brings = found.tier, found.boons, found.busts, found.x, found.is_exceptional
-            return *brings, great, self.spared, self._is_unknown
+            return *brings, great, self.spared, self.unhaunted is None
         if found is None or not self._keeps or self.check.forced or self._is_lost:
             return "failure", great, self.haze
-        return "failure", great, self.haze, found.boons, found.busts, self._is_unknown
+        return "failure", great, self.haze, found.boons, found.busts, self.unhaunted is None
 
     @property
     def _keeps(self) -> bool:
@@ -329,12 +310,15 @@ class Reading:
     def _is_critical(self) -> bool:
         """Whether a great result answers even a failure (Critical)."""
         check = self.check
-        return bool(check.die) and check.is_attack and sheets.owns(self.state, check.character, "Critical")
+        return bool(check.die and check.targets) and sheets.owns(self.state, check.character, "Critical")
 
     @property
-    def _is_unknown(self) -> bool:
-        """Whether a Haunted die would still have to fall."""
-        return any(roll.haunting is None and self.said("haunted", roll.roller) for roll in self.made)
+    def unhaunted(self) -> Roll | None:
+        """A roll from which the haunting still has to be taken (G-007)."""
+        for roll in self.made:
+            if roll.haunting is None and self.said("haunted", roll.roller):
+                return roll
+        return None
 
     @property
     def _cannot_be_saved(self) -> bool:
@@ -349,5 +333,5 @@ class Reading:
         if not (help_ := check.help + ANALYTICAL * len(check.offers)):
             return len(failing) > spare
         helped = [replace(bare, modifier=bare.modifier + help_) for bare in failing]
-        hopeless = sum([outcomes.result_of(each, **self._reading) < 5 for each in helped])
+        hopeless = sum([self._result(each) < 5 for each in helped])
         return hopeless > spare or len(failing) > spare + 1

@@ -6,15 +6,14 @@ played, and the results are compared. A Check with an open question has no outco
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import cached_property
+from collections.abc import Callable
 from itertools import combinations
 from typing import Any
 
 from ledger.api import once
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import Question
-from ledger.games.humanity.checks.reading import Reading
+from ledger.games.humanity.checks.reading import Kept, Reading
 from ledger.games.humanity.state import Roll, State
 
 MANY = 8
@@ -24,7 +23,7 @@ MANY = 8
 class Standing(Reading):
     """An open Check as it stands: how it reads, and the questions that decide something."""
 
-    @cached_property
+    @Kept
     def questions(self) -> tuple[Question, ...]:
         """What the table must say before the Check can be resolved, in the order in which it matters: no
         question that changes nothing, whatever is said of the others."""
@@ -43,7 +42,7 @@ class Standing(Reading):
             ]
         )
 
-    @cached_property
+    @Kept
     def _worlds(self) -> dict[frozenset[Question], Reading]:
         """The Check in every way in which the table can judge, by the questions that are answered with yes.
         Of several who are attacked at most one is told from the others: enough for a highest rank."""
@@ -59,55 +58,51 @@ class Standing(Reading):
             for n in range(len(others) + 1)
             for yes in combinations(others, n)
         ]
-        worlds = {yes: self.supposing(yes) for yes in said if yes}
+        worlds = {yes: Reading(self.state, self.check, yes) for yes in said if yes}
         return {frozenset(): self, **worlds}
 
-    @cached_property
+    @Kept
     def _open(self) -> tuple[Question, ...]:
         """What could bear on the Check as it stands, and the table has not said."""
-        asked = dict.fromkeys([*self._of_attack(), *self._of_rolls(), *self._of_result()])
-        return tuple([question for question in asked if question.answer(self.check) is None])
+        asked = [
+            Question("defender_apt", name) for name in self.check.targets if sheets.apts(self.state, name)
+        ]
+        for roll in self.made:
+            asked += self._of_roll(roll)
+        if self.outcome is not None:
+            asked += self._of_result()
+        if not asked:
+            return ()
+        return tuple([each for each in dict.fromkeys(asked) if each.answer(self.check) is None])
 
-    def _of_attack(self) -> Iterator[Question]:
-        for target in self.check.targets:
-            if sheets.apts(self.state, target):
-                yield Question("defender_apt", target)
-
-    def _of_rolls(self) -> Iterator[Question]:
+    def _of_roll(self, roll: Roll) -> list[Question]:
         """What bears on a roll; nothing that its dice are too far from."""
-        for roll in self.made:
-            name, character = roll.roller, self.state.characters[roll.roller]
-            if not self.state.cast and name in self.uncool:
-                yield Question("alone", name)
-            if "haunted" in character.stats:
-                yield Question("haunted", name)
-            total, modifier = roll.total, self._modifier(roll)
-            high = total + max(0, modifier + 1) + max(0, self.check.help)
-            low = total + min(0, modifier) - (roll.haunting or 0) - roll.reduced
-            if low <= 4 and high >= 3 and sheets.apts(self.state, name):
-                yield Question("apt", name)
-            if low <= 7 and high >= 6 and any(character.things.values()):
-                yield Question("exceptional", name)
+        asked: list[Question] = []
+        name, character, bare = roll.roller, self.state.characters[roll.roller], self._rolled[roll.place]
+        if not self.state.cast and sheets.suffers(self.state, self.check, name, "Uncool"):
+            asked.append(Question("alone", name))
+        if "haunted" in character.stats:
+            asked.append(Question("haunted", name))
+        high = bare.total + max(0, bare.modifier + 1) + max(0, self.check.help)
+        low = bare.total + min(0, bare.modifier) - bare.haunting - bare.reduced
+        if low <= 4 and high >= 3 and sheets.apts(self.state, name):
+            asked.append(Question("apt", name))
+        if low <= 7 and high >= 6 and any(character.things.values()):
+            asked.append(Question("exceptional", name))
+        return asked
 
-    def _of_result(self) -> Iterator[Question]:
-        if self.outcome is None:
-            return
+    def _of_result(self) -> list[Question]:
+        """What bears on the result."""
+        asked: list[Question] = []
         name = self.check.character
-        if sheets.owns(self.state, name, "Skilled"):
-            yield Question("skilled", name)
-        if sheets.owns(self.state, name, "Self-Accepted") and (asked := self.stand_ins):
-            yield Question("social")
-            yield from (each for each in asked if each.name)
+        specs = sheets.specs(self.state, name)
+        if "Skilled" in specs:
+            asked.append(Question("skilled", name))
+        if "Self-Accepted" in specs and (stand_ins := self.stand_ins):
+            asked += [Question("social"), *(each for each in stand_ins if each.name)]
         if "haze" in self.state.characters[name].stats:
-            yield Question("darkness")
-
-    @property
-    def unhaunted(self) -> Roll | None:
-        """A roll from which the haunting still has to be taken (G-007)."""
-        for roll in self.made:
-            if roll.haunting is None and self.said("haunted", roll.roller):
-                return roll
-        return None
+            asked.append(Question("darkness"))
+        return asked
 
     @property
     def unfinished(self) -> tuple[str, tuple[str, ...]]:
@@ -124,6 +119,12 @@ class Standing(Reading):
 
 
 @once
+def standing(state: State, number: int) -> Standing:
+    """An open Check as it stands. Raises Contradiction where there is none of that number."""
+    return Standing(state, state.checks[number])
+
+
 def now_open(state: State) -> Standing | None:
     """The Check that is open now, as it stands."""
-    return Standing(state, state.checks[-1]) if state.checks else None
+    number = next(reversed(state.checks), 0)
+    return standing(state, number) if number else None

@@ -6,12 +6,12 @@ asked for and is not there raises Contradiction.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NoReturn
 
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable
+from ledger.api import Contradiction, Copyable, Lookup
 from ledger.games.humanity import dice
 from ledger.games.humanity.dice import Stages
 
@@ -27,8 +27,8 @@ class Roll(Copyable):
     place: int
     roller: str
     stat: str
+    stats: tuple[str, ...]
     owner: str = ""
-    stats: tuple[str, ...] = ()
     now: bool = False
     """Whether the dice were asked for."""
     route: str = ""
@@ -57,9 +57,6 @@ class Roll(Copyable):
     reduced: int = 0
     declined: bool = False
 
-    def __post_init__(self) -> None:
-        self.stats = self.stats or (self.stat,)
-
     @property
     def is_thrown(self) -> bool:
         return bool(self.stages or self.total_only or self.calm)
@@ -68,7 +65,7 @@ class Roll(Copyable):
     def is_complete(self) -> bool:
         if self.lowering is not None or not (self.stages or self.total_only or self.calm):
             return False
-        return not (self.route == "after" and not self.added) and not self.repeats
+        return not (self.route == "after" and not self.added) and not (self.twice and self.repeats)
 
     @property
     def repeats(self) -> bool:
@@ -146,21 +143,8 @@ class Check(Copyable):
     """`failure` or `success`, whatever the dice say."""
 
     @property
-    def ranks(self) -> int:
-        """How much harder the Endeavor makes it: as much as against the hardest target (G-022)."""
-        return max(self.against.values(), default=self.added)
-
-    @property
-    def is_attack(self) -> bool:
-        return bool(self.targets)
-
-    @property
     def is_violent(self) -> bool:
         return bool(self.targets) and self.stat == "hurt"
-
-    def said(self, question: str, who: str = "") -> bool:
-        """Whether the table said yes."""
-        return self.answers.get((question, who), False)
 
     def roll(self, place: int) -> Roll:
         """A roll whose dice have fallen for good."""
@@ -185,8 +169,16 @@ class Check(Copyable):
         """Raises Contradiction where a roll has been thrown, or cannot be."""
         if place < 0:
             raise Contradiction("no Check has such a roll")
-        if place in self.rolls and self.rolls[place].is_thrown:
+        roll = self.rolls.get(place)
+        if roll is not None and roll.is_thrown:
             raise Contradiction(f"roll {place + 1} has been thrown")
+
+
+class Checks(Lookup[int, Check]):
+    """The open Checks by their number. Whichever is not open raises Contradiction."""
+
+    def __missing__(self, number: int) -> NoReturn:
+        raise Contradiction(f"Check {number} is not open" if number else "no Check is open")
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):

@@ -19,8 +19,7 @@ FOUR = Dice((BLESSING,) * 4, bump=False)
 
 def planned(check: Check, place: int, roller: str, stat: str, owner: str) -> Roll:
     """The roll as it is going to be thrown, with the Spark that was paid for it."""
-    check.require_due(place)
-    roll, plan = Roll(place, roller, stat, owner), check.rolls.get(place)
+    roll, plan = Roll(place, roller, stat, (stat,), owner), check.rolls.get(place)
     if plan is not None and plan.route:
         roll.route, roll.partner, roll.haze = plan.route, plan.partner, plan.haze
         roll.stats = (stat, *plan.stats[1:])
@@ -33,22 +32,22 @@ def spark_of(check: Check, place: int, roller: str, stats: tuple[str, ...], part
         raise Contradiction("a Spark takes two Stats, with Ascendant three")
     made = check.rolls.get(place)
     owner = made.owner if made is not None and (made.roller, made.stat) == (roller, stats[0]) else ""
-    return Roll(place, roller, stats[0], owner=owner, stats=stats, partner=partner, haze=haze)
+    return Roll(place, roller, stats[0], stats, owner, partner=partner, haze=haze)
 
 
 def cannot_bump(state: State, check: Check, roll: Roll) -> bool:
     """Whether Surprised, or an Ache of any Stat of the roll, keeps it from bumping (G-012)."""
-    if sheets.suffers(state, check, roll.roller, "Surprised"):
-        return True
     for place, stat in enumerate(roll.stats):
-        name = roll.partner if roll.partner and place else roll.roller
-        if sheets.suffers(state, check, name, "Ache", stat):
+        held = sheets.conditions(state, check, roll.partner if roll.partner and place else roll.roller)
+        if ("Ache", stat) in held or (place == 0 and "Surprised" in dict(held)):
             return True
     return False
 
 
 def sizes(state: State, roll: Roll) -> tuple[int, ...]:
     """The dice of all Stats of a roll, its own first."""
+    if len(roll.stats) == 1:
+        return (sheets.size_of(state, roll.owner or roll.roller, roll.stats[0]),)
     found = [sheets.size_of(state, sheets.lender(roll, place), stat) for place, stat in enumerate(roll.stats)]
     return tuple(found)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from ledger.api import Block, Cell, Facts, Grid, Heading
 from ledger.games.humanity.checks.flow import all_of
 from ledger.games.humanity.checks.questions import Question
-from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.outcomes import rank_name, several, spoken
 from ledger.games.humanity.state import Check, Roll, State
@@ -16,7 +16,7 @@ from ledger.games.humanity.state import Check, Roll, State
 
 def check(state: State, one: Check) -> list[Block]:
     """How it stands, what fell, and what may still happen to whom."""
-    now = Standing(state, one)
+    now = standing(state, one.number)
     pairs: list[tuple[str, Cell]] = [
         ("who", one.character),
         ("what", one.intent or one.stat),
@@ -36,7 +36,7 @@ def check(state: State, one: Check) -> list[Block]:
 
 def in_short(state: State, one: Check) -> list[Block]:
     """The same in a line for everything."""
-    now = Standing(state, one)
+    now = standing(state, one.number)
     what = f"{one.intent} ({one.stat})" if one.intent else one.stat
     rolls = "; ".join(_roll_in_short(now, roll) for roll in one.rolls.values())
     found: dict[str, dict[str, list[str]]] = {}
@@ -76,7 +76,7 @@ def _stands(now: Standing) -> str:
 def people(state: State, one: Check) -> set[str]:
     """Whoever makes a Check, helped, is aimed at, or may still do something about it."""
     helpers = (helper for helper, _ in one.helps)
-    return {one.character, *one.targets, *helpers, *(may.who for may in all_of(Standing(state, one)))}
+    return {one.character, *one.targets, *helpers, *(may.who for may in all_of(standing(state, one.number)))}
 
 
 def _roll(now: Standing, roll: Roll) -> tuple[Cell, ...]:
@@ -107,8 +107,7 @@ def untold_in_short(state: State) -> list[Block]:
     told = "; ".join(
         f"{one.character}'s {one.intent or one.stat} (Check {one.number}): "
         f"boons {one.boons_left}, busts {one.busts_left}"
-        for one in state.settled.values()
-        if one.boons_left or one.busts_left
+        for one in state.untold
     )
     return [Facts((("to tell or to bank", told),))] if told else []
 
@@ -117,8 +116,7 @@ def untold(state: State) -> list[Block]:
     """Boons and busts that wait for the table."""
     rows: list[tuple[Cell, ...]] = [
         (one.number, one.character, one.intent or one.stat, one.boons_left, one.busts_left)
-        for one in state.settled.values()
-        if one.boons_left or one.busts_left
+        for one in state.untold
     ]
     if not rows:
         return []

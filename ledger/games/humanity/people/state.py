@@ -69,7 +69,7 @@ class Character(Copyable, kw_only=True):
 
     @property
     def is_cursed(self) -> bool:
-        return self.has("Cursed")
+        return "Cursed" in dict(self.conditions)
 
     def size(self, stat: str) -> int:
         """The size of a Stat Die."""
@@ -108,10 +108,10 @@ class Character(Copyable, kw_only=True):
         return sum(payment.worth(held.face, cursed=self.is_cursed) for held in self.pool)
 
     def blessing(self, id_: int) -> Blessing:
-        found = next((held for held in self.pool if held.id == id_), None)
-        if found is None:
-            raise Contradiction(f"{self.name} has no Blessing {id_}")
-        return found
+        for held in self.pool:
+            if held.id == id_:
+                return held
+        raise Contradiction(f"{self.name} has no Blessing {id_}")
 
     def require_blessings(self, ids: Iterable[int]) -> None:
         """Raises Contradiction where one is not there, or named twice."""

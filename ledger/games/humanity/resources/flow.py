@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from ledger.api import Chance
-from ledger.games.humanity import sheets
-from ledger.games.humanity.resources.events.blessings import BlessingsGained
+from ledger.games.humanity.resources.events.blessings import due
 from ledger.games.humanity.state import State
 
 
@@ -13,13 +12,5 @@ def awaited(state: State) -> Chance | None:
     if not state.owed:
         return None
     owed = state.owed[0]
-    gained = BlessingsGained(
-        by=sheets.seat_of(state, owed.character),
-        character=owed.character,
-        reason=owed.reason,
-        lasts=owed.lasts,
-        only=owed.only,
-        plain=owed.plain,
-    )
     asked = f"which Blessing does {owed.character} gain ({owed.reason})"
-    return Chance(gained, ("faces", "source"), asked, source="Blessings")
+    return Chance(due(state, owed), ("faces", "source"), asked, source="Blessings")

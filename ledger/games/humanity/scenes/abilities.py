@@ -51,12 +51,12 @@ def spendable(state: State, one: Combatant) -> list[str]:
 
 def hijackable(scene: Endeavor, duty: Duty) -> list[int]:
     """The numbers of the Alarms that are near enough."""
-    return [button.number for button in alarms.within(scene, scene.combatant(duty.who[0]), duty.amount)]
+    return [button.number for button in alarms.within(scene, scene.combatants[duty.who[0]], duty.amount)]
 
 
 def stays(state: State, scene: Endeavor, name: str) -> bool:
     """Whether a charge leader who would be foiled can stay (Stubborn, once)."""
-    one = scene.combatant(name)
+    one = scene.combatants[name]
     return bool(one.die) and "Stubborn" not in one.used and sheets.owns(state, name, "Stubborn")
 
 

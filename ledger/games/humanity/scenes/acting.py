@@ -6,13 +6,12 @@ Stat Dice.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from ledger.games.humanity import sheets
-from ledger.games.humanity.scenes import rounds, tracks
+from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side
 from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
 
@@ -32,8 +31,7 @@ def opponents(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on the same track; of a unit, the units; the Eye is nowhere, and sees all."""
     if one.unit:
         return units(scene, one)
-    anywhere = one.watches
-    found = foes(scene, one)
+    found, anywhere = foes(scene, one), one.stat
     return [other for other in found if not other.unit and (anywhere or other.track == one.track)]
 
 
@@ -44,13 +42,14 @@ def units(scene: Endeavor, one: Combatant) -> list[Combatant]:
 
 def carrier(scene: Endeavor, one: Combatant) -> Combatant | None:
     """The unit on whose track somebody is."""
-    return scene.combatants.get(scene.track(one.track).unit)
+    unit = scene.tracks[one.track].unit
+    return scene.combatants[unit] if unit else None
 
 
 def lost(scene: Endeavor, one: Combatant) -> str:
     """The unit that is out, on whose track somebody still is; empty where there is none."""
     unit = None if one.unit else carrier(scene, one)
-    return "" if unit is None or unit.stands else unit.name
+    return "" if unit is None or not unit.removed else unit.name
 
 
 def is_aboard(scene: Endeavor, one: Combatant) -> bool:
@@ -61,7 +60,8 @@ def is_aboard(scene: Endeavor, one: Combatant) -> bool:
 
 def foes(scene: Endeavor, one: Combatant) -> list[Combatant]:
     """Who is against somebody, on any track."""
-    return [o for o in scene.standing() if o is not one and (scene.alone or o.side != one.side)]
+    ours, people = "" if scene.alone else one.side, scene.combatants.values()
+    return [other for other in people if other.side != ours and other is not one and not other.removed]
 
 
 def friends(scene: Endeavor, one: Combatant) -> list[Combatant]:
@@ -75,48 +75,43 @@ def is_conventional(kind: Kind, one: Combatant) -> bool:
     return not side_of(kind, one).unconventional and "Unique" not in one.tags
 
 
-class Means(msgspec.Struct, frozen=True):
-    """What somebody acts with, worked out once for a state."""
+class Means:
+    """What somebody acts with. It holds no longer than the state stays as it is."""
 
-    who: str
-    die: str
-    """The Action Die; of somebody who chose none, the largest Stat."""
-    is_chosen: bool
-    stats: Mapping[str, int]
-    is_bound: bool
-    """Whether no unconventional Stat does."""
-    is_attentive: bool
-    """Whether the next action may be violent all the same (Attentive)."""
-    is_anything: bool
-    """Whether the table can find the die related to any action."""
+    def __init__(self, state: State, one: Combatant) -> None:
+        self.state, self.one = state, one
+        self.stats = stats = state.characters[one.name].stats
+        self.chosen = one.die or one.stat
+        """The Action Die; of somebody who chose none, `die` is the largest Stat."""
+        known = () if self.chosen else [stat for stat in stats if stat != "haunted"]
+        self.die = self.chosen or max(known, key=stats.__getitem__, default="")
+        self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ("hand", "heart"))
+        """Whether the next action may be violent all the same (Attentive)."""
 
+    @property
+    def is_bound(self) -> bool:
+        """Whether no unconventional Stat does."""
+        return self.one.conventional or sheets.suffers(self.state, None, self.one.name, "Surprised")
 
-def means_of(state: State, one: Combatant) -> Means:
-    stats, die = state.characters[one.name].stats, one.die or one.stat
-    largest = max([stat for stat in stats if stat != "haunted"], key=stats.__getitem__, default="")
-    return Means(
-        who=one.name,
-        die=die or largest,
-        is_chosen=bool(die),
-        stats=stats,
-        is_bound=one.conventional or sheets.suffers(state, None, one.name, "Surprised"),
-        is_attentive=one.attentive > 0 and rounds.in_scope(state, one, ("hand", "heart")),
-        is_anything=rounds.may_stand_in(state, die or largest),
-    )
+    @property
+    def is_anything(self) -> bool:
+        """Whether the table can find the die related to any action."""
+        return rounds.may_stand_in(self.state, self.die)
 
 
 def nominal(means: Means, act: Act, granted: bool | None) -> str:
     """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
     die, stats = means.die, means.stats
-    among = scope(act, stats)
     if act.nominal == HURT and means.is_attentive:
         return HURT
-    if act.nominal and act.nominal not in among:
+    wide = act.scope or stats
+    if act.nominal and act.nominal not in wide:
         return act.nominal
-    if die in among:
+    if die in wide and die != act.but:
         return act.nominal or die
     if granted and means.is_anything and act.nominal:
         return act.nominal
+    among = scope(act, stats)
     balanced = [] if means.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
     return next(iter(balanced), among[0] if granted and means.is_anything else "")
 
@@ -130,30 +125,33 @@ def against_scope(means: Means, act: Act, granted: bool | None) -> str:
     """Why the Action Die does not do for an action."""
     if not (act.check or act.scope) or nominal(means, act, granted):
         return ""
-    die = means.die if means.is_chosen else ""
-    if granted is None and means.is_anything and die:
+    die, name = means.chosen, means.one.name
+    if granted is None and die and means.is_anything:
         return f"the table has to say: is {die} related to it?"
     if act.scope:
-        return f"{die} of {means.who} is not in the scope of {' or '.join(act.scope)}"
-    return f"{die} of {means.who} is in no scope but {act.but}"
+        return f"{die} of {name} is not in the scope of {' or '.join(act.scope)}"
+    return f"{die} of {name} is in no scope but {act.but}"
 
 
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
-    means, acts = means_of(state, one), side_of(kind, one).actions
-    owned = sheets.specs(state, one.name)
-    about = {aims: _is_about(state, scene, one, aims) for aims in {act.aims for act in acts.values()}}
+    means, owned = Means(state, one), sheets.specs(state, one.name)
+    about: dict[str, bool] = {"": True}
     found = []
-    for name, act in acts.items():
-        if not about[act.aims] or (act.mode and against_mode(scene, act)):
-            continue
+    for name, act in side_of(kind, one).actions.items():
         if act.spec and (act.spec not in owned or against_spec(state, one, act)):
             continue
-        friends_ = [other.name for other in friends(scene, one)] if act.aims == "friends" else []
-        if act.against(scene, (one.name, *friends_)):
+        if act.mode and against_mode(scene, act):
             continue
         here = meant(scene, one, act) if act.aims == "objective" else act
-        if not (act.check or act.scope) or nominal(means, here, granted=True):
+        if (act.check or act.scope) and not nominal(means, here, granted=True):
+            continue
+        if act.aims not in about:
+            about[act.aims] = _is_about(state, scene, one, act.aims)
+        if not about[act.aims]:
+            continue
+        friends_ = [other.name for other in friends(scene, one)] if act.aims == "friends" else []
+        if act.against is None or not act.against(scene, (one.name, *friends_)):
             found.append(name)
     return tuple(found)
 
@@ -206,11 +204,13 @@ def against_mode(scene: Endeavor, act: Act) -> str:
 def objectives(scene: Endeavor, one: Combatant) -> list[Button]:
     """The Objectives on which somebody can work: on or next to where the turn began, or to an Alarm that one
     hijacked, the lowest first."""
+    there = [button for button in scene.buttons if button.kind == "objective" and button.track == one.track]
+    if not there:
+        return []
     hijacked = [(b.track, b.position) for b in scene.buttons if b.number == one.hijacked]
-    places = [place for place in (one.began, *hijacked) if place[0] == one.track]
-    near = (button for place in places for button in tracks.near(scene, "objective", *place))
-    there = {button.number: button for button in near}.values()
-    return sorted(there, key=lambda button: (button.position, button.number))
+    places = [at for track, at in (one.began, *hijacked) if track == one.track]
+    near = [button for button in there if any(abs(button.position - at) <= 1 for at in places)]
+    return sorted(near, key=lambda button: (button.position, button.number))
 
 
 def meant(scene: Endeavor, one: Combatant, act: Act, number: int = 0) -> Act:
@@ -243,7 +243,7 @@ def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, tar
     """Why these are not whom an action is about."""
     if act.aims == "opponents":
         can = [other.name for other in opponents(scene, one)]
-        most = reach(state, one)
+        most = 1 if len(targets) == 1 else reach(state, one)
         if not 1 <= len(targets) <= most:
             return f"it is made on 1 to {most} opponents" if most > 1 else "it is made on one opponent"
     elif act.aims == "opponent":
@@ -295,7 +295,7 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
         return "it leads to no other track" if track else ""
     if not track:
         return "it takes the name of another track" if len(scene.tracks) > 1 else "there is no other track"
-    unit = scene.combatants.get(scene.track(track).unit)
+    unit = scene.combatants.get(scene.tracks[track].unit)
     if unit is not None and not unit.stands:
         return f"{unit.name} is out, and its track with it"
     return f"{one.name} is there already" if track == one.track else ""
@@ -333,7 +333,7 @@ def replaced(state: State, check: Check, name: str, target: str) -> int:
 
 def changing(state: State, scene: Endeavor, one: Combatant, track: str) -> int:
     """How much harder it is to go to the track of a smaller unit."""
-    here, there = carrier(scene, one), scene.combatants.get(scene.track(track).unit)
+    here, there = carrier(scene, one), scene.combatants.get(scene.tracks[track].unit)
     if here is None or there is None:
         return 0
     return int(rounds.size(state, there) < rounds.size(state, here))

@@ -78,12 +78,6 @@ BUTTONS: Mapping[str, Rule] = {
 }
 
 
-def is_for(button: Button, name: str) -> bool:
-    """Whether a button concerns somebody: a global one everybody, a personal one its owner."""
-    rule = BUTTONS.get(button.kind)
-    return rule is not None and (not rule.personal or button.owner == name)
-
-
 def has(scene: Endeavor, name: str, kind: str) -> bool:
     """Whether somebody has a personal button of a kind on the track."""
     return any(button.kind == kind and button.owner == name for button in scene.buttons)

@@ -67,11 +67,11 @@ def require_due(state: State, due: Iterable[Duty]) -> None:
     for duty in due:
         scene, row = state.scene_open, DUES[duty.do]
         for name in duty.who:
-            scene.combatant(name)
+            scene.combatants[name]
         require(bool(duty.who) or row.whose == "nobody", f"nobody is named to {duty.do}")
         require(len(duty.who) == 1 or row.whose != "one", f"{duty.do} is of one at a time")
         if duty.track or row.on_track:
-            scene.track(duty.track)
+            scene.tracks[duty.track]
         require(abs(duty.amount) <= MOST_DUE, f"nothing goes beyond {MOST_DUE}")
 
 
@@ -102,7 +102,7 @@ def push(action: Action | None, due: tuple[Duty, ...]) -> None:
 
 def start(scene: Endeavor, action: Action) -> None:
     """A new innermost action; those that are over are forgotten."""
-    scene.actions = [*(one for one in scene.actions if not one.is_over), action]
+    scene.actions = [*[one for one in scene.actions if not one.is_over], action]
 
 
 def is_moot(duty: Duty, out: set[str]) -> bool:

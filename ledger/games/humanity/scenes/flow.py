@@ -7,9 +7,7 @@ Source: Rounds, Actions.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
-from ledger.api import TABLE, Decision, Event, Follows, Pending
+from ledger.api import TABLE, Decision, Event, Follows, Later, Pending
 from ledger.games.humanity.scenes import acting, dues, interludes, rounds, settling, specials
 from ledger.games.humanity.scenes.events.actions import ActionHeld, ActionReleased
 from ledger.games.humanity.scenes.events.buttons import ButtonPlaced, ButtonRemoved
@@ -36,44 +34,46 @@ from ledger.games.humanity.scenes.events.units import UnitHelped
 from ledger.games.humanity.scenes.kind import ACTIONS, ROUNDS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.state import Share
-from ledger.games.humanity.state import Action, Check, Endeavor, State
+from ledger.games.humanity.state import Action, Combatant, Endeavor, State
 
 LAID = (ButtonPlaced, ButtonRemoved, TrackChanged)
 """What the table does to the tracks."""
+_CHOICE = (ActionDieChosen, RoundSkipped)
+_TURN = ((ActionDeclared, ActionHeld), (ActionDeclared,))
+"""What whose turn it is may do, and who kept an action; where units are, who Helps one."""
+_UNIT_TURN = tuple([(*kinds, UnitHelped) for kinds in _TURN])
 
 
-def helped(state: State) -> Follows | None:
-    """Who has just Helped, and so used the action of this round."""
-    scene, check = state.endeavor, state.check
-    if scene is None or check is None or not check.die:
+def early(state: State, scene: Endeavor) -> Pending | None:
+    """What comes at once, even while a Check is open: who has just Helped used the action of this round, then
+    what the kind brings."""
+    if state.checks and (released := _helped(state, scene)) is not None:
+        return released
+    aside = interludes.ASIDE.get(scene.kind)
+    return None if aside is None else aside(scene)
+
+
+def _helped(state: State, scene: Endeavor) -> Follows | None:
+    """Whoever Helped, and by ruling whoever threw for another's Check (G-082)."""
+    check = state.check
+    if check is None or not check.die:
         return None
-    for name in _joining(state, check):
+    names = [name for name, _ in check.helps]
+    if state.table.rulings["joining_acts"] is True:
+        names += [r.roller for r in check.rolls.values() if r.is_thrown and r.roller != check.character]
+    for name in names:
         if name not in check.released and acting.has_action(scene, name):
-            event = ActionReleased(
-                by=TABLE, character=name, check=check.number, unit=_moved(scene, check.character, name)
-            )
+            unit = _moved(scene, check.character, name)
+            event = ActionReleased(by=TABLE, character=name, check=check.number, unit=unit)
             return Follows(event, source=ACTIONS)
     return None
 
 
-def _joining(state: State, check: Check) -> Iterator[str]:
-    """Whoever Helps, and by ruling whoever throws for another's Check (G-082)."""
-    yield from (name for name, _ in check.helps)
-    if state.table.rulings["joining_acts"] is True:
-        yield from (r.roller for r in check.rolls.values() if r.is_thrown and r.roller != check.character)
-
-
 def _moved(scene: Endeavor, name: str, helper: str) -> str:
     """The unit that acts once more because an operator on its track Helps it (G-117)."""
-    one, other = scene.combatants.get(name), scene.combatant(helper)
+    one, other = scene.combatants.get(name), scene.combatants[helper]
     helps = one is not None and one.unit and (other.track, other.side) == (one.track, one.side)
     return name if helps else ""
-
-
-def aside(state: State) -> Pending | None:
-    """What comes at once, even while a Check is open."""
-    scene = state.endeavor
-    return None if scene is None else next(iter(interludes.of(KINDS[scene.kind]).aside(scene)), None)
 
 
 def pending(state: State, scene: Endeavor) -> Pending:
@@ -83,10 +83,9 @@ def pending(state: State, scene: Endeavor) -> Pending:
         return _setup(kind, scene)
     if (over := kind.ending(scene)) is not None:
         return _over(kind, *over)
-    if scene.special and (held := tuple(one.name for one in rounds.held(scene))):
-        return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
-    action = scene.action
-    if action is not None:
+    if scene.special and (held := rounds.held(scene)):
+        return Follows(ActionsLapsed(by=TABLE, characters=_names(held)), source="G-078")
+    if (action := scene.action) is not None:
         return _in_action(state, kind, scene, action)
     if kind.elects and not scene.leader and (names := candidates(kind, scene)):
         if len(names) == 1:
@@ -124,80 +123,104 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
 
 def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """The phases in their order; the first one that is not done."""
-    for due in interludes.of(kind).at_once(state, kind, scene):
+    at_once = interludes.AT_ONCE.get(kind.name)
+    if at_once is not None and (due := at_once(state, kind, scene)) is not None:
         return due
-    if all(one.unit for one in scene.standing()):
+    people = [one for one in scene.combatants.values() if not (one.unit or one.removed)]
+    if not people:
         return Decision(TABLE, "nobody is left who acts: conclude", (EndeavorClosed,), source=kind.source)
-    if scene.closed and rounds.is_stuck(state, scene):
+    if scene.closed:
+        return _next_round(state, scene)
+    if choosing := [one for one in people if not (one.die or one.stat or one.skips)]:
+        return _choice(state, kind, scene, choosing)
+    if not scene.settled:
+        gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
+        return Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
+    between = interludes.BETWEEN.get(kind.name)
+    if between is not None and (due := between(state, kind, scene)) is not None:
+        return due
+    waiting: list[Combatant] = []
+    held: list[Combatant] = []
+    for one in people:
+        if one.turn != "done" and (one.die or one.stat):
+            (waiting if one.turn == "ready" else held).append(one)
+    if waiting:
+        return _turn(state, kind, scene, waiting, held)
+    if held:
+        return kept(state, kind, scene, held)
+    return _close(scene) if scene.special else _special(state, kind, scene)
+
+
+def _next_round(state: State, scene: Endeavor) -> Pending:
+    if rounds.is_stuck(state, scene):
         asked = "nobody has a Stat left to choose: conclude, or begin the next round all the same"
         return Decision(TABLE, asked, (EndeavorClosed, RoundOpened), source="G-066")
-    if scene.closed:
-        return Follows(RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
-    return next(
-        due
-        for phase in (_choose, _settle, _turns, _upkeep, _special, _close)
-        for due in phase(state, kind, scene)
-    )
+    return Follows(RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
 
 
-def _choose(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+def _choice(state: State, kind: Kind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
-    waiting = rounds.choosing(scene)
-    for one in waiting:
+    for one in choosing:
         if not rounds.can_choose(state, scene, one):
             event = RoundSkipped(by=TABLE, character=one.name, forced=True)
-            yield Follows(event, source="G-066")
-    if waiting:
-        names = tuple(one.name for one in waiting)
-        asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
-        theirs: tuple[type[Event], ...] = (ActionDieChosen, RoundSkipped)
-        laid = LAID if kind.lays else ()
-        if len(names) == 1:
-            asked += "die STAT, or skip"
-            table = (TABLE,) if laid else ()
-            yield Decision(names[0], asked, theirs, others=table, theirs=laid, source=ROUNDS)
-        asked += "NAME die STAT, or NAME skip"
-        known: tuple[type[Event], ...] = (*theirs, *laid) if laid else ()
-        yield Decision(TABLE, asked, known, others=names, theirs=theirs, source=ROUNDS)
+            return Follows(event, source="G-066")
+    names = _names(choosing)
+    asked = f"round {scene.round}, Action Dice of {', '.join(names)}: "
+    laid = LAID if kind.lays else ()
+    if len(names) == 1:
+        asked += "die STAT, or skip"
+        table = (TABLE,) if laid else ()
+        return Decision(names[0], asked, _CHOICE, others=table, theirs=laid, source=ROUNDS)
+    asked += "NAME die STAT, or NAME skip"
+    mine = (*_CHOICE, *laid) if laid else ()
+    return Decision(TABLE, asked, mine, others=names, theirs=_CHOICE, source=ROUNDS)
 
 
-def _settle(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
-    if not scene.settled:
-        gains = tuple(Share(name, count) for name, count in rounds.gains(state, scene))
-        yield Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
+def _turn(
+    state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant], held: list[Combatant]
+) -> Pending:
+    """Whose turn it is goes on; then the first by the rule of the kind, then around the table, or whoever is
+    chosen."""
+    for now in waiting:
+        if now.name == scene.current:
+            asked = Later(_ways, state, kind, scene, now)
+            mine, theirs = _UNIT_TURN if kind.units is not None else _TURN
+            return Decision(now.name, asked, mine, others=_names(held), theirs=theirs, source=ACTIONS)
+    if not scene.current:
+        names = kind.first(state, scene)
+    elif scene.order == "popcorn":
+        names = _names(waiting)
+    else:
+        names = (rounds.after(scene, waiting),)
+    if len(names) == 1:
+        return Follows(TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
+    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
 
 
-def _turns(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
-    yield from interludes.of(kind).between(state, kind, scene)
-    there = rounds.acting(scene)
-    waiting = [one for one in there if one.turn == "ready"]
-    held = tuple([one.name for one in there if one.turn == "held"])
-    now = scene.combatants.get(scene.current)
-    if now in waiting and now is not None:
-        ways = "|".join(acting.possible(state, scene, kind, now))
-        keeps = "cover" if acting.covers(kind, now) else "pass"
-        asked = f"act {ways}, or {keeps} ({now.action_die}, X {rounds.x(state, now)})"
-        mine: tuple[type[Event], ...] = (ActionDeclared, ActionHeld, *_helping(kind))
-        theirs: tuple[type[Event], ...] = (ActionDeclared, *_helping(kind))
-        yield Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
-    elif waiting:
-        yield _next_turn(state, kind, scene)
-    elif held:
-        yield kept(state, kind, scene, held)
+def _names(people: list[Combatant]) -> tuple[str, ...]:
+    return tuple([one.name for one in people])
 
 
-def kept(state: State, kind: Kind, scene: Endeavor, held: tuple[str, ...]) -> Pending:
+def _ways(state: State, kind: Kind, scene: Endeavor, one: Combatant) -> str:
+    """What whose turn it is can do."""
+    ways = "|".join(acting.possible(state, scene, kind, one))
+    keeps = "cover" if acting.covers(kind, one) else "pass"
+    return f"act {ways}, or {keeps} ({one.action_die}, X {rounds.x(state, one)})"
+
+
+def kept(state: State, kind: Kind, scene: Endeavor, keepers: list[Combatant]) -> Pending:
     """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
     that no undo brings it back alone; it is said where neither comes next (G-078)."""
-    if not any(acting.possible(state, scene, kind, scene.combatant(name)) for name in held):
+    held = _names(keepers)
+    if not any(acting.possible(state, scene, kind, one) for one in keepers):
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
-    theirs: tuple[type[Event], ...] = (ActionDeclared, *_helping(kind))
+    _, theirs = _UNIT_TURN if kind.units is not None else _TURN
     able, still = enders(state, kind, scene), f"{', '.join(held)} may still act"
     if not able:
         asked = f"{still}; or lapse"
         return Decision(TABLE, asked, (ActionsLapsed,), others=held, theirs=theirs, source="G-078")
     if len(able) == 1:
-        asked = f"special action: {', '.join(specials.specials_of(state, kind, scene, able[0]))}; {still}"
+        asked = f"{_special_ways(state, kind, scene, able[0])}; {still}"
         return Decision(able[0], asked, (SpecialChosen,), others=held, theirs=theirs, source=ACTIONS)
     others = tuple(dict.fromkeys((*held, *able)))
     asked = f"one of {', '.join(able)} takes the special action: NAME special; {still}"
@@ -209,59 +232,39 @@ def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
     after = scene.copy()
     for one in rounds.held(after):
         one.turn = "done"
-    course = interludes.of(kind)
-    if any(True for phase in (course.between, course.upkeep) for _ in phase(state, kind, after)):
-        return ()
-    names = specials.takers(state, kind, scene)
-    return tuple(name for name in names if specials.specials_of(state, kind, scene, name))
+    for phases in (interludes.BETWEEN, interludes.UPKEEP):
+        if kind.name in phases and phases[kind.name](state, kind, after) is not None:
+            return ()
+    return tuple([name for name in specials.takers(state) if specials.has_one(state, kind, scene, name)])
 
 
-def _helping(kind: Kind) -> tuple[type[Event], ...]:
-    """What lets a unit act."""
-    return (UnitHelped,) if kind.units is not None else ()
-
-
-def _next_turn(state: State, kind: Kind, scene: Endeavor) -> Pending:
-    """The first by the rule of the kind, then around the table, or whoever is chosen."""
-    names: tuple[str, ...]
-    if not scene.current:
-        names = kind.first(state, scene)
-    elif scene.order == "popcorn":
-        names = tuple(one.name for one in rounds.ready(scene))
-    else:
-        follows = rounds.after(scene)
-        names = (follows.name,) if follows is not None else ()
-    if len(names) == 1:
-        return Follows(TurnStarted(by=TABLE, character=names[0]), source=ROUNDS)
-    return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
-
-
-def _upkeep(state: State, kind: Kind, scene: Endeavor) -> Iterable[Pending]:
-    return () if scene.special else interludes.of(kind).upkeep(state, kind, scene)
-
-
-def _special(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
-    """Exactly one takes a special action, whoever has most temporary Blessings; equals agree."""
-    if scene.special:
-        return
-    names = specials.takers(state, kind, scene)
-    able = tuple(name for name in names if specials.specials_of(state, kind, scene, name))
+def _special(state: State, kind: Kind, scene: Endeavor) -> Pending:
+    """After the upkeep exactly one takes a special action, whoever has most temporary Blessings; equals
+    agree."""
+    upkeep = interludes.UPKEEP.get(kind.name)
+    if upkeep is not None and (due := upkeep(state, kind, scene)) is not None:
+        return due
+    names = specials.takers(state)
+    able = tuple([name for name in names if specials.has_one(state, kind, scene, name)])
     if not able:
         reason = f"{' and '.join(names)} has none to take" if names else "nobody can take one"
-        yield Follows(SpecialWaived(by=TABLE, reason=reason), source=ACTIONS)
-    elif len(able) == 1:
-        ways = ", ".join(specials.specials_of(state, kind, scene, able[0]))
-        yield Decision(able[0], f"special action: {ways}", (SpecialChosen,), source=ACTIONS)
-    else:
-        asked = f"one of {', '.join(able)} takes the special action: NAME special"
-        yield Decision(TABLE, asked, (), others=able, theirs=(SpecialChosen,), source=ACTIONS)
+        return Follows(SpecialWaived(by=TABLE, reason=reason), source=ACTIONS)
+    if len(able) == 1:
+        asked = Later(_special_ways, state, kind, scene, able[0])
+        return Decision(able[0], asked, (SpecialChosen,), source=ACTIONS)
+    said = f"one of {', '.join(able)} takes the special action: NAME special"
+    return Decision(TABLE, said, (), others=able, theirs=(SpecialChosen,), source=ACTIONS)
 
 
-def _close(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+def _special_ways(state: State, kind: Kind, scene: Endeavor, name: str) -> str:
+    return f"special action: {', '.join(specials.specials_of(state, kind, scene, name))}"
+
+
+def _close(scene: Endeavor) -> Follows:
     """Every Action Die is spent, used or not."""
-    spent = tuple((one.name, one.die) for one in scene.standing() if one.die)
-    gone = tuple(b.number for b in scene.buttons if b.until and b.until <= scene.round)
-    yield Follows(RoundClosed(by=TABLE, number=scene.round, spent=spent, gone=gone), source=ROUNDS)
+    spent = tuple([(one.name, one.die) for one in scene.standing() if one.die])
+    gone = tuple([b.number for b in scene.buttons if b.until and b.until <= scene.round])
+    return Follows(RoundClosed(by=TABLE, number=scene.round, spent=spent, gone=gone), source=ROUNDS)
 
 
 # an action
@@ -274,15 +277,17 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
     if action.special:
         return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
     act = settling.act_of(kind, scene, action)
-    if act.check and not settling.check_of(state, kind, scene, action):
-        for first in interludes.of(kind).before(scene, action):
+    check = settling.check_of(state, kind, scene, action, act)
+    if act.check and not check:
+        before = interludes.BEFORE.get(scene.kind)
+        if before is not None and (first := before(scene, action)) is not None:
             return first
         return Follows(settling.opening(state, kind, scene, action, act), source=ACTIONS)
-    return Follows(settling.settled(state, kind, scene, action, act), source=ACTIONS)
+    return Follows(settling.settled(state, kind, scene, action, act, check), source=ACTIONS)
 
 
 def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> SpecialResolved:
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     special = acting.side_of(kind, one).specials[action.name]
     x = specials.x_of(state, scene, one, special)
     return SpecialResolved(

@@ -5,10 +5,7 @@ Law: each is an event that follows, or a decision; the first one is awaited. Sou
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any
-
-import msgspec
+from collections.abc import Callable, Mapping
 
 from ledger.api import TABLE, Decision, Follows, Pending
 from ledger.games.humanity.scenes import acting, alarms, rounds, tracks
@@ -23,108 +20,105 @@ from ledger.games.humanity.scenes.kinds.racing import FATIGUE, fatigue
 from ledger.games.humanity.scenes.kinds.stealth import ROGUE, SANCTUARY
 from ledger.games.humanity.state import Action, Endeavor, State
 
-
-def _nothing(*_: Any) -> Iterable[Pending]:
-    return ()
-
-
-class Interludes(msgspec.Struct, frozen=True, kw_only=True):
-    upkeep: Callable[[State, Kind, Endeavor], Iterable[Pending]] = _nothing
-    """What comes after the turns and before the special action, one thing after another."""
-    between: Callable[[State, Kind, Endeavor], Iterable[Pending]] = _nothing
-    """What comes between two turns, before the next one starts."""
-    at_once: Callable[[State, Kind, Endeavor], Iterable[Pending]] = _nothing
-    """What comes as soon as no action is going on, whatever the phase."""
-    before: Callable[[Endeavor, Action], Iterable[Pending]] = _nothing
-    """What comes before the Check of an action."""
-    aside: Callable[[Endeavor], Iterable[Pending]] = _nothing
-    """What comes at once, even while a Check is open."""
+Asked = Pending | None
+"""What is awaited; None where nothing of the kind is."""
 
 
 # Monstrous and Rush Endeavors
 
 
-def _unrelenting(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+def _unrelenting(state: State, kind: Kind, scene: Endeavor) -> Asked:
     """An Attack for every Recovery button that was ever activated (G-091)."""
     for one in scene.standing():
-        if UNRELENTING in one.tags and one.action_die and one.attacks < one.recoveries:
+        if one.attacks < one.recoveries and one.action_die and UNRELENTING in one.tags:
             names = [other.name for other in acting.opponents(scene, one)]
-            yield bonus(state, kind, scene, one, UNRELENTING, names)
+            return bonus(state, kind, scene, one, UNRELENTING, names)
+    return None
 
 
 # Racing Endeavors
 
 
-def _tired(scene: Endeavor) -> Iterator[Pending]:
+def _tired(scene: Endeavor) -> Asked:
     """A Fatigue for every Blessing that a racer spends, whatever for (G-097, G-098)."""
-    for one in scene.standing():
-        if one.tired < one.paid:
+    for one in scene.combatants.values():
+        if one.tired < one.paid and one.stands:
             made = ButtonPlaced(
                 by=TABLE, button=scene.next_button, kind=FATIGUE, track=one.track, owner=one.name
             )
-            yield Follows(made, source=racing.SOURCE)
+            return Follows(made, source=racing.SOURCE)
+    return None
 
 
-def _tiring(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+def _tiring(state: State, kind: Kind, scene: Endeavor) -> Asked:
     """A Check for all Fatigue of a racer together. Without an Action Die it waits for the next round."""
     for one in scene.standing():
         if one.action_die and not one.attacks and fatigue(scene, one.name):
             forced = ActionDeclared(by=TABLE, character=one.name, actions=(FATIGUE,), bonus="Fatigue")
-            yield Follows(forced, source=racing.SOURCE)
+            return Follows(forced, source=racing.SOURCE)
+    return None
 
 
 # Stealth Endeavors
 
 
-def _between(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+def _over(state: State, kind: Kind, scene: Endeavor) -> Asked:
     """Whoever ends a turn on an Alarm wakes the Eye, for good (G-107, G-110)."""
     if scene.alarmed and scene.mode == "warry":
-        yield Follows(EyeModeSet(by=TABLE, mode="wake"), source=stealth.SOURCE)
+        return Follows(EyeModeSet(by=TABLE, mode="wake"), source=stealth.SOURCE)
     for one in rounds.acting(scene):
         if one.side == ROGUE and one.turn == "done" and not one.ended:
             ended = TurnEnded(by=TABLE, character=one.name, alarm=alarms.tripped(scene, one))
-            yield Follows(ended, source=stealth.SOURCE)
+            return Follows(ended, source=stealth.SOURCE)
+    return None
 
 
-def _before(scene: Endeavor, action: Action) -> Iterator[Pending]:
+def _disturbed(scene: Endeavor, action: Action) -> Asked:
     """An Attack on or next to a Sanctuary ends it."""
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     for button in tracks.near(scene, SANCTUARY, one.track, one.position) if action.targets else ():
-        yield Follows(activated(scene, button.number, one.name), source=stealth.SOURCE)
+        return Follows(activated(scene, button.number, one.name), source=stealth.SOURCE)
+    return None
 
 
-def _aside(scene: Endeavor) -> Iterator[Pending]:
+def _alerted(scene: Endeavor) -> Asked:
     """Alarms grow once for every Sparked roll of a rogue, and each time as they are then (G-109)."""
-    for one in scene.standing(ROGUE):
-        if one.alerts < one.sparks:
-            yield Follows(grown(scene, one.track, sparked=one.name), source=stealth.SOURCE)
+    for one in scene.combatants.values():
+        if one.alerts < one.sparks and one.stands and one.side == ROGUE:
+            return Follows(grown(scene, one.track, sparked=one.name), source=stealth.SOURCE)
+    return None
 
 
 # Unit Endeavors
 
 
-def _at_once(state: State, kind: Kind, scene: Endeavor) -> Iterator[Pending]:
+def _stranded(state: State, kind: Kind, scene: Endeavor) -> Asked:
     """Whoever stands on the track of a unit that is out goes to another one, then Helped units act."""
-    for one in scene.standing():
+    standing = scene.standing()
+    for one in standing:
         if lost := acting.lost(scene, one):
             asked = f"{lost} is out: {one.name} goes to another track, act track UNIT"
-            yield Decision(one.name, asked, (ActionDeclared,), source=unit.SOURCE)
-    for one in scene.standing():
-        if scene.settled and rounds.owed(state, one) > 0:
+            return Decision(one.name, asked, (ActionDeclared,), source=unit.SOURCE)
+    for one in standing:
+        if one.helped and scene.settled and rounds.owed(state, one) > 0:
             helper = one.helped[max(0, one.attacks)].helper
             asked = f"{one.name} acts with the Help of {helper}: act {'|'.join(unit.UNITS)}, or decline"
-            yield Decision(one.name, asked, (ActionDeclared, BonusDeclined), source=unit.SOURCE)
+            return Decision(one.name, asked, (ActionDeclared, BonusDeclined), source=unit.SOURCE)
+    return None
 
 
-_MONSTROUS = Interludes(upkeep=_unrelenting)
-_INTERLUDES: Mapping[str, Interludes] = {
-    monstrous.KIND.name: _MONSTROUS,
-    rush.KIND.name: _MONSTROUS,
-    racing.KIND.name: Interludes(upkeep=_tiring, aside=_tired),
-    stealth.KIND.name: Interludes(between=_between, before=_before, aside=_aside),
-    unit.KIND.name: Interludes(at_once=_at_once),
+Phase = Callable[[State, Kind, Endeavor], Asked]
+ASIDE: Mapping[str, Callable[[Endeavor], Asked]] = {racing.KIND.name: _tired, stealth.KIND.name: _alerted}
+"""By kind: what comes at once, even while a Check is open."""
+BEFORE: Mapping[str, Callable[[Endeavor, Action], Asked]] = {stealth.KIND.name: _disturbed}
+"""What comes before the Check of an action."""
+AT_ONCE: Mapping[str, Phase] = {unit.KIND.name: _stranded}
+"""What comes as soon as no action is going on, whatever the phase."""
+BETWEEN: Mapping[str, Phase] = {stealth.KIND.name: _over}
+"""What comes between two turns, before the next one starts."""
+UPKEEP: Mapping[str, Phase] = {
+    monstrous.KIND.name: _unrelenting,
+    rush.KIND.name: _unrelenting,
+    racing.KIND.name: _tiring,
 }
-
-
-def of(kind: Kind) -> Interludes:
-    return _INTERLUDES[kind.name]
+"""What comes after the turns and before the special action, one thing after another."""

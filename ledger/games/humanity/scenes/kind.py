@@ -65,9 +65,9 @@ class Act(msgspec.Struct, frozen=True, kw_only=True):
     then: Then = nothing_due
     failing: Then | None = None
     """What is due where its Check failed; what the kind says, if nothing."""
-    ranks: Callable[[Endeavor, str], int] = lambda scene, name: 0
+    ranks: Callable[[Endeavor, str], int] | None = None
     """How much harder it is for somebody."""
-    against: Callable[[Endeavor, Names], str] = lambda scene, names: ""
+    against: Callable[[Endeavor, Names], str] | None = None
     """Why it does nothing for whoever takes it, named first, and those it is about."""
     spec: str = ""
     """The Specialization that it needs."""
@@ -93,7 +93,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     """The Specialization that it needs."""
     each: int = 0
     """The least worth of every Blessing that it costs, any number of them; 0 where it costs none."""
-    against: Callable[[Endeavor, Combatant, int, Names], str] = lambda scene, who, x, targets: ""
+    against: Callable[[Endeavor, Combatant, int, Names], str] | None = None
     then: Callable[[Endeavor, Combatant, int, Names], tuple[Duty, ...]]
 
 
@@ -120,7 +120,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """The result and the reason, once it is over."""
     first: Callable[[State, Endeavor], Names]
     """Who may take the first turn of a round."""
-    eligible: Callable[[Endeavor], Iterable[Combatant]]
+    eligible: Callable[[Endeavor], Iterable[Combatant]] = Endeavor.standing
     """Who is considered for the special action."""
     failing: Then = nothing_due
     """What is due after an action whose Check failed."""

@@ -19,7 +19,7 @@ def taking_part(state: State, *names: str) -> Endeavor:
         state.require_people(*names)
         scene = state.scene_open
         for name in names:
-            scene.combatant(name)
+            scene.combatants[name]
     return scene
 
 

@@ -5,7 +5,7 @@ Law: pure questions about an open Endeavor. Source: Rounds, Actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.dice import x_of
@@ -22,8 +22,7 @@ def against_ever(state: State, scene: Endeavor, one: Combatant, stat: str) -> st
         return f"{one.name} cannot choose {stat}"
     if stat in one.exhausted:
         return f"{stat} of {one.name} is exhausted"
-    area = tracks.area(scene, one.name)
-    if area is not None and stat not in area.stats:
+    if (area := tracks.area(scene, one)) is not None and stat not in area.stats:
         return f"the Area at {area.position} allows {', '.join(area.stats)}"
     return ""
 
@@ -39,12 +38,15 @@ def against_die(state: State, scene: Endeavor, one: Combatant, stat: str) -> str
 def is_stuck(state: State, scene: Endeavor) -> bool:
     """Whether nobody could choose an Action Die even after a skipped round. Units do not choose, nor the Eye,
     which acts all the same."""
-    return not any(
-        one.stat
-        or any(not against_ever(state, scene, one, stat) for stat in state.characters[one.name].stats)
-        for one in scene.standing()
-        if not one.unit
-    )
+    for one in scene.combatants.values():
+        if one.unit or one.removed:
+            continue
+        if one.stat:
+            return False
+        for stat in state.characters[one.name].stats:
+            if not against_ever(state, scene, one, stat):
+                return False
+    return True
 
 
 def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:
@@ -55,14 +57,7 @@ def dice_of(state: State, scene: Endeavor, one: Combatant) -> list[str]:
 
 def can_choose(state: State, scene: Endeavor, one: Combatant) -> bool:
     """Whether somebody has a Stat left to choose."""
-    stats = state.characters[one.name].stats
-    return any(not against_die(state, scene, one, stat) for stat in stats)
-
-
-def choosing(scene: Endeavor) -> list[Combatant]:
-    """Who has still to choose an Action Die, or to skip."""
-    everybody = scene.combatants.values()
-    return [one for one in everybody if not (one.removed or one.die or one.stat or one.skips)]
+    return any(not against_die(state, scene, one, stat) for stat in state.characters[one.name].stats)
 
 
 def size(state: State, one: Combatant) -> int:
@@ -72,7 +67,8 @@ def size(state: State, one: Combatant) -> int:
 
 def x(state: State, one: Combatant) -> int:
     """X of somebody in this round; 0 without an Action Die."""
-    return x_of(size(state, one)) + is_heavy(state, one) if one.action_die else 0
+    die = one.die or one.stat
+    return x_of(sheets.size_of(state, one.name, die)) + is_heavy(state, one) if die else 0
 
 
 def in_scope(state: State, one: Combatant, stats: Sequence[str], die: str = "") -> bool:
@@ -109,12 +105,12 @@ def temporary(state: State, name: str) -> list[int]:
 
 def gains(state: State, scene: Endeavor) -> list[tuple[str, int]]:
     """How many temporary Blessings everybody gains in a round."""
-    return [(one.name, _gain(state, one)) for one in scene.standing() if one.action_die]
+    return [(one.name, _gain(state, one)) for one in scene.standing() if one.die or one.stat]
 
 
 def _gain(state: State, one: Combatant) -> int:
-    """X, but one less with Heavy, at least none (G-123)."""
-    return max(0, x(state, one) - 2 * is_heavy(state, one))
+    """X of the size, but one less with Heavy, at least none (G-123)."""
+    return max(0, x_of(size(state, one)) - is_heavy(state, one))
 
 
 def acting(scene: Endeavor) -> list[Combatant]:
@@ -133,42 +129,44 @@ def held(scene: Endeavor) -> list[Combatant]:
 
 def is_over(scene: Endeavor) -> bool:
     """Whether nobody has a turn left in this round, nor kept an action."""
-    return {one.turn for one in acting(scene)} <= {"done"}
+    return not [one for one in acting(scene) if one.turn != "done"]
 
 
-def after(scene: Endeavor) -> Combatant | None:
-    """Whose turn it is after the latest one, around the table."""
-    waiting = [one.name for one in ready(scene)]
+def after(scene: Endeavor, waiting: Sequence[Combatant]) -> str:
+    """Whose turn it is after the latest one, around the table: one of those who wait for theirs."""
     around = list(scene.combatants)
     if scene.order == "counterclockwise":
         around.reverse()
-    start = around.index(scene.current) if scene.current in around else -1
-    turned = (*around[start + 1 :], *around[: start + 1])
-    return next((scene.combatants[name] for name in turned if name in waiting), None)
+    start = around.index(scene.current) + 1 if scene.current in around else 0
+    names = {one.name for one in waiting}
+    return next(filter(names.__contains__, (*around[start:], *around[:start])))
 
 
-def _extreme(
-    state: State, found: Iterable[Combatant], pick: Callable[[Iterable[int]], int]
-) -> tuple[str, ...]:
-    counts = {one.name: len(temporary(state, one.name)) for one in found}
-    wanted = pick(counts.values()) if counts else 0
-    return tuple(name for name, count in counts.items() if count == wanted)
+def first(state: State, scene: Endeavor) -> tuple[str, ...]:
+    """Who may take the first turn of a round: whoever has the fewest temporary Blessings."""
+    return fewest(state, ready(scene))
 
 
 def fewest(state: State, found: Iterable[Combatant]) -> tuple[str, ...]:
     """Who has the fewest temporary Blessings."""
-    return _extreme(state, found, min)
+    return _with(min, {one.name: len(temporary(state, one.name)) for one in found})
 
 
 def most(state: State, found: Iterable[Combatant]) -> tuple[str, ...]:
     """Who has the most temporary Blessings; nobody who skips, because X needs an Action Die (G-069)."""
-    return _extreme(state, (one for one in found if one.action_die and not one.unit), max)
+    acting = [one.name for one in found if (one.die or one.stat) and not one.unit]
+    return _with(max, {name: len(temporary(state, name)) for name in acting})
+
+
+def _with(pick: Callable[[Iterable[int]], int], counts: Mapping[str, int]) -> tuple[str, ...]:
+    wanted = pick(counts.values()) if counts else 0
+    return tuple([name for name, count in counts.items() if count == wanted])
 
 
 def protection(state: State, scene: Endeavor, name: str) -> int:
     """How much harder Attacks on somebody are; several protections add up, or count once (G-079)."""
     one = scene.combatants.get(name)
-    count = 0 if one is None else sum(until >= scene.round for until in one.protections)
+    count = 0 if one is None else sum([until >= scene.round for until in one.protections])
     return count if state.table.rulings["protections"] == "add" else min(count, 1)
 
 

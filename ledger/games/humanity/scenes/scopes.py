@@ -20,11 +20,11 @@ def called_for(state: State, check: Check) -> Names:
     action = scene.action if scene is not None and check.die else None
     if scene is None or action is None:
         return (check.stat,)
-    one, stats = scene.combatant(action.character), state.characters[action.character].stats
+    one, stats = scene.combatants[action.character], state.characters[action.character].stats
     known = acting.side_of(KINDS[scene.kind], one).actions
     acts = [acting.meant(scene, one, known[name], action.button) for name in action.names if name in known]
     shared = [stat for stat in stats if all(stat in acting.scope(act, stats) for act in acts)]
-    attentive = ATTENTIVE if check.is_violent and acting.means_of(state, one).is_attentive else ()
+    attentive = ATTENTIVE if check.is_violent and acting.Means(state, one).is_attentive else ()
     return tuple(dict.fromkeys((check.stat, *shared, *attentive)))
 
 

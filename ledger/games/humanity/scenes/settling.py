@@ -5,6 +5,8 @@ Law: pure; what is computed stands in the event. Source: Actions, Checks.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from ledger.api import TABLE
@@ -17,36 +19,38 @@ from ledger.games.humanity.state import Action, Combatant, Endeavor, State, Supp
 
 
 def act_of(kind: Kind, scene: Endeavor, action: Action) -> Act:
-    if action.name in kind.forced:
-        return kind.forced[action.name]
-    one = scene.combatant(action.character)
-    return acting.meant(scene, one, acting.side_of(kind, one).actions[action.name], action.button)
+    name = action.name
+    if name in kind.forced:
+        return kind.forced[name]
+    one = scene.combatants[action.character]
+    return acting.meant(scene, one, acting.side_of(kind, one).actions[name], action.button)
 
 
 def _together(state: State, kind: Kind, scene: Endeavor, action: Action) -> list[Act]:
     """The actions that share a Check: by ruling both that are combined (G-073)."""
     if len(action.names) < 2 or state.table.rulings["unique_skill"] != "one-check":
         return []
-    known = acting.side_of(kind, scene.combatant(action.character)).actions
+    known = acting.side_of(kind, scene.combatants[action.character]).actions
     acts = [known[name] for name in action.names if name in known]
     return acts if len(acts) > 1 and all(act.check for act in acts) else []
 
 
-def check_of(state: State, kind: Kind, scene: Endeavor, action: Action) -> int:
-    """The Check of an action; 0 where it has none yet."""
+def check_of(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> int:
+    """The Check of an action; 0 where it has none, or none yet."""
+    if not act.check:
+        return 0
     shared = action.place > 0 and _together(state, kind, scene, action)
     return action.check or (action.checked if shared else 0)
 
 
 def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> CheckDeclared:
     """The Check that an action opens: the Action Die is thrown, and X is that of its size."""
-    one, acts = scene.combatant(action.character), _together(state, kind, scene, action) or [act]
+    one, acts = scene.combatants[action.character], _together(state, kind, scene, action) or [act]
     act = next(iter([each for each in acts if each.check == "attack"]), act)
     attacks = act.check == "attack" or act.aims == "anyone"
-    means, support = acting.means_of(state, one), _support(one)
+    means, support = acting.Means(state, one), _support(one)
     targets = action.targets if attacks else ()
-    whom = targets or ("",)
-    ranks = tuple(max([_ranks(state, scene, one, action, each, name) for each in acts]) for name in whom)
+    ranks = [_ranks(state, scene, one, action, acts, name) for name in targets or ("",)]
     return CheckDeclared(
         by=sheets.seat_of(state, one.name),
         check=state.count + 1,
@@ -57,7 +61,7 @@ def opening(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act)
         die=means.die,
         size=sheets.size_of(state, one.name, means.die),
         ranks=max(ranks),
-        each=ranks if len(set(ranks)) > 1 else (),
+        each=tuple(ranks) if len(set(ranks)) > 1 else (),
         helped_by=support.helper,
         way=support.way,
         goes=support.goes,
@@ -73,25 +77,34 @@ def _support(one: Combatant) -> Support:
     return one.helped[place] if one.unit and 0 <= place < len(one.helped) else Support("")
 
 
-def _ranks(state: State, scene: Endeavor, one: Combatant, action: Action, act: Act, target: str) -> int:
-    """How much harder the Endeavor makes a Check, made on a target if it has any."""
-    if act.aims == "track":
-        return acting.changing(state, scene, one, action.track)
-    attacks = act.check == "attack" or act.aims == "anyone"
-    protected = acting.rank_against(state, scene, one, target) if attacks else 0
-    return protected + act.ranks(scene, one.name)
+def _ranks(
+    state: State, scene: Endeavor, one: Combatant, action: Action, acts: Sequence[Act], target: str
+) -> int:
+    """How much harder the Endeavor makes a Check, made on a target if it has any: the hardest of its
+    actions."""
+    found = []
+    for act in acts:
+        rank = act.ranks(scene, one.name) if act.ranks is not None else 0
+        if act.aims == "track":
+            rank = acting.changing(state, scene, one, action.track)
+        elif act.check == "attack" or act.aims == "anyone":
+            rank += acting.rank_against(state, scene, one, target)
+        found.append(rank)
+    return max(found)
 
 
-def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act) -> ActionSettled:
-    """What an action came to; nothing where its Check failed or was called off."""
-    check = check_of(state, kind, scene, action) if act.check else 0
+def settled(state: State, kind: Kind, scene: Endeavor, action: Action, act: Act, check: int) -> ActionSettled:
+    """What an action came to, where this was its Check; nothing where that failed or was called off."""
     found = state.settled.get(check)
-    result = Result("", rounds.x(state, scene.combatant(action.character)))
-    if check:
-        owned = frozenset(sheets.apts(state, action.character).values())
-        result = Result(VOID, 0) if found is None else Result(found.tier, found.x, owned)
-    spared = found.spared if found is not None else ()
-    hit = replace(action, targets=tuple(name for name in action.targets if name not in spared))
+    hit = action
+    if not check:
+        result = Result("", rounds.x(state, scene.combatants[action.character]))
+    elif found is None:
+        result = Result(VOID, 0)
+    else:
+        result = Result(found.tier, found.x, frozenset(sheets.apts(state, action.character).values()))
+        if found.spared:
+            hit = replace(action, targets=tuple(t for t in action.targets if t not in found.spared))
     return ActionSettled(
         by=TABLE,
         character=action.character,

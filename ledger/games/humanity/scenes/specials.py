@@ -5,24 +5,34 @@ Law: pure questions about an open Endeavor. Source: Actions.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from ledger.api import once
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import acting, rounds
 from ledger.games.humanity.scenes.kind import Kind, Special
+from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
 
-def takers(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
+@once
+def takers(state: State) -> tuple[str, ...]:
     """Who would take the special action now."""
-    return rounds.most(state, kind.eligible(scene))
+    scene = state.scene_open
+    return rounds.most(state, KINDS[scene.kind].eligible(scene))
 
 
-def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> tuple[str, ...]:
+def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> Iterator[str]:
     """The special actions that somebody could choose (G-071)."""
-    one = scene.combatant(name)
-    known = acting.side_of(kind, one).specials
-    return tuple(
-        word for word, special in known.items() if not against_special(state, scene, one, special, ())
-    )
+    one = scene.combatants[name]
+    for word, special in acting.side_of(kind, one).specials.items():
+        if not against_special(state, scene, one, special, ()):
+            yield word
+
+
+def has_one(state: State, kind: Kind, scene: Endeavor, name: str) -> bool:
+    """Whether there is a special action that somebody could choose."""
+    return next(specials_of(state, kind, scene, name), None) is not None
 
 
 def aims_of(scene: Endeavor, one: Combatant, special: Special) -> list[str]:
@@ -31,9 +41,8 @@ def aims_of(scene: Endeavor, one: Combatant, special: Special) -> list[str]:
     return [other.name for other in found(scene, one) if other is not one]
 
 
-def most_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
+def most_of(special: Special, x: int) -> int:
     """How many it can be about."""
-    x = x_of(state, scene, one, special)
     return {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
 
 
@@ -55,4 +64,6 @@ def against_special(
         return f"{one.name} does not have {special.spec}"
     if special.each and not [id_ for id_, worth in _free(state, one) if worth >= special.each]:
         return f"it takes Blessings worth at least {special.each}"
+    if special.against is None:
+        return ""
     return special.against(scene, one, x_of(state, scene, one, special), targets)

@@ -7,12 +7,12 @@ asked for and is not there raises Contradiction.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Literal
+from typing import Literal, NoReturn
 
 import msgspec
 from msgspec import field
 
-from ledger.api import Contradiction, Copyable
+from ledger.api import Contradiction, Copyable, Lookup
 
 FARTHEST = 1000
 """The farthest position of any track."""
@@ -237,14 +237,28 @@ class Action(Copyable, kw_only=True):
         return self.names[min(self.place, len(self.names) - 1)] if self.names else ""
 
 
+class Combatants(Lookup[str, Combatant]):
+    """Whoever takes part, or did, in the order of coming."""
+
+    def __missing__(self, name: str) -> NoReturn:
+        raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
+
+
+class Tracks(Lookup[str, Track]):
+    """The tracks by their names, in the order of coming."""
+
+    def __missing__(self, name: str) -> NoReturn:
+        raise Contradiction(f"there is no track {name!r}; there is {', '.join(self)}")
+
+
 class Endeavor(Copyable, kw_only=True):
     kind: str
     title: str = ""
     order: str = "clockwise"
     alone: bool = False
     """Whether everybody is against everybody."""
-    tracks: dict[str, Track]
-    combatants: dict[str, Combatant] = field(default_factory=dict)
+    tracks: Tracks
+    combatants: Combatants = field(default_factory=Combatants)
     buttons: list[Button] = field(default_factory=list)
     next_button: int = 1
     event: int = 0
@@ -265,18 +279,8 @@ class Endeavor(Copyable, kw_only=True):
     alarmed: bool = False
     """Whether an Alarm was ever activated."""
 
-    def combatant(self, name: str) -> Combatant:
-        if name not in self.combatants:
-            raise Contradiction(f"{name or 'nobody'} takes no part in the Endeavor")
-        return self.combatants[name]
-
     def is_unit(self, name: str) -> bool:
         return name in self.combatants and self.combatants[name].unit
-
-    def track(self, name: str) -> Track:
-        if name not in self.tracks:
-            raise Contradiction(f"there is no track {name!r}; there is {', '.join(self.tracks)}")
-        return self.tracks[name]
 
     def button(self, number: int) -> Button:
         for button in self.buttons:
@@ -301,10 +305,12 @@ class Endeavor(Copyable, kw_only=True):
     def standing(self, side: str = "") -> list[Combatant]:
         """Whoever takes part, of one side or of all."""
         everybody = self.combatants.values()
-        return [one for one in everybody if not one.removed and (not side or one.side == side)]
+        if not side:
+            return [one for one in everybody if not one.removed]
+        return [one for one in everybody if one.side == side and not one.removed]
 
     def on(self, track: str, kind: str, owner: str | None = None) -> Iterator[Button]:
         """The buttons of a kind on a track, of one owner where one is named."""
         for button in self.buttons:
-            if (button.track, button.kind) == (track, kind) and owner in (None, button.owner):
+            if button.kind == kind and button.track == track and owner in (None, button.owner):
                 yield button

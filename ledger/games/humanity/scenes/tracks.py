@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 
-from ledger.games.humanity.scenes.buttons import BUTTONS, is_for
+from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.state import FARTHEST, Track
-from ledger.games.humanity.state import Button, Endeavor
+from ledger.games.humanity.state import Button, Combatant, Endeavor
 
 AREA = "Area"
 """The tag of Terrain that limits Action Dice."""
@@ -29,12 +29,12 @@ class Moved(msgspec.Struct, frozen=True):
 
 def move(scene: Endeavor, name: str, amount: int, ignoring: Collection[int] = ()) -> Moved:
     """A movement, up or down, step by step. The first step is never prevented (G-086)."""
-    one = scene.combatant(name)
-    here = [button for button in scene.buttons if button.track == one.track and is_for(button, name)]
+    one = scene.combatants[name]
+    here = [each for each in scene.buttons if each.track == one.track and each.owner in ("", name)]
     left, step, at = min(abs(amount), FARTHEST), 1 if amount > 0 else -1, one.position
     path: list[int] = []
     while left > 0 and is_place(scene, one.track, at + step):
-        leaving = sum(BUTTONS[button.kind].holds for button in here if button.position == at)
+        leaving = sum([BUTTONS[button.kind].holds for button in here if button.position == at])
         at += step
         path.append(at)
         left = max(0, left - 1 - leaving)
@@ -59,10 +59,12 @@ def overcome(scene: Endeavor, name: str, amount: int) -> Moved:
     return move(scene, name, amount, ignoring=terrain[:1])
 
 
-def area(scene: Endeavor, name: str) -> Button | None:
+def area(scene: Endeavor, one: Combatant) -> Button | None:
     """The nearest Area at or below somebody; None where there is none (G-100)."""
-    one = scene.combatant(name)
-    below = [b for b in scene.on(one.track, "terrain") if AREA in b.tags and b.position <= one.position]
+    terrain = [button for button in scene.buttons if button.kind == "terrain" and AREA in button.tags]
+    if not terrain:
+        return None
+    below = [each for each in terrain if each.track == one.track and each.position <= one.position]
     return max(below, key=lambda button: (button.position, -button.number), default=None)
 
 
@@ -73,13 +75,13 @@ def near(scene: Endeavor, kind: str, track: str, position: int) -> list[Button]:
 
 def is_place(scene: Endeavor, track: str, position: int) -> bool:
     """Whether a track has such a position: it begins at 0, and only some end."""
-    end = scene.track(track).end
+    end = scene.tracks[track].end
     return position >= 0 and (end is None or position <= end)
 
 
 def clipped(scene: Endeavor, track: str, position: int) -> int:
     """What lies beyond the end of a track lies on its last position."""
-    end = scene.track(track).end
+    end = scene.tracks[track].end
     return position if end is None else min(position, end)
 
 
@@ -114,7 +116,7 @@ def has_row(positions: Iterable[int], least: int) -> bool:
 
 def wounds(scene: Endeavor, name: str) -> list[int]:
     """Where the Wounds of somebody are, on the own track."""
-    return [button.position for button in scene.on(scene.combatant(name).track, "wound", name)]
+    return [button.position for button in scene.on(scene.combatants[name].track, "wound", name)]
 
 
 def schemes(scene: Endeavor, track: str) -> list[int]:

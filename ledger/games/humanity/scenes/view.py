@@ -139,7 +139,7 @@ def round_page(state: State) -> list[Block]:
     if scene.settled and not scene.current:
         pairs.append(("first turn", f"{' or '.join(kind.first(state, scene)) or 'nobody'}: {_first(scene)}"))
     if scene.settled and not scene.special:
-        names = specials.takers(state, kind, scene)
+        names = specials.takers(state)
         most = max((len(rounds.temporary(state, name)) for name in names), default=0)
         why = f"{several(most, 'temporary Blessing')}, the most" if names else "nobody has an Action Die"
         pairs.append(("special action", f"{' or '.join(names) or 'nobody'}: {why}"))
@@ -191,7 +191,7 @@ def actions_page(state: State, name: str) -> list[Block]:
     if scene is None or one is None:
         return [Note(NONE if scene is None else f"{name} takes no part in the Endeavor.")]
     kind = KINDS[scene.kind]
-    side, means = acting.side_of(kind, one), acting.means_of(state, one)
+    side, means = acting.side_of(kind, one), acting.Means(state, one)
     rows = tuple(
         (word, act.about, *_judged(state, scene, one, means, act))
         for word, act in side.actions.items()

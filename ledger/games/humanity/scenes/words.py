@@ -43,7 +43,9 @@ def actions(state: State, by: str, _: Typed) -> list[Choice]:
     """What somebody can do, or anybody where it is not clear who acts."""
     scene, one = state.endeavor, actor(state, by)
     sides = sides_of(scene, one) if scene is not None else []
-    acts = {name: act for side in sides for name, act in side.actions.items()}
+    acts: dict[str, Act] = {}
+    for side in sides:
+        acts |= side.actions
     owned = sheets.specs(state, one.name) if one is not None else ()
     return [
         Choice(name, name, help=act.about, unlisted=bool(act.spec) and act.spec not in owned)
@@ -88,7 +90,7 @@ def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, boo
     if scene is None or one is None or not one.action_die:
         return
     acts = [acting.meant(scene, one, act) for act in known(scene, one, values)]
-    means = acting.means_of(state, one)
+    means = acting.Means(state, one)
     if any(acting.against_scope(means, act, None) for act in acts) and not any(
         acting.against_scope(means, act, granted=True) for act in acts
     ):

@@ -13,7 +13,7 @@ from ledger.games.humanity.scenes import rounds, specials
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.scenes.events.rounds import open_to
-from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.state import Tracks
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State, Track
 from ledger.testing import Play, Played
 from tests.games.humanity.tables import table
@@ -70,7 +70,7 @@ def idle(play: Play) -> Play:
     """Everybody who has not acted passes; what was kept lapses, at the latest with the special action."""
     scene = scene_of(play)
     while rounds.ready(scene):
-        if rounds.after(scene) is not None and play.asked.startswith("table: whose turn"):
+        if play.asked.startswith("table: whose turn"):
             play.after(f"turn {open_to(play.state, scene)[0]}")
         play.after("pass")
         scene = scene_of(play)
@@ -91,7 +91,7 @@ def turn_of(play: Play, name: str) -> Play:
 def round_over(play: Play) -> Play:
     """Nobody acts any more; whoever takes the special action makes a combo and nobody moves down."""
     idle(play)
-    taker = specials.takers(play.state, KINDS[scene_of(play).kind], scene_of(play))[0]
+    taker = specials.takers(play.state)[0]
     play.after(f"{taker} special combo")
     return play.after("split") if one(play, taker).side == "ally" else play
 
@@ -116,7 +116,7 @@ def scene_of(play: Play) -> Endeavor:
 
 
 def one(play: Play, name: str) -> Combatant:
-    return scene_of(play).combatant(name)
+    return scene_of(play).combatants[name]
 
 
 def places(play: Play) -> dict[str, int]:
@@ -144,7 +144,7 @@ def result(play: Play) -> str:
 
 def track_with(position: int, start: int = 0, **buttons: tuple[int, ...]) -> Endeavor:
     """A track with one combatant called Ann, and buttons of hers or of everybody's."""
-    scene = Endeavor(kind="monstrous", tracks={"track": Track()})
+    scene = Endeavor(kind="monstrous", tracks=Tracks(track=Track()))
     scene.combatants["Ann"] = Combatant(
         name="Ann", side="ally", track="track", position=position, start=start
     )

@@ -27,7 +27,7 @@ from tests.games.humanity.scenes.arenas import (
 )
 from tests.games.humanity.scenes.test_rush import plotted, rush
 from tests.games.humanity.scenes.test_unit import battle, fleet, lie, there
-from tests.games.humanity.tables import errors, rich, table
+from tests.games.humanity.tables import errors, rich, standing, table
 from tests.games.humanity.test_help import gift
 
 OPTIONS = "Endeavor Specialization Options"
@@ -450,9 +450,9 @@ def test_protective_takes_the_rank_of_the_new_defender() -> None:
     play = dice(with_spec(fight(), "Protective", "Bob"), Wolf="hurt")
     one(play, "Ann").protections = (2,)
     turn_of(play, "Wolf").after("act attack Ann")
-    assert play.state.check.ranks == 1
+    assert standing(play).rank == 1
     play.after("say nearby yes Bob", "bob protect Ann")
-    assert (play.state.check.ranks, play.state.check.targets) == (0, ("Bob",))
+    assert (standing(play).rank, play.state.check.targets) == (0, ("Bob",))
     assert scene_of(play).require_action().targets == ("Bob",)
 
 

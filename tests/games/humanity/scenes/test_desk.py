@@ -90,7 +90,7 @@ def test_HS2_a_typed_lapse_comes_back_only_with_the_end_of_the_turn(tmp_path: Pa
     desk = after(desk_at(tmp_path), *cover, "ann die head", "3", "3", "3", "pass", "pass", "lapse")
     assert kinds(desk, 5)[:2] == [ActionsLapsed, TurnEnded]
     desk.undo()
-    ann = desk.state.endeavor.combatant("Ann")
+    ann = desk.state.endeavor.combatants["Ann"]
     assert (ann.turn, ann.ended) == ("held", False)
 
 

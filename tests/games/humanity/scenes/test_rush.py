@@ -42,7 +42,7 @@ def test_the_charge_leader_acts_first_whoever_has_fewest() -> None:
 
 def test_only_the_charge_leader_and_the_opponents_take_special_actions() -> None:
     play = rush("elect Bob", "begin", "ann die hurry", "bob die heart", "Wolf die home", *["3"] * 6)
-    assert specials.takers(play.state, KINDS["rush"], scene_of(play)) == ("Bob",)
+    assert specials.takers(play.state) == ("Bob",)
 
 
 def test_EX076_a_plot_foils_the_leader_and_adds_schemes() -> None:
@@ -67,7 +67,7 @@ def test_HS10_G103_when_the_last_ally_is_foiled_only_monstrosities_take_specials
     assert scene_of(play).round == 3
     assert candidates(KINDS["rush"], scene_of(play)) == ()
     play.after("ann die head", "bob die head", "Wolf die hand", *["3"] * 6)
-    assert specials.takers(play.state, KINDS["rush"], scene_of(play)) == ("Wolf",)
+    assert specials.takers(play.state) == ("Wolf",)
     assert scene_of(play).current == "Wolf"
 
 

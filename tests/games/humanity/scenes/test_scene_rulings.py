@@ -11,7 +11,6 @@ from ledger.games.humanity.checks.events.throwing import DiceRepeated
 from ledger.games.humanity.scenes import alarms, specials
 from ledger.games.humanity.scenes.events.rounds import RoundClosed
 from ledger.games.humanity.scenes.events.stealth import EyeModeSet
-from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
     acted,
@@ -37,7 +36,7 @@ WOLF = "npc Wolf, hurt=6, hand=6, Howling"
 
 
 def takers(play: Play) -> tuple[str, ...]:
-    return specials.takers(play.state, KINDS[scene_of(play).kind], scene_of(play))
+    return specials.takers(play.state)
 
 
 def roofed(*moves: str) -> Play:

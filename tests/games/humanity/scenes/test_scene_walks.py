@@ -198,7 +198,7 @@ def require_sound(state: State) -> None:
         assert one.position >= 0
         spent_again = SPENDING & {spec for each in state.characters.values() for spec in each.apts.values()}
         assert one.die not in one.spent or scene.closed or not one.die or spent_again
-        end = scene.track(one.track).end
+        end = scene.tracks[one.track].end
         assert end is None or one.position <= end
     for kind in ("scheme", "wound", "hit", "shield"):
         places = [(b.track, b.position, b.owner) for b in scene.buttons if b.kind == kind]

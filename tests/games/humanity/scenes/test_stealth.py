@@ -12,6 +12,7 @@ from ledger.games.humanity.scenes.events.movement import MovementMade
 from ledger.games.humanity.scenes.events.rounds import TurnEnded
 from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, EyeModeSet, WoundsDealt
 from ledger.games.humanity.scenes.kinds import stealth as kind
+from ledger.games.humanity.scenes.state import Tracks
 from ledger.games.humanity.state import Endeavor, Track
 from ledger.games.humanity.view import facts, view
 from ledger.testing import Play
@@ -67,7 +68,7 @@ def woken(*laid: str) -> Play:
 
 
 def grid(*positions: int) -> Endeavor:
-    scene = Endeavor(kind="stealth", tracks={"track": Track()})
+    scene = Endeavor(kind="stealth", tracks=Tracks(track=Track()))
     scene.buttons = track_with(0, alarm=positions).buttons
     scene.next_button = len(positions) + 1
     return scene

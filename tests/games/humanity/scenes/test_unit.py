@@ -13,7 +13,6 @@ from ledger.games.humanity.scenes.events.chance import RandomPicked
 from ledger.games.humanity.scenes.events.falling import CombatantRemoved
 from ledger.games.humanity.scenes.events.opening import EndeavorClosed
 from ledger.games.humanity.scenes.events.units import BlessingsChanneled, UnitHelped
-from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.tracks import move
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import (
@@ -27,7 +26,7 @@ from tests.games.humanity.scenes.arenas import (
     temporary,
     turn_of,
 )
-from tests.games.humanity.tables import errors, rich, table
+from tests.games.humanity.tables import errors, rich, standing, table
 
 SOURCE = "Unit Endeavors"
 PEOPLE = ("npc Dragon, hurt=6", "npc Kraken, hurt=8", "npc Pirate, hand=6, hurt=4")
@@ -104,7 +103,7 @@ def test_G118_units_choose_nothing_and_gain_as_much_as_their_x_each_round() -> N
 def test_a_unit_takes_no_special_action_whatever_it_has() -> None:
     play = battle()
     play.state.characters["Ann"].pool.clear()
-    assert "Dragon" not in specials.takers(play.state, KINDS["unit"], scene_of(play))
+    assert "Dragon" not in specials.takers(play.state)
 
 
 def test_a_unit_does_not_act_before_somebody_helps_it() -> None:
@@ -333,7 +332,7 @@ def test_G119_whoever_is_on_the_track_of_a_unit_that_is_out_goes_to_another_one(
     assert play.asked.startswith("Ann: Dragon is out: Ann goes to another track")
     refused(play, "act advance", SOURCE, "Ann goes to another track")
     play.after("act track Tug", "roll 6")
-    assert play.state.check.ranks == 1
+    assert standing(play).rank == 1
     play.after("roll 6", "resolve")
     assert one(play, "Ann").track == "Tug"
     assert one(play, "Ann").turn == "ready"

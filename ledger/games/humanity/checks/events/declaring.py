@@ -92,13 +92,13 @@ def _declare(state: State, event: CheckDeclared) -> None:
         check.against = dict(zip(event.targets, ranks, strict=True))
         check.bound = state.scene_open.is_unit(event.character)
         check.usual = event.die if check.bound else event.stat
-        check.rolls[0] = Roll(0, event.character, event.die)
+        check.rolls[0] = Roll(0, event.character, event.die, (event.die,))
         check.x_help += event.bonus
         related = stand_in(state, event.character, event.die)
         if event.granted is not None and related.name:
             check.answers[related.name, related.who] = event.granted
         _supported(check, event)
-    state.checks.append(check)
+    state.checks[check.number] = check
 
 
 def _supported(check: Check, event: CheckDeclared) -> None:
@@ -142,7 +142,7 @@ def _against_declaring(state: State, event: CheckDeclared) -> Objection:
 
 @chapter.told(CheckDeclared)
 def _tell_declared(state: State, event: CheckDeclared) -> str:
-    rank = outcomes.rank_name(outcomes.floored(event.rank + event.ranks))
+    rank = outcomes.rank_name(max(outcomes.EASY, event.rank + event.ranks))
     if event.targets:
         kind = "violent" if event.stat == "hurt" else "non-violent"
         names = ", ".join(event.targets)

@@ -13,7 +13,7 @@ from ledger.api import TABLE, Arg, Chapter, Event, Typed, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.bookkeeping import expire, owe, tell
 from ledger.games.humanity.checks.reactions import in_check
-from ledger.games.humanity.checks.standing import Standing
+from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.odds import TIERS
 from ledger.games.humanity.preconditions import Objection, always, legal_unless
@@ -31,12 +31,12 @@ _GREAT = TIERS[TIERS.index("major") :]
 
 
 def _check(state: State, number: int) -> str:
-    check = next((one for one in state.checks if one.number == number), None)
+    check = state.checks.get(number)
     return f"Check {number} of {check.character}" if check is not None else f"Check {number}"
 
 
 def _close(state: State, check: Check) -> None:
-    state.checks.remove(check)
+    del state.checks[check.number]
     if state.attack is None:
         expire(state, ("action",))
 
@@ -50,7 +50,7 @@ class CheckVoided(Event, frozen=True, kw_only=True):
 
 @chapter.on(CheckVoided, needs=open_check)
 def _void(state: State, event: CheckVoided) -> None:
-    _close(state, state.open_check(event.check))
+    _close(state, state.checks[event.check])
 
 
 chapter.anytime(CheckVoided)(always)
@@ -81,14 +81,13 @@ class CheckResolved(Event, frozen=True, kw_only=True):
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
     """The end of the Check as it stands, with all that it brings; None while a roll is missing."""
-    now = Standing(state, check)
+    now = standing(state, check.number)
     found = now.outcome
     if found is None:
         return None
-    doer = state.characters[check.character]
-    hardy = haze = 0
-    if not found.is_success:
-        if state.hardy and doer.kind == "pc":
+    is_success, hardy, haze = found.is_success, 0, 0
+    if not is_success:
+        if state.hardy and sheets.is_player(state, check.character):
             hardy = dice.step(state.hardy, 1) or 0
         haze = now.haze
     return CheckResolved(
@@ -99,11 +98,11 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
         boons=found.boons,
         busts=found.busts,
         x=found.x,
-        progress=(found.x if found.is_success else FAILED) if check.goal else 0,
+        progress=(found.x if is_success else FAILED) if check.goal else 0,
         hardy=hardy,
         haze=haze,
         gains=check.shifts,
-        spared=now.spared if found.is_success else (),
+        spared=now.spared if is_success else (),
     )
 
 
@@ -112,7 +111,7 @@ def _can_resolve(state: State, event: CheckResolved) -> None:
     fresh = resolution(state, check)
     if fresh is not None and same(event, fresh, ("by",)):
         return
-    now = Standing(state, check)
+    now = standing(state, check.number)
     if now.outcome is None:
         deny(now.unfinished[0])
     else:
@@ -121,7 +120,7 @@ def _can_resolve(state: State, event: CheckResolved) -> None:
 
 @chapter.on(CheckResolved, needs=_can_resolve)
 def _settle(state: State, event: CheckResolved) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     doer = state.characters[check.character]
     settled = state.settled[check.number] = Settled(
         number=check.number,

@@ -6,7 +6,7 @@ from 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Literal
 
 from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, refused
@@ -37,12 +37,12 @@ from ledger.games.humanity.preconditions import (
     against_use,
     always,
 )
-from ledger.games.humanity.required import deny, open_check, require
+from ledger.games.humanity.required import deny, fallen_roll, open_check, require
 from ledger.games.humanity.state import Character, Check, State
 from ledger.games.humanity.text import faces
 from ledger.games.humanity.words import (
+    MINE,
     Named,
-    blessings,
     by_table,
     choice,
     chosen,
@@ -63,13 +63,15 @@ Way = Literal["supportive", "analytical", "companion"]
 
 def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Objection:
     """Of several rolls the lowest is Helped; before the dice, whichever will be."""
-    if event.goes != "roll":
-        return None
 
     def another(read: Reading) -> str:
         place = read.lowest.place if read.lowest is not None else -1
         return "" if event.roll == place else "the lowest roll is Helped"
 
+    is_only = len(now.check.rolls) < 2
+    """Then it is the lowest, whatever the table says."""
+    if event.goes != "roll" or (is_only and not another(now)):
+        return None
     return against(now, another, HELPING)
 
 
@@ -114,7 +116,7 @@ class HelpGiven(Event, frozen=True, kw_only=True):
 @chapter.on(HelpGiven, needs=_can_help)
 def _helped(state: State, event: HelpGiven) -> None:
     pay(state, state.characters[event.helper], (event.blessing,))
-    _help_with(state.open_check(event.check), event, event.way)
+    _help_with(state.checks[event.check], event, event.way)
 
 
 @chapter.anytime(HelpGiven)
@@ -154,7 +156,7 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
 @chapter.on(AnalyticalThrown, needs=_can_help)
 def _analyse(state: State, event: AnalyticalThrown) -> None:
     use(state, state.characters[event.helper], "Analytical")
-    _help_with(state.open_check(event.check), event, "analytical")
+    _help_with(state.checks[event.check], event, "analytical")
     fell(state, event.by, (event.dice,))
 
 
@@ -187,7 +189,7 @@ class HelpOffered(Event, frozen=True, kw_only=True):
 
 @chapter.on(HelpOffered, needs=open_check)
 def _offer(state: State, event: HelpOffered) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     check.offers = (*check.offers, (state.characters[event.helper].name, event.way, event.goes))
 
 
@@ -196,10 +198,6 @@ def _offer(state: State, event: HelpOffered) -> None:
 def _may_offer(now: Standing, event: HelpOffered) -> Objection:
     found = against_help(now, event.helper, event.way)
     return found or against_aim(now.state, now.check, event.helper, event.goes, HELPING)
-
-
-def _helper(state: State, by: str, values: Typed) -> Iterable[str]:
-    return (own(state, by),)
 
 
 def _help(state: State, by: str, values: Typed) -> Event:
@@ -245,7 +243,7 @@ chapter.word(
         (HelpGiven, HelpOffered),
         choice(_KIND, ("analytical",), optional=True),
         _PURPOSE,
-        blessings(_helper),
+        MINE,
         make=_help,
         leads=True,
         personal=True,
@@ -273,7 +271,7 @@ def _can_refuse(state: State, event: HelpDeclined) -> None:
 
 @chapter.on(HelpDeclined, needs=_can_refuse)
 def _refused(state: State, event: HelpDeclined) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     check.unwanted |= {event.helper}
     check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
 
@@ -305,13 +303,13 @@ class ResultReduced(Event, frozen=True, kw_only=True):
 
 
 def _can_distract(state: State, event: ResultReduced) -> None:
-    open_check(state, event).roll(event.roll)
+    fallen_roll(state, event)
     state.characters[event.character].thing(event.thing)
 
 
 @chapter.on(ResultReduced, needs=_can_distract)
 def _reduce(state: State, event: ResultReduced) -> None:
-    state.open_check(event.check).roll(event.roll).reduced += 3
+    state.checks[event.check].roll(event.roll).reduced += 3
     use(state, state.characters[event.character], "Mischievous")
 
 
@@ -356,7 +354,7 @@ class CheckVexed(Event, frozen=True, kw_only=True):
 
 @chapter.on(CheckVexed, needs=open_check)
 def _vex(state: State, event: CheckVexed) -> None:
-    state.open_check(event.check).forced = "failure"
+    state.checks[event.check].forced = "failure"
 
 
 chapter.anytime(CheckVexed)(in_check(lambda now, event: against_vexing(now, event.character)))
@@ -376,7 +374,7 @@ class CheckInsured(Event, frozen=True, kw_only=True):
 
 @chapter.on(CheckInsured, needs=open_check)
 def _insure(state: State, event: CheckInsured) -> None:
-    state.open_check(event.check).forced = "success"
+    state.checks[event.check].forced = "success"
     use(state, state.characters[event.character], "Insured")
 
 

@@ -19,7 +19,7 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_use, always
-from ledger.games.humanity.required import open_check, require
+from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.state import MOST, Roll, State
 from ledger.games.humanity.words import (
     TEXT,
@@ -70,7 +70,7 @@ def _can_answer(state: State, event: CheckAnswered) -> None:
 
 @chapter.on(CheckAnswered, needs=_can_answer)
 def _answer(state: State, event: CheckAnswered) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     if event.apt:
         check.related[event.who, event.apt] = event.answer
         return
@@ -156,7 +156,7 @@ def _can_change_rank(state: State, event: RankChanged) -> None:
 
 @chapter.on(RankChanged, needs=_can_change_rank)
 def _change_rank(state: State, event: RankChanged) -> None:
-    state.open_check(event.check).harder += event.delta
+    state.checks[event.check].harder += event.delta
 
 
 chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
@@ -172,7 +172,7 @@ class CreativeUsed(Event, frozen=True, kw_only=True):
 
 @chapter.on(CreativeUsed, needs=open_check)
 def _be_creative(state: State, event: CreativeUsed) -> None:
-    state.open_check(event.check).creative = True
+    state.checks[event.check].creative = True
     use(state, state.characters[event.character], "Creative")
 
 
@@ -208,7 +208,7 @@ class ModifierDeclared(Event, frozen=True, kw_only=True):
 
 @chapter.on(ModifierDeclared, needs=open_check)
 def _modify(state: State, event: ModifierDeclared) -> None:
-    state.open_check(event.check).modifiers.append(("", event.roll, event.amount))
+    state.checks[event.check].modifiers.append(("", event.roll, event.amount))
 
 
 chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True))
@@ -223,13 +223,9 @@ class RoundingDeclined(Event, frozen=True, kw_only=True):
     told = "roll {roll} is not rounded"
 
 
-def _has_fallen(state: State, event: RoundingDeclined) -> None:
-    open_check(state, event).roll(event.roll)
-
-
-@chapter.on(RoundingDeclined, needs=_has_fallen)
+@chapter.on(RoundingDeclined, needs=fallen_roll)
 def _decline_rounding(state: State, event: RoundingDeclined) -> None:
-    state.open_check(event.check).roll(event.roll).declined = True
+    state.checks[event.check].roll(event.roll).declined = True
 
 
 chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
@@ -252,7 +248,7 @@ def _was_thrown(state: State, event: SizeNamed) -> None:
 
 @chapter.on(SizeNamed, needs=_was_thrown)
 def _name_size(state: State, event: SizeNamed) -> None:
-    state.open_check(event.check).x_size = event.size
+    state.checks[event.check].x_size = event.size
 
 
 chapter.word(by_table("important", SizeNamed, Arg(name="size", number=True)))
@@ -275,9 +271,9 @@ def _has_been_thrown(state: State, event: DiceVoided) -> None:
 @chapter.on(DiceVoided, needs=_has_been_thrown)
 def _void_dice(state: State, event: DiceVoided) -> None:
     """The dice are thrown again as they were planned; a Spark that came before them stays paid."""
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     gone = check.thrown(event.roll)
-    again = check.rolls[event.roll] = Roll(event.roll, gone.roller, gone.stat, gone.owner)
+    again = check.rolls[event.roll] = Roll(event.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)
     if gone.route == "before":
         again.route, again.stats, again.partner, again.haze = gone.route, gone.stats, gone.partner, gone.haze
 

@@ -41,26 +41,27 @@ class RollPlanned(Event, frozen=True, kw_only=True):
 
 def _can_plan(state: State, event: RollPlanned) -> None:
     check = open_check(state, event)
+    check.require_due(event.roll)
     throws.sizes(state, throws.planned(check, event.roll, event.roller, event.stat, event.owner))
 
 
 @chapter.on(RollPlanned, needs=_can_plan)
 def _plan(state: State, event: RollPlanned) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
     roll.now = event.now
     check.rolls[event.roll] = roll
 
 
-def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
+def against_place(now: Standing, place: int, roller: str, stat: str) -> Objection:
     """What stands against a throw at a place."""
-    needed = Standing(state, check).needed
-    if not 0 <= place < needed:
-        return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
+    check = now.check
+    if not 0 <= place < now.needed:
+        return refused(CHECKS, f"this Check takes {outcomes.several(now.needed, 'roll')}")
     roll = check.rolls.get(place)
     if roll is not None and roll.route == "before" and (roll.roller, roll.stats[0]) != (roller, stat):
         return refused(SPARK, f"the Spark was paid for {roll.roller}'s {roll.stats[0]}")
-    if state.table.rulings["mixed_rolls"] is True and any(
+    if now.state.table.rulings["mixed_rolls"] is True and any(
         (made.roller, made.stat) == (roller, stat) for made in check.rolls.values() if made.place != place
     ):
         return refused("G-017", f"{roller} has thrown {stat} for this Check already")
@@ -69,10 +70,10 @@ def against_place(state: State, check: Check, place: int, roller: str, stat: str
 
 def _against_joining(state: State, check: Check, event: RollPlanned) -> Objection:
     """Where a roll for another's Hard Check takes an action (G-082)."""
-    joins = check.die and event.roller != check.character and state.endeavor is not None
-    if not joins or state.endeavor is None or state.table.rulings["joining_acts"] is not True:
+    if state.endeavor is None or state.table.rulings["joining_acts"] is not True:
         return None
-    if event.roller in check.released or acting.has_action(state.endeavor, event.roller):
+    roller = event.roller
+    if roller in (check.character, *check.released) or acting.has_action(state.endeavor, roller):
         return None
     return refused("G-082", f"a roll here uses an action, and {event.roller} has none in this round")
 
@@ -83,7 +84,7 @@ def _may_plan(now: Standing, event: RollPlanned) -> Objection:
     state, check = now.state, now.check
     if check.die and event.roll == 0 and event.stat != check.die:
         return refused("Actions", f"an action is made with the Action Die, {check.die}")
-    if (found := _against_joining(state, check, event)) is not None:
+    if check.die and (found := _against_joining(state, check, event)) is not None:
         return found
     plan = check.rolls.get(event.roll)
     kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (
@@ -92,7 +93,7 @@ def _may_plan(now: Standing, event: RollPlanned) -> Objection:
         event.owner,
     )
     found = None if kept else against_stat(state, check, event.roller, event.stat, event.owner)
-    return found or against_place(state, check, event.roll, event.roller, event.stat)
+    return found or against_place(now, event.roll, event.roller, event.stat)
 
 
 def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:

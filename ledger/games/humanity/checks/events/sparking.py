@@ -22,7 +22,7 @@ from ledger.games.humanity.checks.reactions import (
     spark_partners,
     unsaid,
 )
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, now_open, standing
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
@@ -71,7 +71,7 @@ def _can_spark(state: State, event: SparkPaid) -> None:
 
 @chapter.on(SparkPaid, needs=_can_spark)
 def _pay_spark(state: State, event: SparkPaid) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
     roll = check.thrown(event.roll) if event.route == "after" else check.rolls.get(event.roll, spark)
     roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner
@@ -154,7 +154,7 @@ def _spark(state: State, by: str, values: Typed) -> Event:
     route: Literal["before", "after"] = "before"
     base = ""
     if check is not None:
-        place = _sparked(Standing(state, check), value(values, 1))
+        place = _sparked(standing(state, check.number), value(values, 1))
         roll = check.rolls.get(place)
         base = check.usual if roll is None else roll.stat
         if roll is not None:

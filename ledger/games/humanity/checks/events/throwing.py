@@ -21,7 +21,6 @@ from ledger.api import (
     UnknownName,
     Verdict,
     refused,
-    same,
     unverifiable,
 )
 from ledger.games.humanity import dice, sheets
@@ -29,13 +28,13 @@ from ledger.games.humanity.bookkeeping import chain, fell
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.events.helping import AnalyticalThrown
 from ledger.games.humanity.checks.events.planning import RollPlanned, against_place
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.standing import Standing, now_open, standing
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.scenes import acting
-from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.state import State
 from ledger.games.humanity.words import FACES, answer, choice, fallen, number, value, who
 
 chapter: Chapter[State] = Chapter()
@@ -76,24 +75,22 @@ def next_throw(state: State) -> DiceThrown | None:
 
 def throw_of(now: Standing) -> DiceThrown | None:
     """The throw that an open Check takes next."""
-    state, check, place = now.state, now.check, now.due
-    if place is None:
+    due = now.coming
+    if due is None:
         return None
-    plan = check.rolls.get(place)
-    roller, stat, owner = (plan.roller, plan.stat, plan.owner) if plan else (check.character, check.usual, "")
-    by = sheets.seat_of(state, roller)
-    return DiceThrown(by=by, check=check.number, roll=place, roller=roller, stat=stat, owner=owner)
-
-
-def _planned(check: Check, event: DiceThrown) -> Roll:
-    return throws.planned(check, event.roll, event.roller, event.stat, event.owner)
+    by = sheets.seat_of(now.state, due.roller)
+    return DiceThrown(
+        by=by, check=now.check.number, roll=due.place, roller=due.roller, stat=due.stat, owner=due.owner
+    )
 
 
 def dice_of(state: State, event: Fallen) -> Dice:
     """The dice that fall, or fell, for such an event."""
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     if isinstance(event, DiceThrown):
-        return throws.of_roll(state, check, _planned(check, event))
+        check.require_due(event.roll)
+        roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
+        return throws.of_roll(state, check, roll)
     if isinstance(event, HauntingRolled):
         roll = check.roll(event.roll)
         if roll.haunting is not None:
@@ -146,8 +143,8 @@ def _used_up(state: State, stats: tuple[str, ...]) -> None:
 
 @chapter.on(DiceThrown, needs=_can_throw)
 def _throw(state: State, event: DiceThrown) -> None:
-    check = state.open_check(event.check)
-    roll = _planned(check, event)
+    check = state.checks[event.check]
+    roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
     fallen = throws.of_roll(state, check, roll)
     roll.sizes, roll.bump = fallen.sizes, fallen.bump
     roll.surprised = sheets.suffers(state, check, event.roller, "Surprised")
@@ -159,7 +156,7 @@ def _throw(state: State, event: DiceThrown) -> None:
     check.rolls[event.roll] = roll
     fell(state, event.by, event.stages)
     thrower = state.characters[event.roller]
-    if thrower.conditions:
+    if thrower.has("Surprised"):
         thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
     _used_up(state, roll.stats)
 
@@ -167,13 +164,15 @@ def _throw(state: State, event: DiceThrown) -> None:
 @chapter.anytime(DiceThrown)
 def _may_throw(state: State, event: DiceThrown) -> Verdict:
     """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
-    due, check = next_throw(state), state.open_check(event.check)
-    if due is None or check is not state.check:
-        why = "another Check is open within it" if check is not state.check else "every roll has been thrown"
-        return refused(CHECKS, why)
-    if not same(event, due, ("by", "total", *SHOWN)):
+    now = standing(state, event.check)
+    if now.check is not state.check:
+        return refused(CHECKS, "another Check is open within it")
+    if (due := now.coming) is None:
+        return refused(CHECKS, "every roll has been thrown")
+    thrown = event.roll, event.roller, event.stat, event.owner
+    if thrown != (due.place, due.roller, due.stat, due.owner):
         return refused(CHECKS, f"{due.roller} throws {due.stat}")
-    found = against_place(state, check, event.roll, event.roller, event.stat)
+    found = against_place(now, event.roll, event.roller, event.stat)
     if found is not None:
         return found
     return unverifiable("Stat Dice", "only a total is known, not its faces") if event.total else LEGAL
@@ -193,7 +192,7 @@ class DiceAdded(Fallen, frozen=True, kw_only=True):
 @chapter.on(DiceAdded, needs=_can_fall)
 def _add(state: State, event: DiceAdded) -> None:
     fallen = dice_of(state, event)
-    roll = state.open_check(event.check).rolls[event.roll]
+    roll = state.checks[event.check].rolls[event.roll]
     roll.added, roll.bump = event.stages, fallen.bump
     roll.sizes = (*roll.sizes, *fallen.sizes)
     fell(state, event.by, event.stages)
@@ -206,7 +205,7 @@ class DiceRepeated(Fallen, frozen=True, kw_only=True):
 
 @chapter.on(DiceRepeated, needs=_can_fall)
 def _repeat(state: State, event: DiceRepeated) -> None:
-    roll = state.open_check(event.check).rolls[event.roll]
+    roll = state.checks[event.check].rolls[event.roll]
     roll.dropped = event.stages
     if dice.total(roll.dropped) > dice.total(roll.stages):
         roll.stages, roll.dropped = roll.dropped, roll.stages
@@ -219,7 +218,7 @@ class DiceLowered(Fallen, frozen=True, kw_only=True):
 
 @chapter.on(DiceLowered, needs=_can_fall)
 def _go_on(state: State, event: DiceLowered) -> None:
-    roll = state.open_check(event.check).rolls[event.roll]
+    roll = state.checks[event.check].rolls[event.roll]
     whole = (*dice.lowered(roll.latest, roll.lowering or 0), *event.stages)
     if roll.latest is roll.added:
         roll.added = whole
@@ -235,7 +234,7 @@ class HauntingRolled(Fallen, frozen=True, kw_only=True):
 
 @chapter.on(HauntingRolled, needs=_can_fall)
 def _haunt(state: State, event: HauntingRolled) -> None:
-    state.open_check(event.check).rolls[event.roll].haunting = dice.total(event.stages)
+    state.checks[event.check].rolls[event.roll].haunting = dice.total(event.stages)
     fell(state, event.by, event.stages)
 
 

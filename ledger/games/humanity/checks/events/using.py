@@ -23,9 +23,9 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_use
-from ledger.games.humanity.required import open_check, require
+from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.scenes import acting
-from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.state import Roll, State
 from ledger.games.humanity.words import attacked, choice, number, own, seat, value, verb, who
 
 chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
@@ -54,12 +54,12 @@ class AdamantUsed(Event, frozen=True, kw_only=True):
 
 
 def _can_lower(state: State, event: AdamantUsed) -> None:
-    open_check(state, event).roll(event.roll).require_die(event.die)
+    fallen_roll(state, event).require_die(event.die)
 
 
 @chapter.on(AdamantUsed, needs=_can_lower)
 def _lower(state: State, event: AdamantUsed) -> None:
-    roll = state.open_check(event.check).roll(event.roll)
+    roll = state.checks[event.check].roll(event.roll)
     roll.lowering = event.die
     use(state, state.characters[event.character], "Adamant")
 
@@ -104,9 +104,9 @@ def _can_substitute(state: State, event: ValueSubstituted) -> None:
 
 @chapter.on(ValueSubstituted, needs=_can_substitute)
 def _substitute(state: State, event: ValueSubstituted) -> None:
-    check, keeper = state.open_check(event.check), state.characters[event.roller]
+    check, keeper = state.checks[event.check], state.characters[event.roller]
     assert keeper.calm is not None
-    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat)
+    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat, (check.stat,))
     roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
     keeper.calm = None
 
@@ -117,7 +117,7 @@ def _may_substitute(now: Standing, event: ValueSubstituted) -> Objection:
     check = now.check
     if check.is_violent:
         return refused("Calm", "a violent Attack needs a throw")
-    return against_place(now.state, check, event.roll, event.roller, check.stat)
+    return against_place(now, event.roll, event.roller, check.stat)
 
 
 def _calm(state: State, by: str, values: Typed) -> Event:
@@ -140,13 +140,9 @@ class ValueKept(Event, frozen=True, kw_only=True):
     told = "{character} keeps the value of roll {roll} (Calm)"
 
 
-def _has_fallen(state: State, event: ValueKept) -> None:
-    open_check(state, event).roll(event.roll)
-
-
-@chapter.on(ValueKept, needs=_has_fallen)
+@chapter.on(ValueKept, needs=fallen_roll)
 def _keep_value(state: State, event: ValueKept) -> None:
-    roll = state.open_check(event.check).roll(event.roll)
+    roll = state.checks[event.check].roll(event.roll)
     owner = state.characters[event.character]
     owner.calm = (roll.total, max(roll.sizes))
     use(state, owner, "Calm")
@@ -159,18 +155,18 @@ def _may_keep(now: Standing, event: ValueKept) -> Objection:
     name, roll = event.character, now.check.roll(event.roll)
     if roll.roller != name:
         return refused("Calm", "one keeps a roll of one's own")
-    if not _in_scope(now.state, now.check, roll, ("head", "home")):
+    if not _in_scope(now, roll, ("head", "home")):
         return refused("Calm", "only a Check in the scope of Head or Home is kept")
     return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
 
 
-def _in_scope(state: State, check: Check, roll: Roll, stats: Sequence[str]) -> bool:
+def _in_scope(now: Standing, roll: Roll, stats: Sequence[str]) -> bool:
     """Whether a roll is in the scope of one of these Stats. Source: More About Stat Dice."""
-    own = state.characters[roll.roller].stats
+    own = now.state.characters[roll.roller].stats
     sizes = {own[stat] for stat in stats if stat in own}
-    if check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
+    if now.check.stat in stats or roll.stat in stats or own.get(roll.stat) in sizes:
         return True
-    return check.said(stand_in(state, roll.roller, roll.stat).name, roll.roller)
+    return now.said(stand_in(now.state, roll.roller, roll.stat).name, roll.roller)
 
 
 def _keep(state: State, by: str, values: Typed) -> Event:
@@ -192,7 +188,7 @@ class ConditionsIgnored(Event, frozen=True, kw_only=True):
 
 @chapter.on(ConditionsIgnored, needs=open_check)
 def _ignore(state: State, event: ConditionsIgnored) -> None:
-    state.open_check(event.check).ignored |= {event.character}
+    state.checks[event.check].ignored |= {event.character}
     use(state, state.characters[event.character], "Determined")
 
 
@@ -218,7 +214,7 @@ class AttackResisted(Event, frozen=True, kw_only=True):
 
 @chapter.on(AttackResisted, needs=open_check)
 def _resist(state: State, event: AttackResisted) -> None:
-    check = state.open_check(event.check)
+    check = state.checks[event.check]
     check.shifts = (*check.shifts, state.characters[event.character].name)
     use(state, state.characters[event.character], "Resolved")
 
@@ -255,7 +251,7 @@ def _can_stand_in(state: State, event: DefenderReplaced) -> None:
 
 @chapter.on(DefenderReplaced, needs=_can_stand_in)
 def _stand_in(state: State, event: DefenderReplaced) -> None:
-    check, owner = state.open_check(event.check), state.characters[event.character]
+    check, owner = state.checks[event.check], state.characters[event.character]
     names = [owner.name if name == event.target else name for name in check.targets]
     check.targets = tuple(dict.fromkeys(names))
     if event.target in check.against:
@@ -314,7 +310,7 @@ def _can_impress(state: State, event: FameExerted) -> None:
 
 @chapter.on(FameExerted, needs=_can_impress)
 def _impress(state: State, event: FameExerted) -> None:
-    check, owner = state.open_check(event.check), state.characters[event.character]
+    check, owner = state.checks[event.check], state.characters[event.character]
     check.modifiers.append((owner.name, -1, 2))
     owner.famous |= {event.target}
 

@@ -30,10 +30,10 @@ from ledger.games.humanity.bookkeeping import add_blessings, earn, favor, owe, p
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
-from ledger.games.humanity.resources.events.blessings import MINE
 from ledger.games.humanity.resources.state import MOST, Lasting
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import (
+    MINE,
     TEXT,
     choice,
     chosen,

@@ -38,7 +38,7 @@ from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.preconditions import BLESSINGS, against_now, against_paying_with
 from ledger.games.humanity.required import deny, require
-from ledger.games.humanity.resources.state import MOST, Lasting
+from ledger.games.humanity.resources.state import MOST, Lasting, Owed
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import (
     FACES,
@@ -48,6 +48,7 @@ from ledger.games.humanity.words import (
     choice,
     chosen,
     fallen,
+    mine,
     own,
     seat,
     value,
@@ -59,17 +60,11 @@ AWARD = "award"
 """Why somebody gains a Blessing, where nobody says more."""
 
 
-def _mine(state: State, by: str, values: Typed) -> Iterable[str]:
-    return (own(state, by),)
-
-
 def _theirs(state: State, by: str, values: Typed) -> Iterable[str]:
     return (values[0],)
 
 
-MINE = blessings(_mine)
-"""One's own Blessings, or the cheapest that pay."""
-NAMED, THEIRS = blessings(_mine, optional=False), blessings(_theirs, optional=False)
+NAMED, THEIRS = blessings(mine, optional=False), blessings(_theirs, optional=False)
 
 
 class BlessingsAwarded(Event, frozen=True, kw_only=True):
@@ -138,6 +133,18 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
     args = (choice("card", ("card",), optional=True), FACES, TEXT)
 
 
+def due(state: State, owed: Owed) -> BlessingsGained:
+    """The gain of a Blessing that is owed, without its faces."""
+    return BlessingsGained(
+        by=sheets.seat_of(state, owed.character),
+        character=owed.character,
+        reason=owed.reason,
+        lasts=owed.lasts,
+        only=owed.only,
+        plain=owed.plain,
+    )
+
+
 def _can_fall(state: State, event: BlessingsGained) -> None:
     state.require_people(event.character)
     deny(dice.gain_flaw(event.faces, plain=event.plain))
@@ -201,16 +208,7 @@ def _(state: State, by: str, values: Typed) -> Event:
         return BlessingsGained(
             by=seat(state, name, by), character=name, faces=raw, reason=reason, source=source
         )
-    return BlessingsGained(
-        by=sheets.seat_of(state, owed.character),
-        character=owed.character,
-        faces=raw,
-        reason=owed.reason,
-        lasts=owed.lasts,
-        only=owed.only,
-        source=source,
-        plain=owed.plain,
-    )
+    return replace(due(state, owed), faces=raw, source=source)
 
 
 class BlessingsSpent(Event, frozen=True, kw_only=True):

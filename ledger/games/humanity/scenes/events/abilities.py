@@ -76,7 +76,7 @@ def _can_be_used(state: State, event: AbilityUsed) -> None:
 @chapter.on(AbilityUsed, needs=_can_be_used)
 def _used(state: State, event: AbilityUsed) -> None:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     use(state, state.characters[one.name], event.spec)
     one.used |= {event.spec}
     one.answered = {**one.answered, event.spec: event.check}
@@ -110,7 +110,7 @@ def _may_be_used(state: State, event: AbilityUsed) -> Verdict:
 
 def _against_answering(state: State, event: AbilityUsed) -> str:
     """Why a Specialization does not answer the latest Check so."""
-    one = state.scene_open.combatant(event.character)
+    one = state.scene_open.combatants[event.character]
     found = answered(state, one, event.spec, related=event.granted is True)
     if found is None and event.granted is None and answered(state, one, event.spec, related=True):
         return f"the table has to say: is it related to {' or '.join(SCOPES[event.spec])}?"
@@ -123,13 +123,13 @@ def _against_answering(state: State, event: AbilityUsed) -> str:
         return ""
     if len(event.targets) != 1 or event.targets[0] not in found.targets:
         return f"it is about one of those attacked: {', '.join(found.targets)}"
-    weak = spendable(state, state.scene_open.combatant(event.targets[0]))
+    weak = spendable(state, state.scene_open.combatants[event.targets[0]])
     return "" if weak else f"{event.targets[0]} has no Stat to spend"
 
 
 def of_use(state: State, event: AbilityUsed) -> AbilityUsed:
     """A use with what it brings."""
-    one = state.scene_open.combatant(event.character)
+    one = state.scene_open.combatants[event.character]
     found = answered(state, one, event.spec, related=event.granted is True)
     targets = event.targets if event.spec == "Critical" else ()
     return AbilityUsed(
@@ -189,7 +189,7 @@ def _can_be_lent(state: State, event: AptitudeLent) -> None:
 def _lent(state: State, event: AptitudeLent) -> None:
     scene = state.scene_open
     lent = Lent(event.character, event.apt, event.spec, event.turns)
-    for one in [scene.combatant(name) for name in event.to]:
+    for one in [scene.combatants[name] for name in event.to]:
         one.lent = (*one.lent, lent)
     dues.done(scene, AptitudeLent)
 
@@ -203,7 +203,7 @@ def _told_lent(state: State, event: AptitudeLent) -> str:
 @dues.due("lend", AptitudeLent, told="{why} lent")
 def _lending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     """An Aptitude for all allies on the track (G-125)."""
-    one = scene.combatant(duty.who[0])
+    one = scene.combatants[duty.who[0]]
     to = tuple(other.name for other in acting.friends(scene, one) if other is not one and not other.unit)
     spec = state.characters[one.name].apts.get(duty.why, "")
     event = AptitudeLent(by=TABLE, character=one.name, apt=duty.why, spec=spec, to=to, turns=duty.amount)
@@ -235,7 +235,7 @@ def _can_be_hijacked(state: State, event: AlarmHijacked) -> None:
 @chapter.on(AlarmHijacked, needs=_can_be_hijacked)
 def _hijacked(state: State, event: AlarmHijacked) -> None:
     scene = state.scene_open
-    scene.combatant(event.character).hijacked = event.button
+    scene.combatants[event.character].hijacked = event.button
     dues.done(scene, AlarmHijacked)
 
 

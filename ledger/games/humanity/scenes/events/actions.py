@@ -60,7 +60,7 @@ def _settled(state: State, event: ActionSettled) -> None:
     scene = state.scene_open
     action = scene.require_action()
     if action.name not in KINDS[scene.kind].forced:
-        attend(scene.combatant(action.character))
+        attend(scene.combatants[action.character])
     action.place += 1
     action.checked, action.check = event.check, 0
     action.due = (*event.due, *action.due)
@@ -92,7 +92,7 @@ chapter.doer(ActionHeld)(deciding)
 
 @chapter.on(ActionHeld, needs=takes_part)
 def _held(state: State, event: ActionHeld) -> None:
-    state.scene_open.combatant(event.character).turn = "held"
+    state.scene_open.combatants[event.character].turn = "held"
 
 
 def _cover(state: State, by: str, values: Typed) -> Event:
@@ -121,20 +121,20 @@ class ActionReleased(Event, frozen=True, kw_only=True):
 
 def _can_be_released(state: State, event: ActionReleased) -> None:
     state.require_people(event.character)
-    state.open_check(event.check)
+    state.checks[event.check]
     scene = taking_part(state, event.character)
     if event.unit:
-        scene.combatant(event.unit)
+        scene.combatants[event.unit]
 
 
 @chapter.on(ActionReleased, needs=_can_be_released)
 def _released(state: State, event: ActionReleased) -> None:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     if event.unit:
-        unit = scene.combatant(event.unit)
+        unit = scene.combatants[event.unit]
         unit.helped = (*unit.helped, Support(one.name))
-    state.open_check(event.check).released |= {one.name}
+    state.checks[event.check].released |= {one.name}
     if one.helps:
         one.helps = False
     else:

@@ -39,7 +39,7 @@ chapter.doer(BonusDeclined)(deciding)
 @chapter.on(BonusDeclined, needs=takes_part)
 def _declined(state: State, event: BonusDeclined) -> None:
     scene = state.scene_open
-    besides(scene, scene.combatant(event.character), BonusDeclined)
+    besides(scene, scene.combatants[event.character], BonusDeclined)
 
 
 def besides(scene: Endeavor, one: Combatant, kind: type[Event]) -> None:
@@ -71,6 +71,8 @@ def occasion(scene: Endeavor, name: str) -> str:
         return HELP
     if one is not None and acting.lost(scene, one):
         return REMOVAL
+    if one is not None and one.stands and one.action_die and one.turn != "done":
+        return ""
     over = scene.settled and not scene.special and rounds.is_over(scene)
     return UNRELENTING if over else ""
 
@@ -78,8 +80,8 @@ def occasion(scene: Endeavor, name: str) -> str:
 def victims(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
     """Whom an Attack besides one's turn can be made on: those who are named, or anybody who is near."""
     if len(duty.who) == 1:
-        return tuple(other.name for other in acting.opponents(scene, scene.combatant(duty.who[0])))
-    return tuple(name for name in duty.who[1:] if scene.combatant(name).stands)
+        return tuple(other.name for other in acting.opponents(scene, scene.combatants[duty.who[0]]))
+    return tuple(name for name in duty.who[1:] if scene.combatants[name].stands)
 
 
 def _decline(state: State, by: str, values: Typed) -> Event:

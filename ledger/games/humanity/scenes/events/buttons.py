@@ -80,19 +80,19 @@ def _can_be_placed(state: State, event: ButtonPlaced) -> None:
     require(bool(event.owner) == BUTTONS[event.kind].personal, f"whose {event.kind} is it?")
     require(len(scene.buttons) < MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
     require_place(event.position)
-    end = scene.track(event.track).end
+    end = scene.tracks[event.track].end
     require(end is None or event.position <= end, f"the track ends at {end}")
     require(set(event.stats) <= set(sheets.fresh_stats(state)), "nobody has such a Stat")
     require(event.button == scene.next_button, f"the next button is number {scene.next_button}")
     if event.owner:
-        scene.combatant(event.owner)
+        scene.combatants[event.owner]
 
 
 @chapter.on(ButtonPlaced, needs=_can_be_placed)
 def _placed(state: State, event: ButtonPlaced) -> None:
     scene = state.scene_open
     if event.kind == FATIGUE:
-        scene.combatant(event.owner).tired += 1
+        scene.combatants[event.owner].tired += 1
     else:
         dues.done(scene, ButtonPlaced)
     scene.next_button += 1
@@ -130,7 +130,7 @@ def _above(scene: Endeavor, kind: str, track: str, position: int, owner: str = "
 
 @dues.due("wound", ButtonPlaced, told="{who} wounded")
 def _wound(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    one = scene.combatant(duty.who[0])
+    one = scene.combatants[duty.who[0]]
     return Follows(_above(scene, "wound", one.track, one.position, one.name), source=kind.source)
 
 
@@ -264,7 +264,7 @@ def _clear(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
 
 def reached(scene: Endeavor, duty: Duty) -> list[Button]:
     """The Alarms that can be removed."""
-    return alarms.within(scene, scene.combatant(duty.who[0]), duty.amount)
+    return alarms.within(scene, scene.combatants[duty.who[0]], duty.amount)
 
 
 def cleared(scene: Endeavor, duty: Duty, alarm: Button) -> ButtonRemoved:
@@ -361,7 +361,7 @@ def _can_be_activated(state: State, event: ButtonActivated) -> None:
     dues.require_due(state, event.due)
     scene = state.scene_open
     scene.button(event.button)
-    scene.combatant(event.character)
+    scene.combatants[event.character]
     dues.require_cause(state, event.due)
 
 
@@ -371,7 +371,7 @@ def _activated(state: State, event: ButtonActivated) -> None:
     action = scene.action
     dues.done(scene, ButtonActivated)
     if scene.button(event.button).kind == "recovery":
-        scene.combatant(event.character).recoveries += 1
+        scene.combatants[event.character].recoveries += 1
     dues.push(action, event.due)
 
 
@@ -390,6 +390,6 @@ def _activate(state: State, kind: Kind, scene: Endeavor, action: Action, duty: D
 
 def activated(scene: Endeavor, number: int, name: str) -> ButtonActivated:
     """A button with what it does to somebody."""
-    button, one = scene.button(number), scene.combatant(name)
+    button, one = scene.button(number), scene.combatants[name]
     due = BUTTONS[button.kind].effect(scene, button, one)
     return ButtonActivated(by=TABLE, button=number, character=name, due=due)

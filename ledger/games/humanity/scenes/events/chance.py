@@ -124,7 +124,7 @@ def _scan(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty)
 def _weaken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     """One of the Stats that are not spent, each as likely (G-122)."""
     name = duty.who[0]
-    stats = abilities.spendable(state, scene.combatant(name)) or [""]
+    stats = abilities.spendable(state, scene.combatants[name]) or [""]
     draft = RandomPicked(by=TABLE, what="stat", character=name, least=1, most=len(stats))
     told = ", ".join(f"{number} {stat}" for number, stat in enumerate(stats, 1))
     return Chance(draft, "value", f"which Stat of {name} is spent ({told})", source="G-122")
@@ -135,9 +135,9 @@ def _weaken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
 def _position(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     """A random position of a track, from 0 or from 1 to its end (G-116)."""
     (name,) = duty.who
-    track = scene.combatant(name).track
+    track = scene.combatants[name].track
     least = 0 if state.table.rulings["random_position"] == "from-0" else 1
-    most = max(least, scene.track(track).end or least)
+    most = max(least, scene.tracks[track].end or least)
     draft = RandomPicked(by=TABLE, what="position", character=name, least=least, most=most)
     asked = f"which position of {track} gets a {duty.do.title()} ({least} to {most})"
     return Chance(draft, "value", asked, source="G-116")
@@ -159,7 +159,7 @@ class PickSettled(Event, frozen=True, kw_only=True):
 def _can_be_settled(state: State, event: PickSettled) -> None:
     state.require_people(event.character)
     dues.require_due(state, event.due)
-    state.scene_open.combatant(event.character)
+    state.scene_open.combatants[event.character]
     dues.require_cause(state, event.due)
 
 
@@ -180,13 +180,13 @@ def _land(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty)
 
 
 def _stat_spent(state: State, scene: Endeavor, duty: Duty) -> tuple[Duty, ...]:
-    stats = abilities.spendable(state, scene.combatant(duty.who[0]))
+    stats = abilities.spendable(state, scene.combatants[duty.who[0]])
     picked = stats[duty.amount - 1 : duty.amount] if duty.amount else []
     return tuple(Duty(do="spend", who=duty.who, why=stat) for stat in picked)
 
 
 def _landed(scene: Endeavor, duty: Duty) -> tuple[Duty, ...]:
-    track, at = scene.combatant(duty.who[0]).track, duty.amount
+    track, at = scene.combatants[duty.who[0]].track, duty.amount
     there = {kind: [one for one in scene.on(track, kind) if one.position == at] for kind in ("hit", "shield")}
     if duty.why == "hit" and there["shield"]:
         return (Duty(do="unplace", amount=there["shield"][0].number),)

@@ -69,17 +69,19 @@ def _can_be_declared(state: State, event: ActionDeclared) -> None:
     state.require_people(event.character, *event.targets)
     require(1 <= len(event.actions) <= 2, "it takes one action, or two that are combined")
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     acts = [_known(KINDS[scene.kind], one, name) for name in event.actions]
-    for name in event.targets if not all(act.aims == "anyone" for act in acts) else ():
-        scene.combatant(name)
+    aims = {act.aims: act for act in acts}
+    for name in event.targets if aims.keys() != {"anyone"} else ():
+        scene.combatants[name]
     if event.track:
-        scene.track(event.track)
-    elif nowhere := [act for act in acts if act.aims == "track"]:
-        raise Contradiction(acting.against_track(scene, one, nowhere[0], ""))
+        scene.tracks[event.track]
+    elif "track" in aims:
+        raise Contradiction(acting.against_track(scene, one, aims["track"], ""))
     if event.button:
         scene.button(event.button)
-    state.characters[one.name].require_blessings(event.blessings)
+    if event.blessings:
+        state.characters[one.name].require_blessings(event.blessings)
 
 
 def _known(kind: Kind, one: Combatant, name: str) -> Act:
@@ -93,14 +95,14 @@ def _known(kind: Kind, one: Combatant, name: str) -> Act:
 @chapter.on(ActionDeclared, needs=_can_be_declared)
 def _declared(state: State, event: ActionDeclared) -> None:
     scene = state.scene_open
-    one, kind = scene.combatant(event.character), KINDS[scene.kind]
+    one, kind = scene.combatants[event.character], KINDS[scene.kind]
     delayed = one.turn == "held"
     if event.blessings:
         pay(state, state.characters[one.name], event.blessings)
-    for act in [_known(kind, one, name) for name in event.actions]:
-        if act.spec:
-            use(state, state.characters[one.name], act.spec)
-            one.used |= {act.spec}
+    for name in event.actions:
+        if spec := _known(kind, one, name).spec:
+            use(state, state.characters[one.name], spec)
+            one.used |= {spec}
     if event.bonus:
         besides(scene, one, ActionDeclared)
     else:
@@ -126,7 +128,7 @@ def _declared(state: State, event: ActionDeclared) -> None:
 def _may_be_declared(state: State, event: ActionDeclared) -> Verdict:
     scene = state.scene_open
     kind = KINDS[scene.kind]
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     acts = acting.side_of(kind, one).actions
     why = _against_bonus(state, kind, scene, event, acts)
     if why:
@@ -151,7 +153,7 @@ def _instead(
     """How it could be typed: with the table's word, or with somebody it is about."""
     kind = KINDS[scene.kind]
     act = acting.side_of(kind, one).actions[name]
-    means = acting.means_of(state, one)
+    means = acting.Means(state, one)
     if not acting.against_scope(means, act, event.granted):
         can = acting.opponents(scene, one) if act.aims == "opponents" else ()
         return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
@@ -172,11 +174,13 @@ def _against_act(
     if act.lends and not why and event.apt not in (can := acting.lendable(state, one, act)):
         why = f"say which Aptitude is lent: {' or '.join(can)}"
     why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
-    meant = acting.meant(scene, one, act, event.button)
-    why = why or acting.against_scope(acting.means_of(state, one), meant, event.granted)
+    if not why and (act.check or act.scope):
+        meant = acting.meant(scene, one, act, event.button)
+        why = acting.against_scope(acting.Means(state, one), meant, event.granted)
     if not why and (act.aims != "" or len(event.actions) == 1):
         why = acting.against_targets(state, scene, one, act, event.targets)
-    why = why or act.against(scene, (one.name, *event.targets))
+    if not why and act.against is not None:
+        why = act.against(scene, (one.name, *event.targets))
     if not why and (act.aims == "track" or len(event.actions) == 1):
         why = acting.against_track(scene, one, act, event.track)
     return why
@@ -186,8 +190,6 @@ def _against_bonus(
     state: State, kind: Kind, scene: Endeavor, event: ActionDeclared, acts: Mapping[str, Act]
 ) -> str:
     """Why an Attack besides the turn is not the one that may be made; empty where it is, or is none."""
-    action = scene.action
-    duty = action.due[0] if action is not None and action.due else None
     wanted = occasion(scene, event.character)
     if not wanted:
         return f"nothing lets {event.character} act besides the turn" if event.bonus else ""
@@ -199,8 +201,8 @@ def _against_bonus(
         return "a unit takes one action" if len(event.actions) > 1 else ""
     if len(event.actions) > 1 or acts[event.actions[0]].check != "attack":
         return f"{wanted} is an Attack"
-    if duty is not None and action is not None:
-        can = victims(scene, action, duty)
+    if (action := scene.action) is not None and action.due:
+        can = victims(scene, action, action.due[0])
         if not set(event.targets) <= set(can):
             return f"{wanted} goes against {' or '.join(can)}"
     return ""
@@ -225,7 +227,7 @@ def _told_declared(state: State, event: ActionDeclared) -> str:
 
 @dues.due("bonus", ActionDeclared, BonusDeclined, told="{why}")
 def _bonus(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    return bonus(state, kind, scene, scene.combatant(duty.who[0]), duty.why, victims(scene, action, duty))
+    return bonus(state, kind, scene, scene.combatants[duty.who[0]], duty.why, victims(scene, action, duty))
 
 
 def bonus(
@@ -234,7 +236,7 @@ def bonus(
     """An Attack besides one's turn, where the Action Die does for one."""
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]
-    means = acting.means_of(state, one)
+    means = acting.Means(state, one)
     able = any(not acting.against_scope(means, act, granted=True) for act in attacks)
     if not names or not able or not one.action_die:
         return Follows(BonusDeclined(by=TABLE, character=one.name, why=why), source=kind.source)

@@ -41,7 +41,7 @@ chapter.doer(StatExhausted)(deciding)
 @chapter.on(StatExhausted, needs=takes_part)
 def _exhausted(state: State, event: StatExhausted) -> None:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     one.exhausted |= {event.stat}
     one.used |= {"Stubborn"}
     dues.done(scene, StatExhausted)
@@ -53,7 +53,7 @@ def _may_be_exhausted(state: State, event: StatExhausted) -> Verdict:
     name = scene.require_action().due[0].who[0]
     if event.character != name:
         return refused(abilities.OPTIONS, f"it is {name} who is foiled")
-    die = scene.combatant(name).die
+    die = scene.combatants[name].die
     return LEGAL if event.stat == die else refused("G-105", f"the Action Die is exhausted, {die}")
 
 
@@ -86,7 +86,7 @@ chapter.doer(LeaderFoiled)(deciding)
 @chapter.on(LeaderFoiled, needs=takes_part)
 def _foiled(state: State, event: LeaderFoiled) -> None:
     scene = state.scene_open
-    scene.combatant(event.character).foiled = True
+    scene.combatants[event.character].foiled = True
     scene.leader = "" if scene.leader == event.character else scene.leader
     dues.done(scene, LeaderFoiled)
 
@@ -103,7 +103,7 @@ def _foiling(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
     name = duty.who[0]
     if not abilities.stays(state, scene, name):
         return Follows(LeaderFoiled(by=TABLE, character=name), source=kind.source)
-    asked = f"{name} is foiled, or stubborn: {scene.combatant(name).die} is exhausted"
+    asked = f"{name} is foiled, or stubborn: {scene.combatants[name].die} is exhausted"
     return Decision(name, asked, (LeaderFoiled, StatExhausted), source="G-105")
 
 
@@ -131,7 +131,7 @@ class CombatantRemoved(Event, frozen=True, kw_only=True):
 def _removed(state: State, event: CombatantRemoved) -> None:
     """What was due to somebody who is out is due no longer."""
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     one.removed = event.why or "removed"
     scene.leader = "" if scene.leader == one.name else scene.leader
     dues.done(scene, CombatantRemoved)
@@ -153,7 +153,7 @@ def _may_be_removed(state: State, event: CombatantRemoved) -> Verdict:
 
 @dues.due("out", CombatantRemoved, told="{one} out", whose="group")
 def _out(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = [name for name in duty.who if scene.combatant(name).stands]
+    names = [name for name in duty.who if scene.combatants[name].stands]
     if len(names) == 1:
         event = CombatantRemoved(by=TABLE, character=names[0], why=duty.why)
         return Follows(event, source=kind.source)

@@ -92,7 +92,7 @@ def _stealing(state: State, kind: Kind, scene: Endeavor, action: Action, duty: D
 
 def takeable(state: State, scene: Endeavor, duty: Duty) -> tuple[int, ...]:
     """The temporary Blessings that can be stolen."""
-    names = [name for name in duty.who if scene.combatant(name).stands]
+    names = [name for name in duty.who if scene.combatants[name].stands]
     return tuple(id_ for name in names for id_ in rounds.temporary(state, name))
 
 
@@ -170,7 +170,7 @@ class ProtectionSet(Event, frozen=True, kw_only=True):
 @chapter.on(ProtectionSet, needs=takes_part)
 def _protected(state: State, event: ProtectionSet) -> None:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     one.protections = (*one.protections, event.until)
     dues.done(scene, ProtectionSet)
 
@@ -200,7 +200,7 @@ def _has_stat(state: State, event: StatSpent) -> None:
 @chapter.on(StatSpent, needs=_has_stat)
 def _spent(state: State, event: StatSpent) -> None:
     scene = state.scene_open
-    scene.combatant(event.character).spent |= {event.stat}
+    scene.combatants[event.character].spent |= {event.stat}
     dues.done(scene, StatSpent)
 
 

@@ -6,6 +6,7 @@ Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit End
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -76,7 +77,7 @@ def _can_be_placed(state: State, event: CombatantPlaced) -> None:
         require_place(position)
     require(len(event.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")
     require(event.character not in scene.combatants, f"{event.character} takes part already")
-    scene.track(event.track)
+    scene.tracks[event.track]
 
 
 @chapter.on(CombatantPlaced, needs=_can_be_placed)
@@ -155,21 +156,23 @@ def _told_placed(state: State, event: CombatantPlaced) -> str:
     return f"{event.character} takes part as {event.side}{tags}, at {event.position}{recover}"
 
 
-def _setups(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Positions, in brackets those of Recovery buttons below, then sides, tags and tracks."""
-    scene = state.endeavor
-    if scene is None:
-        return
-    for name, side in KINDS[scene.kind].sides.items():
-        yield Choice(name, ("side", name))
-        for tag in side.tags:
-            yield Choice(tag, ("tag", tag))
-    for name in scene.tracks:
-        yield Choice(name, ("track", name))
-    if any(side.watches for side in KINDS[scene.kind].sides.values()):
-        yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
-    for number in range(FARTHEST + 1):
-        yield Choice(str(number), ("at", number), (f"({number})",), unlisted=True)
+def _setups(state: State, by: str, values: Typed) -> list[Choice]:
+    """Sides, tags and tracks, then positions, in brackets those of Recovery buttons below."""
+    if (scene := state.endeavor) is None:
+        return []
+    sides, found = KINDS[scene.kind].sides, []
+    for name, side in sides.items():
+        found += [Choice(name, ("side", name)), *[Choice(tag, ("tag", tag)) for tag in side.tags]]
+    found += [Choice(name, ("track", name)) for name in scene.tracks]
+    if any(side.watches for side in sides.values()):
+        found += [Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state)]
+    return [*found, *_positions()]
+
+
+@cache
+def _positions() -> tuple[Choice, ...]:
+    numbers = range(FARTHEST + 1)
+    return tuple([Choice(str(at), ("at", at), (f"({at})",), unlisted=True) for at in numbers])
 
 
 def _place(state: State, by: str, values: Typed) -> Event:

@@ -62,9 +62,9 @@ def total(action: Action, duty: Duty) -> int:
 def group(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
     """Who can move, of a group that moves together."""
     if duty.do == "split":
-        found = [scene.combatant(name) for name in duty.who if scene.combatant(name).stands]
+        found = [scene.combatants[name] for name in duty.who if scene.combatants[name].stands]
     else:
-        actor = scene.combatant(action.character)
+        actor = scene.combatants[action.character]
         ours = duty.do == "descend"
         found = acting.friends(scene, actor) if ours else acting.opponents(scene, actor)
     return tuple(one.name for one in found if duty.amount > 0 or one.position > 0)
@@ -80,7 +80,7 @@ def _can_be_split(state: State, event: AllocationMade) -> None:
         said = sum(share.amount for share in event.parts)
         require(said <= most, f"together they move {most}, not {said}")
     for share in event.parts:
-        scene.combatant(share.who)
+        scene.combatants[share.who]
 
 
 @chapter.on(AllocationMade, needs=_can_be_split)
@@ -106,8 +106,8 @@ def _may_be_split(state: State, event: AllocationMade) -> Verdict:
     for share in event.parts:
         if share.who not in can:
             return refused(TRACKS, f"{share.who} does not move; {', '.join(can)} can")
-        if duty.do == "descend" and share.amount > scene.combatant(share.who).position:
-            return refused(TRACKS, f"{share.who} is at {scene.combatant(share.who).position}")
+        if duty.do == "descend" and share.amount > scene.combatants[share.who].position:
+            return refused(TRACKS, f"{share.who} is at {scene.combatants[share.who].position}")
     most, said = total(action, duty), sum(share.amount for share in event.parts)
     if moves_as_one(duty) and said < most:
         return refused(TRACKS, f"together they move {most}, not {said}")
@@ -153,7 +153,7 @@ def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
         return
     scene, action, duty = asked
     for name in group(scene, action, duty):
-        most = total(action, duty) if moves_as_one(duty) else scene.combatant(name).position
+        most = total(action, duty) if moves_as_one(duty) else scene.combatants[name].position
         for amount in range(1, most + 1):
             yield Choice(f"{name} {amount}", Share(name, amount))
 
@@ -211,7 +211,7 @@ def _told_way(state: State, event: DirectionChosen) -> str:
 @dues.due("go", DirectionChosen, told="{who} {amount} up or down", whose="one")
 def _going(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     (name,) = duty.who
-    if not scene.combatant(name).position:
+    if not scene.combatants[name].position:
         return Follows(DirectionChosen(by=TABLE, character=name, up=True), source=kind.source)
     asked = f"{name} moves {duty.amount}: go up, or go down"
     return Decision(name, asked, (DirectionChosen,), source=kind.source)
@@ -250,19 +250,19 @@ def _can_move(state: State, event: MovementMade) -> None:
     for number in event.hits:
         scene.button(number)
     if event.dominated:
-        scene.combatant(event.mover)
+        scene.combatants[event.mover]
     dues.require_cause(state, event.hits or event.rest)
 
 
 @chapter.on(MovementMade, needs=_can_move)
 def _moved(state: State, event: MovementMade) -> None:
     scene = state.scene_open
-    one, action = scene.combatant(event.character), scene.action
+    one, action = scene.combatants[event.character], scene.action
     duty = dues.done(scene, MovementMade)
     if event.path:
         one.position = event.path[-1]
     if event.dominated:
-        scene.combatant(event.mover).dominated = True
+        scene.combatants[event.mover].dominated = True
     if event.mover and event.mover not in one.movers:
         one.movers = (*one.movers, event.mover)
     if duty.why == "descend" and action is not None:
@@ -288,7 +288,7 @@ def _moving(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
     step = tracks.overcome if duty.do == "overcome" else tracks.move
     made = step(scene, name, duty.amount)
     caused = duty.amount < 0 and action.character != name
-    goes_on = caused and abilities.goes_on(state, scene, action, scene.combatant(name), made.cut)
+    goes_on = caused and abilities.goes_on(state, scene, action, scene.combatants[name], made.cut)
     event = MovementMade(
         by=TABLE,
         character=name,
@@ -316,13 +316,13 @@ class PositionReset(Event, frozen=True, kw_only=True):
 
 
 def _can_be_reset(state: State, event: PositionReset) -> None:
-    taking_part(state, event.character).track(event.track)
+    taking_part(state, event.character).tracks[event.track]
 
 
 @chapter.on(PositionReset, needs=_can_be_reset)
 def _reset(state: State, event: PositionReset) -> None:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     if event.track != one.track:
         scene.buttons = [
             replace(button, track=event.track) if button.owner == one.name else button

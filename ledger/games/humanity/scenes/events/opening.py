@@ -24,6 +24,7 @@ from ledger.games.humanity.scenes.state import (
     Duty,
     Endeavor,
     Track,
+    Tracks,
 )
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import TEXT, WHO, by_table, choice, value
@@ -62,7 +63,7 @@ def _opened(state: State, event: EndeavorOpened) -> None:
         title=event.title,
         order=event.order,
         alone=KINDS[event.kind].alone,
-        tracks={name: Track() for name in event.tracks},
+        tracks=Tracks((name, Track()) for name in event.tracks),
         event=event.id,
     )
 
@@ -114,7 +115,7 @@ def _track_can_change(state: State, event: TrackChanged) -> None:
     if event.end is not None:
         require_place(event.end)
     if event.op != "add":
-        scene.track(event.track)
+        scene.tracks[event.track]
         return
     require(event.track not in scene.combatants, f"{event.track} is somebody's name")
     require(len(scene.tracks) < MOST_TRACKS, f"there is room for {MOST_TRACKS} tracks")
@@ -128,7 +129,7 @@ def _track_changed(state: State, event: TrackChanged) -> None:
     if event.op == "add":
         scene.tracks[event.track] = Track(event.end)
     else:
-        scene.tracks[event.track] = replace(scene.track(event.track), end=event.end)
+        scene.tracks[event.track] = replace(scene.tracks[event.track], end=event.end)
         dues.done(scene, TrackChanged)
 
 
@@ -157,7 +158,7 @@ chapter.word(by_table("track", TrackChanged, Arg(name="name"), make=_track))
 @dues.due("extend", TrackChanged, told="{track} grows", on_track=True)
 def _extend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
     """By as much as was really moved."""
-    end = scene.track(duty.track).end
+    end = scene.tracks[duty.track].end
     longer = None if end is None else min(FARTHEST, end + action.moved)
     event = TrackChanged(by=TABLE, track=duty.track, op="extend", end=longer)
     return Follows(event, source=kind.source)

@@ -107,14 +107,14 @@ def _has_die(state: State, event: ActionDieChosen) -> None:
 
 @chapter.on(ActionDieChosen, needs=_has_die)
 def _chosen(state: State, event: ActionDieChosen) -> None:
-    one = state.scene_open.combatant(event.character)
+    one = state.scene_open.combatants[event.character]
     one.die, one.skips, one.related = event.stat, False, bool(event.related)
 
 
 @chapter.rule(ActionDieChosen)
 def _may_choose(state: State, event: ActionDieChosen) -> Verdict:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     why = rounds.against_die(state, scene, one, event.stat)
     if why:
         can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, scene, one))
@@ -147,7 +147,7 @@ chapter.doer(RoundSkipped)(deciding)
 
 @chapter.on(RoundSkipped, needs=takes_part)
 def _skipped(state: State, event: RoundSkipped) -> None:
-    one = state.scene_open.combatant(event.character)
+    one = state.scene_open.combatants[event.character]
     one.die, one.skips, one.spent = "", True, frozenset()
 
 
@@ -178,7 +178,7 @@ class DiceSettled(Event, frozen=True, kw_only=True):
 def _can_gain(state: State, event: DiceSettled) -> None:
     scene = state.scene_open
     for share in event.gains:
-        scene.combatant(share.who)
+        scene.combatants[share.who]
     require_gains(*event.gains)
 
 
@@ -202,7 +202,7 @@ class TurnStarted(Event, frozen=True, kw_only=True):
 @chapter.on(TurnStarted, needs=takes_part)
 def _started(state: State, event: TurnStarted) -> None:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     scene.current = one.name
     one.began = (one.track, one.position)
     one.lent = tuple(replace(lent, turns=lent.turns - 1) for lent in one.lent if lent.turns > 0)
@@ -250,7 +250,7 @@ def _ended(state: State, event: TurnEnded) -> None:
     scene = state.scene_open
     if event.alarm:
         scene.alarmed = True
-    scene.combatant(event.character).ended = True
+    scene.combatants[event.character].ended = True
 
 
 class ActionsLapsed(Event, frozen=True, kw_only=True):
@@ -269,7 +269,7 @@ def _all_take_part(state: State, event: ActionsLapsed) -> None:
 @chapter.on(ActionsLapsed, needs=_all_take_part)
 def _lapsed(state: State, event: ActionsLapsed) -> None:
     for name in event.characters:
-        state.scene_open.combatant(name).turn = "done"
+        state.scene_open.combatants[name].turn = "done"
 
 
 @chapter.rule(ActionsLapsed)
@@ -301,13 +301,13 @@ def _all_can_act(state: State, event: ActionsAdded) -> None:
 def _added(state: State, event: ActionsAdded) -> None:
     scene = state.scene_open
     for name in event.characters:
-        scene.combatant(name).later += 1
+        scene.combatants[name].later += 1
     dues.done(scene, ActionsAdded)
 
 
 @dues.due("quicken", ActionsAdded, told="one action more each", whose="group")
 def _quicken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = tuple(name for name in duty.who if scene.combatant(name).stands)
+    names = tuple(name for name in duty.who if scene.combatants[name].stands)
     return Follows(ActionsAdded(by=TABLE, characters=names), source=kind.source)
 
 
@@ -326,7 +326,7 @@ class RoundClosed(Event, frozen=True, kw_only=True):
 def _can_close(state: State, event: RoundClosed) -> None:
     scene = state.scene_open
     for name, _ in event.spent:
-        scene.combatant(name)
+        scene.combatants[name]
 
 
 @chapter.on(RoundClosed, needs=_can_close)

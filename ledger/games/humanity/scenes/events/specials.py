@@ -41,18 +41,18 @@ chapter.doer(SpecialChosen)(deciding)
 def _can_be_chosen(state: State, event: SpecialChosen) -> None:
     state.require_people(event.character, *event.targets)
     scene = taking_part(state, event.character)
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     if event.special not in acting.side_of(KINDS[scene.kind], one).specials:
         raise Contradiction(f"no {one.side} has a special action {event.special!r}")
     for name in event.targets:
-        scene.combatant(name)
+        scene.combatants[name]
     state.characters[one.name].require_blessings(event.blessings)
 
 
 @chapter.on(SpecialChosen, needs=_can_be_chosen)
 def _chosen(state: State, event: SpecialChosen) -> None:
     scene = state.scene_open
-    one = scene.combatant(event.character)
+    one = scene.combatants[event.character]
     if event.blessings:
         pay(state, state.characters[one.name], event.blessings)
     if spec := acting.side_of(KINDS[scene.kind], one).specials[event.special].spec:
@@ -75,22 +75,24 @@ def _chosen(state: State, event: SpecialChosen) -> None:
 @chapter.rule(SpecialChosen)
 def _may_be_chosen(state: State, event: SpecialChosen) -> Verdict:
     scene = state.scene_open
-    kind, one = KINDS[scene.kind], scene.combatant(event.character)
-    takers = specials.takers(state, kind, scene)
+    kind, one = KINDS[scene.kind], scene.combatants[event.character]
+    takers = specials.takers(state)
     if event.character not in takers:
         return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
     special = acting.side_of(kind, one).specials[event.special]
-    x = specials.x_of(state, scene, one, special)
     if why := specials.against_special(state, scene, one, special, event.targets):
         return refused(kind.source, why)
     if (price := _against_price(state, one, special, event)) is not None:
         return price
-    most, can = specials.most_of(state, scene, one, special), set(specials.aims_of(scene, one, special))
+    if not event.targets and special.most != "1":
+        return LEGAL
+    x = specials.x_of(state, scene, one, special)
+    most, can = specials.most_of(special, x), set(specials.aims_of(scene, one, special))
     whom = special.aims or "opponents"
     if len(set(event.targets)) < len(event.targets) or not set(event.targets) <= can:
         where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
         return refused(kind.source, f"it is about {where}, each named once")
-    if len(event.targets) > most or (special.most == "1" and not event.targets):
+    if len(event.targets) > most or not event.targets:
         wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
         return refused(kind.source, f"it is about {wanted}, with X {x}")
     return LEGAL
@@ -119,7 +121,8 @@ def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str
     special = acting.side_of(KINDS[scene.kind], one).specials.get(values[0]) if scene and one else None
     if scene is None or one is None or special is None or not special.most:
         return
-    can, most = specials.aims_of(scene, one, special), specials.most_of(state, scene, one, special)
+    can = specials.aims_of(scene, one, special)
+    most = specials.most_of(special, specials.x_of(state, scene, one, special))
     if special.aims == "friends":
         yield "", ()
     yield from ((name, (name,)) for name in can)

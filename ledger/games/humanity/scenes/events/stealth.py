@@ -62,19 +62,19 @@ def _can_be_placed(state: State, event: ButtonsPlaced) -> None:
     require(count <= MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
     for _, position in event.places:
         require_place(position)
-    scene.track(event.track)
+    scene.tracks[event.track]
     first = scene.next_button
     numbers = list(range(first, first + len(event.places)))
     require([number for number, _ in event.places] == numbers, f"the next button is number {first}")
     if event.sparked:
-        scene.combatant(event.sparked)
+        scene.combatants[event.sparked]
 
 
 @chapter.on(ButtonsPlaced, needs=_can_be_placed)
 def _placed(state: State, event: ButtonsPlaced) -> None:
     scene = state.scene_open
     if event.sparked:
-        scene.combatant(event.sparked).alerts += 1
+        scene.combatants[event.sparked].alerts += 1
     else:
         dues.done(scene, ButtonsPlaced)
     scene.next_button += len(event.places)
@@ -200,9 +200,9 @@ def _can_be_dealt(state: State, event: WoundsDealt) -> None:
     gone = _doubled(scene, event.track, event.parts)
     require(event.gone == gone, "a second Wound of somebody at one place is gone, and no other")
     taking_part(state, event.character)
-    scene.track(event.track)
+    scene.tracks[event.track]
     for _, name in event.parts:
-        scene.combatant(name)
+        scene.combatants[name]
 
 
 @chapter.on(WoundsDealt, needs=_can_be_dealt)
@@ -251,7 +251,7 @@ def _awaken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
 
 def standing(scene: Endeavor, duty: Duty) -> tuple[str, ...]:
     """Those to whom it is due that are not out."""
-    return tuple(name for name in duty.who if scene.combatant(name).stands)
+    return tuple(name for name in duty.who if scene.combatants[name].stands)
 
 
 def evenly(scene: Endeavor, track: str, names: Sequence[str]) -> tuple[str, ...]:

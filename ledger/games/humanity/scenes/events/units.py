@@ -65,13 +65,13 @@ def _can_be_helped(state: State, event: UnitHelped) -> None:
     worth = payment.halved(one.worth(event.blessing)) if event.blessing else 0
     require(event.bonus == worth, f"that Help brings {worth}")
     scene = taking_part(state, event.character)
-    require(scene.combatant(event.unit).unit, f"{event.unit} is no unit")
+    require(scene.combatants[event.unit].unit, f"{event.unit} is no unit")
 
 
 @chapter.on(UnitHelped, needs=_can_be_helped)
 def _helped(state: State, event: UnitHelped) -> None:
     scene = state.scene_open
-    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    one, unit = scene.combatants[event.character], scene.combatants[event.unit]
     if event.blessing:
         pay(state, state.characters[one.name], (event.blessing,))
     unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
@@ -82,7 +82,7 @@ def _helped(state: State, event: UnitHelped) -> None:
 @chapter.rule(UnitHelped)
 def _may_be_helped(state: State, event: UnitHelped) -> Verdict:
     scene = state.scene_open
-    one, unit = scene.combatant(event.character), scene.combatant(event.unit)
+    one, unit = scene.combatants[event.character], scene.combatants[event.unit]
     if not acting.has_action(scene, one.name):
         return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
     if (unit.track, unit.side) != (one.track, one.side):
@@ -227,7 +227,7 @@ def _channel(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 
 def gifts(state: State, scene: Endeavor, duty: Duty) -> tuple[Gift, ...]:
     """The temporary Blessings of a unit, one after another to each ally on its track."""
-    unit, *crew = [name for name in duty.who if scene.combatant(name).stands] or [""]
+    unit, *crew = [name for name in duty.who if scene.combatants[name].stands] or [""]
     there = rounds.temporary(state, unit) if crew else []
     parts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))
     return tuple(gift for gift in parts if gift.blessings)

@@ -5,12 +5,12 @@ Law: data and small functions. Source: Monstrous Endeavors; G-086 to G-094.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from ledger.games.humanity.scenes import rounds, tracks
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
 from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor, State
+from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor
 
 ALLY, MONSTROSITY = "ally", "monstrosity"
 VICTORY = 30
@@ -53,7 +53,7 @@ def scheming(who: Combatant, count: int) -> tuple[Duty, ...]:
 
 
 def _plot(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    return scheming(scene.combatant(action.character), result.x)
+    return scheming(scene.combatants[action.character], result.x)
 
 
 def _protect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
@@ -72,7 +72,7 @@ def _radiate(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...
 
 def _zeal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """A button one position below each; below 0 there is none (G-126)."""
-    people = [scene.combatant(name) for name in (action.character, *action.targets)]
+    people = [scene.combatants[name] for name in (action.character, *action.targets)]
     return tuple(
         Duty(do="place", who=(one.name,), track=one.track, amount=one.position - 1, why="zeal")
         for one in people
@@ -81,7 +81,7 @@ def _zeal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
 
 
 def _against_zeal(scene: Endeavor, names: Names) -> str:
-    above = any(scene.combatant(name).position for name in names)
+    above = any(scene.combatants[name].position for name in names)
     return "" if above else "a Zeal button lies below somebody, and nobody named is above 0"
 
 
@@ -228,19 +228,10 @@ MONSTROSITY_SPECIALS: Mapping[str, Special] = {
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
     """One side is left."""
-    if not any(scene.standing(MONSTROSITY)):
+    sides = {one.side for one in scene.combatants.values() if not one.removed}
+    if MONSTROSITY not in sides:
         return "allies win", "no monstrosity is left"
-    if not any(scene.standing(ALLY)):
-        return "monstrosities win", "no ally is left"
-    return None
-
-
-def _first(state: State, scene: Endeavor) -> Names:
-    return rounds.fewest(state, rounds.ready(scene))
-
-
-def _everybody(scene: Endeavor) -> Iterable[Combatant]:
-    return scene.standing()
+    return None if ALLY in sides else ("monstrosities win", "no ally is left")
 
 
 ALLY_SIDE = Side(actions=ALLIES, specials=ALLY_SPECIALS)
@@ -260,6 +251,5 @@ KIND = Kind(
         ),
     },
     ending=ending,
-    first=_first,
-    eligible=_everybody,
+    first=rounds.first,
 )

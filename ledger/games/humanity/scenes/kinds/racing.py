@@ -5,14 +5,12 @@ Law: data and small functions. Source: Racing Endeavors; G-095 to G-101.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
 from ledger.games.humanity.scenes.kinds.monstrous import ALLIES
 from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.scenes.tracks import AREA
-from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State
+from ledger.games.humanity.state import Action, Button, Combatant, Endeavor
 
 RACER, FATIGUE, FINISH = "racer", "fatigue", "finish"
 SOURCE = "Racing Endeavors"
@@ -24,7 +22,7 @@ EASY = -1
 
 
 def fatigue(scene: Endeavor, name: str) -> list[Button]:
-    return [button for button in scene.buttons if (button.kind, button.owner) == (FATIGUE, name)]
+    return [button for button in scene.buttons if button.kind == FATIGUE and button.owner == name]
 
 
 def _ranks(scene: Endeavor, name: str) -> int:
@@ -70,21 +68,15 @@ def _overcome(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
     """Somebody is at the finish, or the last one left; whoever moves there first wins (G-101)."""
-    left = list(scene.standing())
+    left = scene.standing()
+    lines = [button for button in scene.buttons if button.kind == FINISH]
     for one in left:
-        if any(line.position <= one.position for line in scene.on(one.track, FINISH)):
-            return f"{one.name} wins", "first at the finish"
+        for line in lines:
+            if line.position <= one.position and line.track == one.track:
+                return f"{one.name} wins", "first at the finish"
     if not left:
         return "nobody wins", "no racer is left"
     return (f"{left[0].name} wins", "the last racer left") if len(left) == 1 else None
-
-
-def _first(state: State, scene: Endeavor) -> Names:
-    return rounds.fewest(state, rounds.ready(scene))
-
-
-def _everybody(scene: Endeavor) -> Iterable[Combatant]:
-    return scene.standing()
 
 
 KIND = Kind(
@@ -97,8 +89,7 @@ KIND = Kind(
         )
     },
     ending=ending,
-    first=_first,
-    eligible=_everybody,
+    first=rounds.first,
     alone=True,
     lays=("terrain", FINISH),
     against_laying=_against_laying,

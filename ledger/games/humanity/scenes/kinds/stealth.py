@@ -5,14 +5,12 @@ Law: data and small functions. Source: Stealth Endeavors; G-036, G-106 to G-115.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from ledger.games.humanity.scenes import alarms, rounds, tracks
 from ledger.games.humanity.scenes.alarms import ALARM, LAST
 from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
 from ledger.games.humanity.scenes.kinds import monstrous
 from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import MOST, Action, Button, Combatant, Endeavor, State
+from ledger.games.humanity.state import MOST, Action, Button, Combatant, Endeavor
 
 ROGUE, EYE = "rogue", "eye"
 SOURCE = "Stealth Endeavors"
@@ -24,7 +22,7 @@ OBJECTIVE, ESCAPE, SANCTUARY = "objective", "escape", "sanctuary"
 
 def _interfere(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """An Alarm near enough is gone; with a Maximum those that touch it too."""
-    if not alarms.within(scene, scene.combatant(action.character), result.x):
+    if not alarms.within(scene, scene.combatants[action.character], result.x):
         return ()
     why = "maximum" if result.is_maximum else ""
     return (Duty(do="clear", who=(action.character,), amount=result.x, why=why),)
@@ -65,18 +63,18 @@ def _work(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
 
 def _grow(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """A failed Check of a rogue."""
-    return (Duty(do="grow", track=scene.combatant(action.character).track),)
+    return (Duty(do="grow", track=scene.combatants[action.character].track),)
 
 
 def _hide(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """Removed at the end of the round X rounds from now."""
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     until = scene.round + result.x
     return (Duty(do="place", track=one.track, amount=one.position, why=SANCTUARY, until=until),)
 
 
 def _hijack(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     near = alarms.within(scene, one, result.x)
     return (Duty(do="hijack", who=(one.name,), amount=result.x),) if near else ()
 
@@ -172,20 +170,12 @@ def _clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Dut
     )
 
 
-# rounds
-
-
-def _first(state: State, scene: Endeavor) -> Names:
-    return rounds.fewest(state, rounds.ready(scene))
-
-
-def _everybody(scene: Endeavor) -> Iterable[Combatant]:
-    return scene.standing()
+# the kind
 
 
 def ending(scene: Endeavor) -> tuple[str, str] | None:
     """No rogue is left. What is neither won nor lost the table grades (G-115)."""
-    if any(scene.standing(ROGUE)):
+    if scene.standing(ROGUE):
         return None
     all_rogues = [one for one in scene.combatants.values() if one.side == ROGUE]
     escaped = sum(one.removed == ESCAPE for one in all_rogues)
@@ -243,8 +233,7 @@ KIND = Kind(
         ),
     },
     ending=ending,
-    first=_first,
-    eligible=_everybody,
+    first=rounds.first,
     failing=_grow,
     covers=True,
     lays=(ALARM, OBJECTIVE, ESCAPE, SANCTUARY),

@@ -5,16 +5,16 @@ Law: data and small functions. Source: Unit Endeavors; G-116 to G-121.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ledger.games.humanity.scenes import acting, rounds, tracks
+from ledger.games.humanity.scenes import acting, tracks
 from ledger.games.humanity.scenes.kind import REMOVAL, Act, Names, Result, Side, Special
 from ledger.games.humanity.scenes.kinds import monstrous
 from ledger.games.humanity.scenes.kinds.monstrous import ALLIES, ALLY, ROW, VICTORY
 from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor, State
+from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor
 
 OPPONENT = "opponent"
 SOURCE = "Unit Endeavors"
@@ -39,7 +39,7 @@ def _spoil(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
 
 
 def _channel(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    one = scene.combatant(action.character)
+    one = scene.combatants[action.character]
     crew = tuple(other.name for other in acting.friends(scene, one) if not other.unit)
     return (Duty(do="channel", who=(one.name, *crew)),)
 
@@ -163,18 +163,10 @@ SPECIALS: Mapping[str, Special] = {
 
 def _ending(scene: Endeavor) -> tuple[str, str] | None:
     """One side has units left."""
-    sides = {one.side for one in scene.standing() if one.unit}
+    sides = {one.side for one in scene.combatants.values() if one.unit and not one.removed}
     if OPPONENT not in sides:
         return "allies win", "no opposing unit is left"
     return None if ALLY in sides else ("opponents win", "no allied unit is left")
-
-
-def _first(state: State, scene: Endeavor) -> Names:
-    return rounds.fewest(state, rounds.ready(scene))
-
-
-def _everybody(scene: Endeavor) -> Iterable[Combatant]:
-    return scene.standing()
 
 
 def _failing(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
@@ -193,7 +185,5 @@ KIND = replace(
     sides={ALLY: _SIDE, OPPONENT: _SIDE},
     units=Side(actions=UNITS, specials={}),
     ending=_ending,
-    first=_first,
-    eligible=_everybody,
     failing=_failing,
 )

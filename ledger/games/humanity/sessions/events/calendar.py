@@ -51,7 +51,7 @@ def _(state: State, event: SessionOpened) -> None:
     state.present = event.present
     state.scene, state.cast, state.said = "", (), {}
     state.recap, state.gained, state.paid = [], {}, {}
-    state.settled = {number: one for number, one in state.settled.items() if one.boons_left or one.busts_left}
+    state.settled = {one.number: one for one in state.untold}
     if state.hardy:
         known = state.table.catalog.of(Stat)
         state.hardy = next(stat.start for stat in known.values() if stat.shared)

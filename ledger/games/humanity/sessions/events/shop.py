@@ -17,12 +17,11 @@ from ledger.games.humanity.bookkeeping import pay, tell
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import one_step, people, require
-from ledger.games.humanity.resources.events.blessings import MINE
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.state import Shop
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import STAT, choice, chosen, drafts, own, seat, value
+from ledger.games.humanity.words import MINE, STAT, choice, chosen, drafts, own, seat, value
 
 chapter: Chapter[State] = Chapter()
 checkout: Chapter[State] = Chapter()
