@@ -46,6 +46,7 @@ TESTS = {
     "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections"),
     "ledger/core": (*CORE, "tests/told", *CATALOGS),
     "ledger/store": ("tests/store", "tests/test_replay.py", LIMITS),
+    "ledger/desk/sheets.py": ("tests/games/scorepad/test_asked.py", "tests/repl/test_sheets_asked.py"),
     "ledger/desk": ("tests/corrections", "tests/test_replay.py", "tests/life", *PAGES),
     "ledger/shelf": ("tests/shelf", LIMITS),
     "cli/commands/shelf": ("tests/shelf", *PAGES),
