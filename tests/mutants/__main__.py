@@ -45,6 +45,7 @@ TESTS = {
     "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
     "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections"),
     "ledger/core": (*CORE, "tests/told", *CATALOGS),
+    "ledger/store/words.py": ("tests/cli/test_limits.py", "tests/games/courses/test_decks.py", "tests/told"),
     "ledger/store": ("tests/store", "tests/test_replay.py", LIMITS),
     "ledger/desk/sheets.py": ("tests/games/scorepad/test_asked.py", "tests/repl/test_sheets_asked.py"),
     "ledger/desk": ("tests/corrections", "tests/test_replay.py", "tests/life", *PAGES),
