@@ -9,6 +9,8 @@ import pytest
 from cli import catalog_file
 from ledger.core.errors import BadCatalog, UsageError
 from ledger.core.pieces.catalog import Catalog
+from ledger.desk import pace
+from ledger.desk.checking import checked
 from ledger.games import registry
 from ledger.games.effortless import GAME as EFFORTLESS
 from ledger.games.scorepad import GAME
@@ -110,3 +112,33 @@ def test_a_game_and_its_catalog_are_said_in_one(tablefold: Tablefold) -> None:
     assert "Leave one of them out" in both.err
     assert "scorepad:wingspan" in tablefold("games").out
     assert "Wingspan" in tablefold("catalog", "scorepad:wingspan").out
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line", "message"),
+    [
+        ("a.json", "[1]", 1, "it should hold a table"),
+        ("a.json", '{"name": "a",\n\n', 2, "Input data was truncated"),
+        ("a.toml", 'name = "a"\nextends = "nothing"\n', 2, "no built-in catalog 'nothing'"),
+    ],
+)
+def test_what_no_game_can_read_is_told_at_its_line(
+    name: str, text: str, line: int, message: str, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(text)
+    (found,) = checked(GAME, [str(tmp_path / name)])
+    assert [problem.line for problem in found.problems] == [line]
+    assert message in found.problems[0].message
+
+
+@pytest.mark.parametrize(
+    ("at", "told"),
+    [
+        ("2026-11-22T12:00:00Z", "2026-11-22 12:00:00+00:00"),
+        ("2026-11-22T12:00:00+02:00", "2026-11-22 10:00:00+00:00"),
+        ("2026-11-22T12:00:00", "None"),
+        ("on Friday", "None"),
+    ],
+)
+def test_a_moment_is_read_where_a_log_says_where_on_earth_it_was(at: str, told: str) -> None:
+    assert str(pace.moment(at)) == told

@@ -210,3 +210,20 @@ def test_whatever_the_file_holds_there_is_a_whole_log_or_none(tablefold: Tablefo
     assert log.exists() is (ran.status == 0)
     if log.exists():
         assert tablefold("verify", "game.jsonl").status == 0
+
+
+def test_what_was_overruled_is_one_step_with_the_rule_that_it_broke(tablefold: Tablefold) -> None:
+    """As it was recorded: an overruling, and the move out of turn that it lets pass."""
+    overruled = '{"type":"overruled","by":"table","rule":"PB-1","reason":"the table agreed"}'
+    again = TAKEN.replace("2", "1")
+    source = bare(tablefold, HEADER, TURNED, TAKEN, overruled, again, '{"type":"noted","text":"hm"}')
+    assert tablefold("import", "game.jsonl", source).status == 0
+    lines = (tablefold.folder / "game.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+    told = [(json.loads(line)["type"], json.loads(line).get("more", False)) for line in lines]
+    assert told == [
+        ("charm_turned", False),
+        ("taken", False),
+        ("overruled", True),
+        ("taken", False),
+        ("noted", False),
+    ]

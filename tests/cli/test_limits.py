@@ -52,6 +52,14 @@ def test_a_file_is_as_large_as_it_may_be_and_no_byte_larger(
         read(path)
 
 
+def test_lines_that_are_no_text_are_named_and_the_others_are_read(tmp_path: Path) -> None:
+    path = tmp_path / "deck"
+    path.write_bytes("\ufeffone\n".encode() + b"\xff\ntwo\nthr\xfe\nfour")
+    text, problems = words.read(path)
+    assert text == "one\n\ntwo\n\nfour"
+    assert [problem.line for problem in problems] == [2, 4]
+
+
 @pytest.mark.parametrize("most", [2**63 - 1, 1 - 2**63])
 def test_the_largest_number_of_a_column_is_one_and_what_lies_further_is_text(
     most: int,

@@ -369,19 +369,43 @@ def test_one_of_several_amounts_may_be_one_less_or_more(points: int, words: str)
     assert not explain(game, stones().setup, [throw], {"ann": 11}).found
 
 
+class Shared(Event, frozen=True, kw_only=True):
+    """What each seat got at once."""
+
+    got: dict[str, int]
+
+
+def _shared(state: State, event: Shared) -> None:
+    state.stones += [(seat, "amber", points, event.id) for seat, points in event.got.items()]
+
+
+def test_what_one_of_several_got_may_be_one_less_or_more() -> None:
+    game = varied(
+        handlers=handlers_with(Shared, _shared),
+        anytimes={Shared: lambda state, event: LEGAL},
+        tellings={Shared: lambda state, event: "they share"},
+    )
+    share = Shared(id=1, on=0, got={"ann": 3, "bob": 5})
+    found = sentences(explain(game, stones().setup, [share], {"ann": 3, "bob": 6}))
+    assert found == ["event 1 (they share) had bob 6 instead of 5: bob, stones 5 → 6"]
+
+
 def test_the_more_fields_of_a_listed_move_were_otherwise_the_less_likely_it_is() -> None:
     """One in as many as the event has fields, for each of them, among the moves that could be made."""
     game = varied(handlers=handlers_with(Thrown, _thrown), anytimes={Thrown: lambda state, event: LEGAL})
     throw = Thrown(id=1, on=0, by="ann", dice=(3,), word="so")
     others = [Thrown(by="ann", dice=(6,), word=word) for word in ("so", "or so")]
+    unknown: Any = None
+    untold = Thrown(by="ann", dice=(6,), word=unknown)
 
     def moves(game: AnyGame, state: Any) -> list[Move]:
-        return [Move(None, other.word, "throw", other, LEGAL) for other in others]
+        return [Move(None, other.word, "throw", other, LEGAL) for other in (untold, *others)]
 
     slips = [*Slips(Story(game, stones().state, [throw]), moves).at(0, stones().state)]
     fields = len(("by", "dice", "bonus", "word"))
     listed = [(slip.weight, slip.field) for slip in slips if slip.events and slip.events[0] in others]
-    assert listed == [(1 / fields / 2, "dice"), (1 / fields**2 / 2, "")]
+    assert listed == [(1 / fields / 3, "dice"), (1 / fields**2 / 3, "")]
+    assert (untold,) not in [slip.events for slip in slips], "what nobody knows explains nothing"
 
 
 # seats and pieces

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.pieces.formulas import DEEPEST, LIMIT, MOST_NODES, BadFormula, nodes, parse
+from ledger.core.pieces.formulas import DEEPEST, LIMIT, MOST_NODES, BadFormula, nodes, parse, value
 
 
 def nested(begin: str, times: int, end: str = "") -> str:
@@ -28,3 +28,80 @@ def test_a_formula_is_as_large_as_its_law_says_and_no_larger(fits: str, too_much
     assert max(depth for _, depth in nodes(parse(fits))) <= DEEPEST
     with pytest.raises(BadFormula, match=why):
         parse(too_much)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("a b )", "goes on with ')' where it should end, at sign 5"),
+        ("a + ", "needs a number or a name, and not 'its end', at sign 5"),
+        ("(a + 1", "needs a ) and not 'its end', at sign 7"),
+        ("abs(a, b)", "gives abs 2 values, and it takes 1, at sign 1"),
+        ("1 + min(a)", "gives min 1 values, and it takes 2 or more, at sign 5"),
+        ("if(a, b)", "gives if 2 values, and it takes 3, at sign 1"),
+        ("if(a, b, c, d)", "gives if 4 values, and it takes 3, at sign 1"),
+        ("sum(a, b)", "gives sum 2 values, and it takes 1, at sign 1"),
+        ("most(a)", "gives most 1 values, and it takes 2 or more, at sign 1"),
+        ("a ? b", "has '?', which means nothing there, at sign 3"),
+        (" " * 2_001, "has more than 2000 signs"),
+    ],
+)
+def test_what_is_no_formula_is_told_with_its_place(text: str, why: str) -> None:
+    with pytest.raises(BadFormula) as caught:
+        parse(text)
+    assert caught.value.why == why
+
+
+class Ones:
+    """Every name is worth what it says behind its first letter."""
+
+    def look(self, name: str, seat: str) -> int:
+        return int(name.rpartition(" ")[2]) if name.startswith("face") else LIMIT // 2
+
+    def every(self, tree: object) -> dict[str, int]:
+        return {}
+
+    def mates(self, seat: str) -> list[str]:
+        return []
+
+
+@pytest.mark.parametrize(
+    ("text", "comes_to"),
+    [
+        ("7 // 2 - 1", 2),
+        ("2 + 3 * 4", 14),
+        ("-(1 + 2)", -3),
+        ("1 < 2", 1),
+        ("2 <= 1", 0),
+        ("not 3", 0),
+        ("0 or 2", 1),
+        ("1 and 0", 0),
+        ("if(0, 1 // 0, 5)", 5),
+        ("if(2, 6, 1 // 0)", 6),
+        ("table(0, 4, 5)", 4),
+        ("table(1, 4, 5)", 5),
+        ("table(9, 4, 5)", 5),
+        ("table(-1, 4, 5)", 4),
+        ("min(3, 1, 2)", 1),
+        ("max(3, 1, 2)", 3),
+        ("abs(-3)", 3),
+        ("face(6)", 6),
+        ("a + a - 1", LIMIT - 1),
+    ],
+)
+def test_a_formula_comes_to_what_it_says(text: str, comes_to: int) -> None:
+    assert value(parse(text), Ones(), "ann") == comes_to
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("1 // (2 - 2)", "divides by zero, at sign 3"),
+        ("a + a", "comes to more than any table needs, at sign 3"),
+        ("0 - a - a", "comes to more than any table needs, at sign 3"),
+    ],
+)
+def test_what_no_table_needs_is_told(text: str, why: str) -> None:
+    with pytest.raises(BadFormula) as caught:
+        value(parse(text), Ones(), "ann")
+    assert caught.value.why == why

@@ -75,3 +75,17 @@ def test_a_line_of_several_moves_was_decided_where_it_began() -> None:
     typed = replace(STONE, more=True), replace(DIE, more=True), NEXT
     assert past(*typed, itself=by_itself).after_move(1, 3) == 3
     assert past(STONE, DIE, NEXT, itself=by_itself).after_move(1, 3) == 2
+
+
+def test_a_decision_was_made_where_the_game_had_come_to_rest() -> None:
+    told = past(STONE, DIE, NEXT, itself=by_itself)
+    assert [told.decided(at, 3) for at in (0, 1, 2, 3)] == [0, 2, 2, None]
+    insisted = past(STONE, replace(NEXT, id=2, on=1), itself=by_itself)
+    assert insisted.decided(1, 2) == 0, "the stone was insisted on while a die was on its way"
+
+
+def test_where_nobody_has_decided_there_is_no_move_to_go_back_from() -> None:
+    falling = past(STONE, itself=lambda state, event: not state.stones)
+    assert falling.before_move(1) is None
+    assert falling.decided(0, 1) is None
+    assert past(STONE, DIE).after_move(2, 2) == 2

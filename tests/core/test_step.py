@@ -254,3 +254,16 @@ def test_a_remark_changes_nothing_but_the_log() -> None:
     made.play("note late")
     assert made.lines() == [Noted(id=8, on=5, at="then", by=TABLE, typed="note late", text="late")]
     assert made.told == ["note: late"]
+
+
+def test_a_copy_of_a_step_goes_its_own_way() -> None:
+    made = step(luck=Luck(7))
+    made.play("take amber")
+    lists = ("events", "shown", "told", "followed", "doubts")
+    before = {name: [*getattr(made, name)] for name in lists}
+    twin = made.copy()
+    assert {name: getattr(twin, name) for name in lists} == before
+    twin.play("take jade")
+    assert {name: getattr(made, name) for name in lists} == before
+    assert (made.state.taken, twin.state.taken) == (1, 2)
+    assert twin.lines()[2] == replace(taken("bob", "jade"), id=10, on=9, at="then", more=True)

@@ -43,9 +43,11 @@ TESTS = {
     "ledger/core/log": (*CORE, "tests/life", "tests/secrets", "tests/told"),
     "ledger/core/pieces": ("tests/games/scorepad", *CORE, "tests/told", *CATALOGS),
     "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
-    "ledger/core/typing": (*CORE, "tests/told", *WORDS),
+    "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections"),
     "ledger/core": (*CORE, "tests/told", *CATALOGS),
+    "ledger/store/words.py": ("tests/cli/test_limits.py", "tests/games/courses/test_decks.py", "tests/told"),
     "ledger/store": ("tests/store", "tests/test_replay.py", LIMITS),
+    "ledger/desk/sheets.py": ("tests/games/scorepad/test_asked.py", "tests/repl/test_sheets_asked.py"),
     "ledger/desk": ("tests/corrections", "tests/test_replay.py", "tests/life", *PAGES),
     "ledger/shelf": ("tests/shelf", LIMITS),
     "cli/commands/shelf": ("tests/shelf", *PAGES),
@@ -108,31 +110,43 @@ class Workshop:
     def __init__(self, tree: Path, of: Path) -> None:
         self.tree = tree
         self._said = tree.with_suffix(".txt")
+        self._sound: set[str] = set()
+        self._broken: list[str] = []
         shutil.copytree(of, tree, ignore=shutil.ignore_patterns(".git", ".*_cache", ".hypothesis"))
         compiled = [sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", "-f"]
         subprocess.run([*compiled, "ledger", "cli", "tests"], cwd=tree, check=True)
 
-    def broken(self, tests: Sequence[str]) -> tuple[str, ...]:
-        """Those of the tests that fail where nothing was changed. Raises SystemExit with what was said where
-        they do not even run, or too many fail."""
-        status = self._run((*tests, "--maxfail=20"))
-        said = self._said.read_text(encoding="utf-8", errors="replace")
-        found = [
-            line.removeprefix(suite.FAILED) for line in said.split("\n") if line.startswith(suite.FAILED)
-        ]
-        if status and len(found) not in range(1, 20):
-            raise SystemExit(f"{said}\nThis fails before anything is changed (status {status}).")
-        return found
+    def fate(self, mutation: Mutation) -> str:
+        """What becomes of a mistake. A test that fails without it as well is named once, and asked no more.
 
-    def fate(self, mutation: Mutation, broken: Sequence[str]) -> str:
+        Raises SystemExit where the tests cannot even be collected.
+        """
         place = self.tree / mutation.path
         source = place.read_text(encoding="utf-8")
         place.write_text(mutation.applied_to(source), encoding="utf-8")
+        tests = own_first(mutation.path)
         try:
-            status = self._run((*own_first(mutation.path), *(f"--deselect={test}" for test in broken)))
+            status = self._run((*tests, *(f"--deselect={test}" for test in self._broken)))
+            failed = self._failed()
         finally:
             place.write_text(source, encoding="utf-8")
+        if status > 0 and failed not in self._sound:
+            if self._run((failed,) if failed else (*tests, "--collect-only")) != 0:
+                if not failed:
+                    raise SystemExit(
+                        f"{self._said.read_text(encoding='utf-8')}\nThis fails without a mistake."
+                    )
+                print(f"\nIt fails without a mistake, and is left out: {failed}", flush=True)
+                self._broken.append(failed)
+                return self.fate(mutation)
+            self._sound.add(failed)
         return {suite.QUICK: "quick", -signal.SIGALRM: "hung", 0: "survived"}.get(status, "later")
+
+    def _failed(self) -> str:
+        """The test that failed last; empty where none was run."""
+        said = self._said.read_text(encoding="utf-8", errors="replace").split("\n")
+        names = [line.removeprefix(suite.FAILED) for line in said if line.startswith(suite.FAILED)]
+        return names[-1] if names else ""
 
     def _run(self, tests: Sequence[str]) -> int:
         """The status of the tests. Raises SystemExit where they were killed, which proves nothing."""
@@ -168,9 +182,6 @@ def sample(tree: Path, paths: Iterable[str], count: int, chance: Random) -> list
 def tried(chosen: Sequence[Mutation], workshops: Sequence[Workshop]) -> Iterator[Fate]:
     """The fate of each mutation."""
     known = harmless()
-    broken = workshops[0].broken(sorted({test for each in chosen for test in tests_of(each.path)}))
-    for test in broken:
-        print(f"It fails before anything is changed, and is left out: {test}", flush=True)
     free: SimpleQueue[Workshop] = SimpleQueue()
     for workshop in workshops:
         free.put(workshop)
@@ -178,7 +189,7 @@ def tried(chosen: Sequence[Mutation], workshops: Sequence[Workshop]) -> Iterator
     def judge(mutation: Mutation) -> Fate:
         workshop = free.get()
         try:
-            fate = workshop.fate(mutation, broken)
+            fate = workshop.fate(mutation)
         finally:
             free.put(workshop)
         key = (mutation.path, mutation.old.strip(), mutation.new.strip())

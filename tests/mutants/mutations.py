@@ -99,6 +99,8 @@ class _Finder:
                 yield from self._replaced(function, lambda text: CALLED[name])
             case ast.If(test=test) | ast.While(test=test) | ast.IfExp(test=test):
                 yield from self._replaced(test, lambda text: f"(not ({text}))")
+            case ast.Return(value=ast.Constant(value=False)):
+                pass  # only a type checker tells it from None
             case ast.Return(value=ast.expr()):
                 yield from self._replaced(node, lambda text: "return None")
             case ast.Expr(value=ast.Call()) | ast.Assign() | ast.AugAssign() | ast.Raise() | ast.Delete():

@@ -32,6 +32,8 @@ def of(line: str) -> set[str]:
             {"pass", "a = f'é{b}' if (not (b)) else min(c)", "a = f'é{b}' if b else max(c)"},
         ),
         ("return a", {"return None"}),
+        ("return False", {"return True"}),
+        ("return 0", {"return None", "return 1", "return -1"}),
         ("break", {"continue"}),
         ("yield a", {"pass"}),
         ("raise a", {"pass"}),

@@ -10,13 +10,15 @@ from random import Random
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 import ledger
-from ledger.core.audit.other_rules import Parting
+from ledger.core.audit.diff import Change, ScoreChange
+from ledger.core.audit.other_rules import Otherwise, Parting
 from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
 from ledger.games import registry
-from ledger.shelf.differing import Differed, Outcome, differ, other_rules
+from ledger.shelf.differing import Differed, Outcome, _outcome, differ, other_rules
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 from tests.cli.conftest import Tablefold
@@ -156,6 +158,29 @@ def test_what_cannot_be_asked_is_said_in_a_sentence(
     ran = tablefold("shelf", "diff", ".", *words)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.startswith(said)
+
+
+GOES_ON, OVER_BY = "it goes on", ("it is over, and ann won", "it is over, and bob won")
+CHANGED = (Change("amber", 1, 2),)
+SCORED = (ScoreChange("ann", "stones", "stone 1", 1, 2, (), "ST-1"),)
+
+
+@pytest.mark.parametrize(
+    ("how", "outcome"),
+    [
+        ({"upto": 8}, "early"),
+        ({"stands": (OVER_BY[0], GOES_ON)}, "end"),
+        ({"stands": OVER_BY}, "win"),
+        ({"totals": (("ann", 1, 2),)}, "points"),
+        ({"parting": Parting(3, "ann takes", "that does not fit")}, "play"),
+        ({"changes": CHANGED}, "play"),
+        ({"scores": SCORED}, "play"),
+        ({}, "same"),
+    ],
+)
+def test_the_outcome_is_the_first_that_differs(how: dict[str, Any], outcome: str) -> None:
+    same = Otherwise(9, None, (), (), (), (OVER_BY[0], OVER_BY[0]))
+    assert _outcome(replace(same, **how), 9) == outcome
 
 
 def test_the_outcomes_and_fields_are_those_that_the_specification_names() -> None:

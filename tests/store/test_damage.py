@@ -1,17 +1,19 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ledger.core.errors import LogDamaged, LogError, LogTooNew, TablefoldError, UnknownEventType
+from ledger.core.errors import LogChanged, LogDamaged, LogError, LogTooNew, TablefoldError, UnknownEventType
 from ledger.core.log.events import Event, Undone
+from ledger.store import codec, proof
 from ledger.store import journal as journals
-from ledger.store import proof
 from ledger.store.codec import LONGEST_LINE, Fingerprint, fits
 from ledger.store.tail import lines_before, steps_end
-from tests.store.given import EVENTS, HEADER, Flown, Moved, header_body, ids, moves, raw, signed
+from tests.store.given import EVENTS, HEADER, NEXT_EVENTS, Flown, Moved, header_body, ids, moves, raw, signed
 
 HUNDRED = [HEADER, *moves(1, 2), *[move for first in range(3, 99) for move in moves(first)], *moves(99)]
 
@@ -145,6 +147,27 @@ def test_an_unknown_type_is_named_unless_the_reader_is_tolerant(log: Path) -> No
     journal = journals.open_log(log)
     journal.append(moves(4))
     assert ids(log, tolerant=True) == [1, 2, 3, 4]
+
+
+def test_whoever_does_not_ask_to_pass_over_an_unknown_type_is_told(log: Path) -> None:
+    log.write_bytes(raw([HEADER, Flown(id=1, on=0, height=3)]))
+    line = log.read_bytes().splitlines()[1]
+    journal = journals.open_log(log)
+    assert len([*journal.chunks(NEXT_EVENTS)]) == 1
+    strict: list[Callable[..., Any]] = [
+        lambda **how: proof.verify(log, EVENTS, **how),
+        lambda **how: codec.decode_line(line, EVENTS, 2, **how),
+        lambda **how: codec.decode_known(line, EVENTS, 2, **how),
+        lambda **how: codec.decode_chunk(line + b"\n", EVENTS, 1, **how),
+        lambda **how: [*journal.chunks(EVENTS, **how)],
+    ]
+    for read in strict:
+        with pytest.raises(UnknownEventType):
+            read()
+        assert read(tolerant=True)
+    with pytest.raises(LogChanged):
+        journal.chunk(0, EVENTS)
+    assert journal.chunk(0, EVENTS, tolerant=True)
 
 
 def test_a_newer_format_is_refused_even_if_all_else_is_unknown(log: Path) -> None:

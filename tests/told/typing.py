@@ -109,6 +109,7 @@ CATALOGS = (
     Case("no such catalog of Kingless", "catalog kingless --catalog charms", ("catalog kingless",)),
     Case("no such catalog of Humanity", "catalog humanity --catalog charms", ("catalog humanity",)),
     Case("no such catalog of Endeavor", "catalog endeavor --catalog charms", ("catalog endeavor",)),
+    Case("no such catalog of Scorepad", "catalog scorepad --catalog charms", ("catalog scorepad",)),
     Case("a catalog that is not there", f"{NEW} --catalog ours.toml", ("catalog effortless",)),
     Case(
         "a catalog that is a folder",

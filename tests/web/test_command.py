@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from ipaddress import ip_address
 from pathlib import Path
 
 import pytest
@@ -160,7 +161,34 @@ def test_what_a_bind_to_all_addresses_means_is_said() -> None:
         said = address.meaning(listening)
         assert "all addresses of this machine: everybody in every network" in said
         assert "nothing is encrypted" in said
-        assert not address.reachable(listening).startswith("0.0.0.0")
+        host, _, port = address.reachable(listening).rpartition(":")
+        assert int(port) == listening.getsockname()[1]
+        assert not ip_address(host).is_unspecified
+
+
+def test_a_machine_without_a_network_is_reached_by_itself_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Nowhere(socket.socket):
+        def connect(self, address: object) -> None:
+            raise OSError("no network")
+
+    with address.bound(address.Address("0.0.0.0", 0)) as listening:
+        monkeypatch.setattr(socket, "socket", Nowhere)
+        assert address.reachable(listening) == f"127.0.0.1:{listening.getsockname()[1]}"
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "is_same"),
+    [
+        ("::1", "0:0:0:0:0:0:0:1", True),
+        ("127.0.0.1", "::ffff:127.0.0.1", True),
+        ("127.0.0.1", "127.0.0.2", False),
+        ("Tablet.local", "tablet.LOCAL", True),
+        ("tablet", "127.0.0.1", False),
+        ("127.0.0.1", "tablet", False),
+    ],
+)
+def test_an_address_is_the_same_however_it_is_spelled(one: str, other: str, is_same: bool) -> None:
+    assert address.same(one, other) is is_same
 
 
 def test_a_code_is_read_by_a_camera_as_its_link() -> None:

@@ -141,10 +141,6 @@ class Story:
         except LogDamaged:
             return None
 
-    def ended(self, state: Any, place: int) -> Any | None:
-        """The end, where everything behind a place happens as it was recorded."""
-        return self.folded(state, self.path[place + 1 :])
-
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
         """Whether an event could have been the truth at a place: the rules do not forbid it there, unless
         they forbid what is recorded there, too."""

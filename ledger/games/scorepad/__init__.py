@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from ledger.api import Game, chances, headings
 from ledger.games.scorepad import rounds, scoring, view
-from ledger.games.scorepad.about import INFO, QUESTIONS
+from ledger.games.scorepad.about import INFO, QUESTIONS, load
 from ledger.games.scorepad.playing import changing, shorthand
-from ledger.games.scorepad.sheet import SCHEMA, flaws, load
+from ledger.games.scorepad.sheet import SCHEMA, flaws
 from ledger.games.scorepad.state import State, hidden, start
 
 GAME: Game[State] = Game(

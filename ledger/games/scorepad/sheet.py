@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache, lru_cache, partial
+from functools import lru_cache
 from graphlib import CycleError, TopologicalSorter
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 from msgspec import Meta, Struct
 
-from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas, shipped
+from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas
 
-load = cache(partial(shipped, __package__))
-"""The content of a shipped sheet."""
 MOST, LONGEST = 200, 40
 """Tables of a kind; signs of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")

@@ -1,0 +1,70 @@
+"""What is answered where a sheet of one's own is asked for, and the catalog that comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ledger.core.errors import BadCatalog
+from ledger.core.rules.info import Question
+from ledger.desk import sheets
+from ledger.games.scorepad import GAME
+from ledger.games.scorepad.about import QUESTIONS
+
+ASKED = {question.part: question for question in QUESTIONS}
+NUMBERED = next(question for question in QUESTIONS if question.number)
+
+
+def of(part: str, text: str) -> Any:
+    return sheets.read(GAME, ASKED[part], text)
+
+
+def test_a_number_behind_a_name_goes_into_the_field_that_the_question_names() -> None:
+    answer = sheets.read(GAME, NUMBERED, "eggs 5, big fish -12, birds,  , route 66 7")
+    assert answer == [
+        {"name": "eggs", NUMBERED.number: 5},
+        {"name": "big fish", NUMBERED.number: -12},
+        {"name": "birds"},
+        {"name": "route 66", NUMBERED.number: 7},
+    ]
+    plain = Question(part=NUMBERED.part, text="Which?")
+    assert sheets.read(GAME, plain, "eggs 5") == [{"name": "eggs 5"}]
+
+
+@pytest.mark.parametrize("part", list(ASKED))
+@pytest.mark.parametrize("text", ["", "  ", "nothing"])
+def test_nothing_leaves_it_out(part: str, text: str) -> None:
+    assert of(part, text) is None
+
+
+def test_a_name_is_taken_as_it_is() -> None:
+    assert of("name", "  our own, 2nd  ") == "our own, 2nd"
+
+
+def test_each_answer_goes_where_its_question_says() -> None:
+    every = Question(part="category.each", text="How much?")
+    rows = [{"name": "eggs"}, {"name": "birds"}]
+    answers: dict[Question, Any] = {ASKED["name"]: "Birds", NUMBERED: None}
+    answers |= {Question(part="category", text="Which?"): rows, every: 3}
+    made, flaws = sheets.content(GAME, answers)
+    assert made == {"name": "Birds", "category": [{"name": "eggs", "each": 3}, {"name": "birds", "each": 3}]}
+    assert flaws == []
+    assert sheets.content(GAME, {})[0] == {"name": "ours"}
+
+
+@pytest.mark.parametrize("part", ["values.rounds", "category.scored"])
+def test_a_value_that_cannot_be_is_told_with_an_example(part: str) -> None:
+    with pytest.raises(BadCatalog, match=r"'\?!' should be ") as caught:
+        of(part, "?!")
+    usual = ASKED[part].usual
+    assert caught.value.hint == (f"For example: {usual}" if usual else "")
+
+
+def test_an_answer_that_makes_something_wrong_is_refused_and_what_was_wrong_before_is_not() -> None:
+    which = Question(part="category", text="Which?")
+    twice = [{"name": "eggs"}, {"name": "eggs"}]
+    with pytest.raises(BadCatalog):
+        sheets.require_fitting(GAME, {}, which, twice)
+    sheets.require_fitting(GAME, {}, which, twice[:1])
+    sheets.require_fitting(GAME, {which: twice}, ASKED["name"], "Birds")
