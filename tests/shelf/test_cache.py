@@ -317,3 +317,17 @@ def test_a_place_that_fails_later_is_a_log_that_says_why(
         patch.setattr(places, "opened", refused)
         assert {each.game.damage for each in shelf.asked()} == {"The log cannot be fetched: nobody answers."}
     assert [each.game.damage == "" for each in shelf.asked()] == [True, False]
+
+
+def test_a_cache_that_was_closed_lets_go_of_its_file_and_knows_nothing_more(shelf: Shelf) -> None:
+    shelf.asked()
+    one = cache.Cache(shelf.file)
+    found = [each for each in places.found([str(shelf.games)]) if one.knows(each)]
+    assert found
+    base = one._base
+    assert base is not None
+    one.close()
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        base.execute("select 1")
+    assert not one.knows(found[0])
+    assert os.path.exists(shelf.file)
