@@ -14,12 +14,12 @@ from ledger.core.log.events import Event
 from ledger.core.typing.listing import moves
 from ledger.desk.desk import Desk
 from ledger.games.humanity import GAME
-from ledger.games.humanity.chapters import RESOURCES, SESSIONS
+from ledger.games.humanity.chapters import CHAPTERS, CHECKS, SCENES
 from ledger.games.humanity.state import State
 from ledger.testing.forging import Forger
 from tests.games.humanity.truth import SAMPLES, cannot_be_folded, is_impossible
 
-KINDS = tuple(kind for chapter in (*SESSIONS, *RESOURCES) for kind in chapter.events)
+KINDS = tuple(kind for chapter in CHAPTERS if chapter not in (*CHECKS, *SCENES) for kind in chapter.events)
 EACH = 5
 """Events of each way that are forged at every place of a log."""
 
