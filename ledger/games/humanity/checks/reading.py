@@ -32,10 +32,11 @@ class Kept(Generic[A]):
 
     def __init__(self, question: Callable[[Any], A]) -> None:
         self.question = question
+        self.name = question.__name__
 
     def __get__(self, asked: Any, kind: type | None = None) -> A:
-        answer: A = self.question(asked)
-        asked.__dict__[self.question.__name__] = answer
+        answer = self.question(asked)
+        asked.__dict__[self.name] = answer
         return answer
 
 
@@ -43,36 +44,48 @@ class Reading:
     """An open Check in a state, for as long as the state stays as it is.
 
     `rank` counts from -1, which is Easy, and nothing is easier (G-020); `needed` is how many rolls it asks
-    for (Easy and Hard Checks). Of those, `made` are the complete ones in their order; `due` is the place of
-    the one to be thrown next, None where none has to be (Insured needs no dice); `is_thrown` says that all
-    dice have fallen for good that have to fall.
+    for (Easy and Hard Checks).
     """
 
     def __init__(self, state: State, check: Check, yes: Collection[Question] = ()) -> None:
         """`yes` are open questions to which the table might say so."""
         self.state = state
         self.check = check
-        self._yes = {(question.name, question.who) for question in yes} if yes else ()
+        self._answers = check.answers
+        if yes:
+            self._answers = check.answers | {(question.name, question.who): True for question in yes}
         scene, apt = self._hardest if check.targets else (check.added, False)
         self.rank = max(EASY, check.rank + scene + check.harder + check.creative + apt)
         self.needed = max(0, self.rank) + 1
-        self.due: int | None = None
-        self.made: list[Roll] = []
-        self.is_thrown = True
-        for place in range(self.needed):
-            roll = check.rolls.get(place)
-            if roll is None or not roll.is_thrown:
-                if self.due is None and check.forced != "success":
-                    self.due, self.is_thrown = place, False
-            elif roll.is_complete:
-                self.made.append(roll)
-            else:
-                self.is_thrown = False
+
+    @Kept
+    def due(self) -> int | None:
+        """The place of the roll to be thrown next, None where none has to be (Insured needs no dice)."""
+        check = self.check
+        if check.forced != "success":
+            for place in range(self.needed):
+                roll = check.rolls.get(place)
+                if roll is None or not roll.is_thrown:
+                    return place
+        return None
+
+    @Kept
+    def made(self) -> list[Roll]:
+        """The rolls of those that are needed whose dice have fallen for good, in their order."""
+        rolls = map(self.check.rolls.get, range(self.needed))
+        return [roll for roll in rolls if roll is not None and roll.is_complete]
+
+    @Kept
+    def is_thrown(self) -> bool:
+        """Whether all dice have fallen for good that have to fall."""
+        if self.due is not None or len(self.made) == self.needed:
+            return self.due is None
+        rolls = map(self.check.rolls.get, range(self.needed))
+        return not any(roll.is_thrown and not roll.is_complete for roll in rolls if roll is not None)
 
     def said(self, question: str, who: str = "") -> bool:
         """Whether the table said yes, or is assumed to."""
-        key = question, who
-        return key in self._yes or self.check.answers.get(key, False)
+        return self._answers.get((question, who), False)
 
     # the rank
 
@@ -119,8 +132,7 @@ class Reading:
 
     def _is_alone(self, name: str) -> bool:
         """What the table said of it; else a cast of one is alone."""
-        key = "alone", name
-        return key in self._yes or self.check.answers.get(key, set(self.state.cast) == {name})
+        return self._answers.get(("alone", name), set(self.state.cast) == {name})
 
     def _modifier(self, roll: Roll) -> int:
         """Help, fame, what the table added, and -1 for somebody Uncool who is not alone. Source: Conditions;

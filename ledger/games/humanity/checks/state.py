@@ -165,13 +165,15 @@ class Check(Copyable):
         if size not in {size for roll in self.rolls.values() for size in roll.sizes}:
             raise Contradiction(f"no d{size} was thrown")
 
-    def require_due(self, place: int) -> None:
-        """Raises Contradiction where a roll has been thrown, or cannot be."""
+    def require_due(self, place: int) -> Roll | None:
+        """A roll as it is planned, None where it is not. Raises Contradiction where it has been thrown, or
+        cannot be."""
         if place < 0:
             raise Contradiction("no Check has such a roll")
         roll = self.rolls.get(place)
         if roll is not None and roll.is_thrown:
             raise Contradiction(f"roll {place + 1} has been thrown")
+        return roll
 
 
 class Checks(Lookup[int, Check]):

@@ -8,13 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.api import Chapter, Choice, Event, Typed, refused
-from ledger.games.humanity import outcomes
+from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import throws
-from ledger.games.humanity.checks.reactions import SPARK, against_stat, in_check
-from ledger.games.humanity.checks.standing import Standing, now_open
+from ledger.games.humanity.checks.reactions import SPARK, against_stat
+from ledger.games.humanity.checks.standing import now_open, standing
 from ledger.games.humanity.numbers import CheckNumber
-from ledger.games.humanity.preconditions import Objection
-from ledger.games.humanity.required import open_check
+from ledger.games.humanity.preconditions import Objection, legal_unless
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, State
 from ledger.games.humanity.words import choice, number, seat, stats, verb, who
@@ -40,9 +39,13 @@ class RollPlanned(Event, frozen=True, kw_only=True):
 
 
 def _can_plan(state: State, event: RollPlanned) -> None:
-    check = open_check(state, event)
-    check.require_due(event.roll)
-    throws.sizes(state, throws.planned(check, event.roll, event.roller, event.stat, event.owner))
+    state.characters[event.roller]
+    check = state.checks[event.check]
+    plan = check.require_due(event.roll)
+    if plan is None or not plan.route:
+        sheets.size_of(state, event.roller, event.stat, event.owner)
+    else:
+        throws.sizes(state, throws.planned(check, event.roll, event.roller, event.stat, event.owner))
 
 
 @chapter.on(RollPlanned, needs=_can_plan)
@@ -53,15 +56,14 @@ def _plan(state: State, event: RollPlanned) -> None:
     check.rolls[event.roll] = roll
 
 
-def against_place(now: Standing, place: int, roller: str, stat: str) -> Objection:
-    """What stands against a throw at a place."""
-    check = now.check
-    if not 0 <= place < now.needed:
-        return refused(CHECKS, f"this Check takes {outcomes.several(now.needed, 'roll')}")
+def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
+    """What stands against a throw at a place. Every Check takes a first roll, however it stands."""
+    if place and place >= (needed := standing(state, check.number).needed):
+        return refused(CHECKS, f"this Check takes {outcomes.several(needed, 'roll')}")
     roll = check.rolls.get(place)
     if roll is not None and roll.route == "before" and (roll.roller, roll.stats[0]) != (roller, stat):
         return refused(SPARK, f"the Spark was paid for {roll.roller}'s {roll.stats[0]}")
-    if now.state.table.rulings["mixed_rolls"] is True and any(
+    if state.table.rulings["mixed_rolls"] is True and any(
         (made.roller, made.stat) == (roller, stat) for made in check.rolls.values() if made.place != place
     ):
         return refused("G-017", f"{roller} has thrown {stat} for this Check already")
@@ -79,21 +81,18 @@ def _against_joining(state: State, check: Check, event: RollPlanned) -> Objectio
 
 
 @chapter.anytime(RollPlanned)
-@in_check
-def _may_plan(now: Standing, event: RollPlanned) -> Objection:
-    state, check = now.state, now.check
-    if check.die and event.roll == 0 and event.stat != check.die:
-        return refused("Actions", f"an action is made with the Action Die, {check.die}")
-    if check.die and (found := _against_joining(state, check, event)) is not None:
-        return found
-    plan = check.rolls.get(event.roll)
-    kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (
-        event.roller,
-        event.stat,
-        event.owner,
-    )
-    found = None if kept else against_stat(state, check, event.roller, event.stat, event.owner)
-    return found or against_place(now, event.roll, event.roller, event.stat)
+@legal_unless
+def _may_plan(state: State, event: RollPlanned) -> Objection:
+    check, place, roller, stat = state.checks[event.check], event.roll, event.roller, event.stat
+    if check.die:
+        if place == 0 and stat != check.die:
+            return refused("Actions", f"an action is made with the Action Die, {check.die}")
+        if (found := _against_joining(state, check, event)) is not None:
+            return found
+    plan = check.rolls.get(place)
+    kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (roller, stat, event.owner)
+    found = None if kept else against_stat(state, check, roller, stat, event.owner)
+    return found or against_place(state, check, place, roller, stat)
 
 
 def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:

@@ -172,7 +172,7 @@ def _may_throw(state: State, event: DiceThrown) -> Verdict:
     thrown = event.roll, event.roller, event.stat, event.owner
     if thrown != (due.place, due.roller, due.stat, due.owner):
         return refused(CHECKS, f"{due.roller} throws {due.stat}")
-    found = against_place(now, event.roll, event.roller, event.stat)
+    found = against_place(state, now.check, event.roll, event.roller, event.stat)
     if found is not None:
         return found
     return unverifiable("Stat Dice", "only a total is known, not its faces") if event.total else LEGAL

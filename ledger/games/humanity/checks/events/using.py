@@ -117,7 +117,7 @@ def _may_substitute(now: Standing, event: ValueSubstituted) -> Objection:
     check = now.check
     if check.is_violent:
         return refused("Calm", "a violent Attack needs a throw")
-    return against_place(now, event.roll, event.roller, check.stat)
+    return against_place(now.state, check, event.roll, event.roller, check.stat)
 
 
 def _calm(state: State, by: str, values: Typed) -> Event:
