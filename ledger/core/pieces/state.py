@@ -52,9 +52,10 @@ def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
     def asked(state: S, *about: *About) -> A:
         key = (question, *about)
         answers: dict[Any, Any] = state.__dict__
-        if key not in answers:
-            answers[key] = question(state, *about)
-        answer: A = answers[key]
+        if key in answers:
+            known: A = answers[key]
+            return known
+        answer = answers[key] = question(state, *about)
         return answer
 
     return asked

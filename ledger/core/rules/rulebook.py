@@ -71,7 +71,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
             return impossible(contradiction.why)
     if own.anytime is not None:
         verdict = own.anytime(state, event)
-        if verdict is not None and verdict.is_accepted:
+        if verdict is LEGAL or (verdict is not None and verdict.is_accepted):
             return verdict
         due = game.pending(state) if due is None else due
         if type(due) is Follows and same(event, due.event):

@@ -13,7 +13,6 @@ import msgspec
 from ledger.games.humanity.dice import x_of
 from ledger.games.humanity.odds import tier_of
 
-BOONS, BUSTS = ("major", "maximum"), ("minor",)
 EASY = -1
 
 
@@ -106,8 +105,8 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
         dropped = lowest(dict(enumerate(results)))
         kept = [*results[:dropped], *results[dropped + 1 :]]
     tiers = list(map(tier_of, kept))
-    boons, busts = sum(map(tiers.count, BOONS)), sum(map(tiers.count, BUSTS))
-    tier = tiers[kept.index(min(kept))] if kept else "failure"
+    boons, busts = tiers.count("major") + tiers.count("maximum"), tiers.count("minor")
+    tier = tier_of(min(kept)) if kept else "failure"
     passed = tier != "failure"
     if ending.forced == "success" and not passed:
         tier, boons, busts = "plain", 0, 0

@@ -73,8 +73,9 @@ def size_of(state: State, roller: str, stat: str, owner: str = "") -> int:
     if state.hardy and is_shared(state, stat):
         return state.hardy
     size = state.characters[owner or roller].size(stat)
-    is_tired = size > TIRED and is_tireless(state, owner or roller, stat)
-    return TIRED if is_tired else size
+    if size > TIRED and is_tireless(state, owner or roller, stat):
+        return TIRED
+    return size
 
 
 def is_tireless(state: State, name: str, stat: str) -> bool:

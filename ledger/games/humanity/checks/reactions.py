@@ -62,7 +62,7 @@ def against_choosing(state: State, name: str, stat: str) -> Objection:
     """What stands against choosing a Stat, for whatever roll."""
     if stat == "haunted":
         return refused("Haunted", "nobody chooses to use Haunted")
-    if sheets.is_shared(state, stat) and not sheets.is_player(state, name):
+    if state.hardy and sheets.is_shared(state, stat) and not sheets.is_player(state, name):
         return refused("Hardy", "the Hardy die belongs to the players")
     return None
 
@@ -77,7 +77,7 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     if stat == check.stat:
         return None
     found = against_choosing(state, roller, stat)
-    if found is not None or sheets.is_shared(state, stat):
+    if found is not None or (state.hardy and sheets.is_shared(state, stat)):
         return found
     calls = scopes.called_for(state, check)
     if stat in calls:

@@ -78,8 +78,10 @@ class Reading:
     @Kept
     def is_thrown(self) -> bool:
         """Whether all dice have fallen for good that have to fall."""
-        if self.due is not None or len(self.made) == self.needed:
-            return self.due is None
+        if len(self.made) == self.needed:
+            return True
+        if self.due is not None:
+            return False
         rolls = map(self.check.rolls.get, range(self.needed))
         return not any(roll.is_thrown and not roll.is_complete for roll in rolls if roll is not None)
 
@@ -132,7 +134,8 @@ class Reading:
 
     def _is_alone(self, name: str) -> bool:
         """What the table said of it; else a cast of one is alone."""
-        return self._answers.get(("alone", name), set(self.state.cast) == {name})
+        said = self._answers.get(("alone", name))
+        return set(self.state.cast) == {name} if said is None else said
 
     def _modifier(self, roll: Roll) -> int:
         """Help, fame, what the table added, and -1 for somebody Uncool who is not alone. Source: Conditions;
@@ -197,7 +200,10 @@ class Reading:
     @Kept
     def lowest(self) -> Roll | None:
         """The roll that Help goes to."""
-        return self.check.rolls[outcomes.lowest(self.results)] if self.made else None
+        made = self.made
+        if len(made) < 2:
+            return made[0] if made else None
+        return self.check.rolls[outcomes.lowest(self.results)]
 
     @property
     def failing(self) -> list[Roll]:

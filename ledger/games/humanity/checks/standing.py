@@ -108,10 +108,10 @@ class Standing(Reading):
     @property
     def unfinished(self) -> tuple[str, tuple[str, ...]]:
         """Why a Check cannot be resolved yet, and what can be typed instead; nothing where it can."""
-        if self.due is not None:
-            return f"roll {self.due + 1} of {self.needed} is missing", ("roll",)
         if not self.is_thrown:
-            return "a throw is on its way", ("roll",)
+            if self.due is None:
+                return "a throw is on its way", ("roll",)
+            return f"roll {self.due + 1} of {self.needed} is missing", ("roll",)
         if (roll := self.unhaunted) is not None:
             return f"the Haunted die of {roll.roller} is missing", ("roll",)
         for question in self.questions:

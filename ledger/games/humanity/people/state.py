@@ -73,9 +73,10 @@ class Character(Copyable, kw_only=True):
 
     def size(self, stat: str) -> int:
         """The size of a Stat Die."""
-        if stat not in self.stats:
+        size = self.stats.get(stat)
+        if size is None:
             raise Contradiction(f"{self.name} has no Stat {stat}")
-        return self.stats[stat]
+        return size
 
     def thing(self, name: str) -> str:
         if name not in self.things:

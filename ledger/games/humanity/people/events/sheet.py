@@ -42,35 +42,37 @@ class SheetChanged(Event, frozen=True, kw_only=True):
     reason: str = ""
 
 
+_FREE = (("note", "change"), ("backstory", "add"), ("injury", "add"))
+"""What may be written whatever stands there."""
+
+
 def _fits(state: State, event: SheetChanged) -> None:
     if event.part == "rumor":
         is_known = event.op == "add" or event.entry in state.rumors
         require(is_known and not event.character, f"there is no rumor {event.entry!r}")
         return
-    owner = state.characters[event.character]
-    match event.part, event.op:
-        case ("note", "change") | ("backstory" | "injury", "add"):
-            return
-        case "backstory", _:
-            owner.line(event.entry)
-        case "thing", "add":
-            is_new = event.entry and event.entry not in owner.things
-            require(is_new, f"{owner.name} has {event.entry} already")
-        case "thing", "remove":
-            owner.thing(event.entry)
-        case "stat", "change":
-            one_step(owner.size(event.entry), event.number)
-        case "condition", "add":
+    owner, op = state.characters[event.character], event.op
+    match event.part:
+        case "condition" if op == "add":
             _can_be(state, owner, event)
-        case "condition", "remove":
+        case "condition" if op == "remove":
             is_affected = owner.has(event.entry, event.detail)
             require(is_affected, f"{owner.name} is not affected by {_condition(event)}")
-        case "injury", "remove":
-            owner.injury(event.entry)
-        case "favor", "change":
+        case "favor" if op == "change":
             require(event.entry, "somebody has to be named")
             require(event.number, "favorability stays the same")
-        case part, op:
+        case "injury" if op == "remove":
+            owner.injury(event.entry)
+        case "backstory" if op != "add":
+            owner.line(event.entry)
+        case "thing" if op == "add":
+            is_new = event.entry and event.entry not in owner.things
+            require(is_new, f"{owner.name} has {event.entry} already")
+        case "thing" if op == "remove":
+            owner.thing(event.entry)
+        case "stat" if op == "change":
+            one_step(owner.size(event.entry), event.number)
+        case part if (part, op) not in _FREE:
             raise Contradiction(f"{op} is nothing that happens to a {part} of a sheet")
 
 
@@ -95,32 +97,32 @@ def _(state: State, event: SheetChanged) -> None:
         else:
             state.rumors[event.entry] = event.detail or state.rumors.get(event.entry, "")
         return
-    owner = state.characters[event.character]
-    match event.part, event.op:
-        case "note", _:
+    owner, op = state.characters[event.character], event.op
+    match event.part:
+        case "note":
             owner.notes[event.entry] = event.detail
-        case "backstory", op:
+        case "backstory":
             if op != "add":
                 owner.backstory.remove(event.entry)
             if op != "remove":
                 owner.backstory.append(_line(event))
-        case "thing", "add":
+        case "thing" if op == "add":
             owner.things[event.entry] = False
-        case "thing", _:
+        case "thing":
             del owner.things[event.entry]
-        case "stat", _:
+        case "stat":
             owner.stats[event.entry] = event.number
-        case "condition", op:
+        case "condition":
             changed, held = (event.entry, event.detail), dict.fromkeys(owner.conditions)
             if op == "add":
                 owner.conditions = tuple({**held, changed: None})
             else:
                 owner.conditions = tuple(one for one in held if one != changed)
-        case "injury", "add":
+        case "injury" if op == "add":
             owner.injuries.append(event.entry)
-        case "injury", _:
+        case "injury":
             owner.injuries.remove(event.entry)
-        case "favor", _:
+        case "favor":
             favor(owner, event.entry, event.number)
 
 
@@ -148,14 +150,15 @@ def _end(state: State, event: SheetChanged) -> str:
 
 @chapter.anytime(SheetChanged)
 def _(state: State, event: SheetChanged) -> Verdict:
-    match event.part, event.op:
-        case "stat", _:
+    op = event.op
+    match event.part:
+        case "stat":
             return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
-        case "condition", "add" if state.characters[event.character].has(event.entry, event.detail):
+        case "condition" if op == "add" and state.characters[event.character].has(event.entry, event.detail):
             return refused(CONDITIONS, f"{event.character} is affected already; it does not add up (G-057)")
-        case "condition", "remove" if (end := _end(state, event)) not in BY_TABLE:
+        case "condition" if op == "remove" and (end := _end(state, event)) not in BY_TABLE:
             return refused(CONDITIONS, f"{event.entry} ends when {_ENDS[end]}")
-        case "rumor", "add" if event.entry in state.rumors:
+        case "rumor" if op == "add" and event.entry in state.rumors:
             return refused("Rumor Upgrade", "that rumor is told already")
     return LEGAL
 
