@@ -44,6 +44,8 @@ from ledger.core.rules.verdicts import (
 
 TABLE, TOOL = "table", "tool"
 """Who acts for all players, or for chance."""
+_ALWAYS = frozenset({TABLE, TOOL, ""})
+"""Who acts in every game; nobody is named where no seat matters."""
 
 
 def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -> Verdict:
@@ -60,7 +62,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
         if type(due) is Follows and same(event, due.event):
             return LEGAL
     by = event.by
-    if by and by != TOOL and by not in state.table.seats and not _acts(game, state, by):
+    if by not in _ALWAYS and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
     if own.deal is not None and by != TOOL and _forges_the_deal(game, state, due, event):
         return impossible(_not_dealt(TOOL, by))
@@ -104,7 +106,7 @@ def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
 
 
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
-    return by == TABLE or by in game.info.reserved or by in game.actors(state)
+    return by in game.info.reserved or by in game.actors(state)
 
 
 def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
