@@ -50,7 +50,7 @@ def once(question: Callable[[S, *About], A]) -> Callable[[S, *About], A]:
 
     @wraps(question)
     def asked(state: S, *about: *About) -> A:
-        key = (question, *about)
+        key = question, about
         answers: dict[Any, Any] = state.__dict__
         if key in answers:
             known: A = answers[key]

@@ -83,7 +83,7 @@ def against_stat(state: State, check: Check, roller: str, stat: str, owner: str 
     if stat in calls:
         return None
     stats = state.characters[roller].stats
-    if stats.get(stat) not in [stats.get(each) for each in calls]:
+    if stats.get(stat) not in map(stats.get, calls):
         found = refused(STATS, f"{stat} is not balanced with {' or '.join(calls)}")
     elif check.die and scopes.is_conventional(state, roller):
         found = refused(STATS, f"{roller} uses no unconventional Stat")

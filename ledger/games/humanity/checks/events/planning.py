@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import Chapter, Choice, Event, Typed, refused
+from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, refused
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.reactions import SPARK, against_stat
 from ledger.games.humanity.checks.standing import now_open, standing
 from ledger.games.humanity.numbers import CheckNumber
-from ledger.games.humanity.preconditions import Objection, legal_unless
+from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, State
 from ledger.games.humanity.words import choice, number, seat, stats, verb, who
@@ -81,8 +81,7 @@ def _against_joining(state: State, check: Check, event: RollPlanned) -> Objectio
 
 
 @chapter.anytime(RollPlanned)
-@legal_unless
-def _may_plan(state: State, event: RollPlanned) -> Objection:
+def _may_plan(state: State, event: RollPlanned) -> Verdict:
     check, place, roller, stat = state.checks[event.check], event.roll, event.roller, event.stat
     if check.die:
         if place == 0 and stat != check.die:
@@ -92,7 +91,7 @@ def _may_plan(state: State, event: RollPlanned) -> Objection:
     plan = check.rolls.get(place)
     kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (roller, stat, event.owner)
     found = None if kept else against_stat(state, check, roller, stat, event.owner)
-    return found or against_place(state, check, place, roller, stat)
+    return found or against_place(state, check, place, roller, stat) or LEGAL
 
 
 def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
