@@ -72,8 +72,11 @@ class Reading:
     @Kept
     def made(self) -> list[Roll]:
         """The rolls of those that are needed whose dice have fallen for good, in their order."""
-        rolls = map(self.check.rolls.get, range(self.needed))
-        return [roll for roll in rolls if roll is not None and roll.is_complete]
+        return [
+            roll
+            for place, roll in sorted(self.check.rolls.items())
+            if place < self.needed and roll.is_complete
+        ]
 
     @Kept
     def is_thrown(self) -> bool:
@@ -82,8 +85,10 @@ class Reading:
             return True
         if self.due is not None:
             return False
-        rolls = map(self.check.rolls.get, range(self.needed))
-        return not any(roll.is_thrown and not roll.is_complete for roll in rolls if roll is not None)
+        rolls = self.check.rolls.items()
+        return not any(
+            roll.is_thrown and not roll.is_complete for place, roll in rolls if place < self.needed
+        )
 
     def said(self, question: str, who: str = "") -> bool:
         """Whether the table said yes, or is assumed to."""
