@@ -21,6 +21,7 @@ from ledger.core.typing.listing import moves
 from ledger.desk.desk import Desk
 from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.events.planning import RollPlanned
+from ledger.games.humanity.checks.standing import standing
 from ledger.games.humanity.checks.words import places
 from ledger.games.humanity.state import State
 from tests.games.humanity.tables import audited, table
@@ -135,3 +136,12 @@ def test_nobody_is_nameless(line: str) -> None:
 def test_a_claim_is_explained_although_a_ruling_does_not_go_with_another() -> None:
     play = table("claim ann 5", optional_stat="hex")
     assert audited(play.setup, play.events)
+
+
+def test_a_check_of_a_rank_beyond_all_reason_is_read_by_the_rolls_that_it_has() -> None:
+    state = table("ann check hand", "roll 5").state.copy()
+    for check_ in state.checks.values():
+        check_.rank = 999_999_999
+        now = standing(state, check_.number)
+        assert (len(now.made), now.due, now.is_thrown) == (1, 1, False)
+    look_at(state)
