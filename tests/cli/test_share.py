@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from cli.main import run
+from cli.pages import share
 from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 KITCHEN = SAMPLES / "effortless/three-at-the-kitchen-table.jsonl"
@@ -43,6 +45,12 @@ def data(text: str) -> dict[str, list[object]]:
 def test_the_page_says_what_the_table_agreed_on(log: Path, agreed: dict[str, str], tmp_path: Path) -> None:
     facts = dict(re.findall(r"<dt>([^<]*)</dt><dd[^>]*>([^<]*)</dd>", page(log, tmp_path)))
     assert {name: facts.get(name) for name in agreed} == agreed
+
+
+def test_an_interrupt_is_drawn_below_the_card_that_it_interrupts() -> None:
+    line = share.page(Reader.open(SAMPLES / "kingless/four-at-a-table.jsonl"), share.Wanted()).lines[0]
+    depths = {entry.id: entry.depth for entry in line.entries}
+    assert [depths[id_] for id_ in range(10, 18)] == [0, 1, 2, 1, 2, 2, 1, 2]
 
 
 def test_the_page_lies_beside_its_log_and_is_replaced_by_its_own_alone(

@@ -10,11 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.errors import BadCatalog, BadSetup, LogDamaged
-from ledger.core.log.events import Adjusted, Event, Ruled
+from ledger.core.log.events import Adjusted, Defined, Event, Ruled
 from ledger.core.pieces.catalog import Catalog
+from ledger.core.rules.rulebook import unasked
+from ledger.core.rules.verdicts import impossible
 from ledger.desk.new_log import NewGame, header_for, setup_of
 from ledger.games import registry
 from ledger.games.effortless.setup import LayoutReset
+from ledger.games.kingless.tally import InfluenceTold
 
 HUGE = (1001, 2**31, 999_999_999, 2**63 - 1)
 
@@ -104,3 +107,16 @@ def test_the_tool_shuffles_no_more_cards_than_a_table(name: str, card: dict[str,
     )
     with pytest.raises(BadSetup, match="no table could shuffle them"):
         game.start(replace(setup, catalog=Catalog(game.schema, content)))
+
+
+@pytest.mark.parametrize("points", [1000, -1000])
+def test_a_card_of_kingless_has_an_influence_up_to_a_thousand(points: int) -> None:
+    game, state = _begun("kingless", catalog="table")
+    more = points + (1 if points > 0 else -1)
+    define = Defined(by="table", kind="card", name="Bench", fields={"sort": "item"})
+    game.projector.fold(state, (define,))
+    told = InfluenceTold(by="table", card="Bench", points=points)
+    assert unasked(game, state, told) != impossible(f"no card has an influence of {points}")
+    assert unasked(game, state, replace(told, points=more)) == impossible(
+        f"no card has an influence of {more}"
+    )

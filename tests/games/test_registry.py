@@ -129,3 +129,9 @@ def test_a_game_that_stumbles_is_named_and_the_log_is_not_called_damaged(
     said = " ".join(capsys.readouterr().err.split())
     assert "The game stones of tablefold-stones 0.3 made a mistake of its own (KeyError)" in said
     assert "damaged" not in said
+
+
+@pytest.mark.parametrize("name", registry.names())
+def test_every_event_of_our_games_has_a_sentence_of_its_own(name: str) -> None:
+    game = registry.game(name)
+    assert [kind.__name__ for kind in game.events if kind not in game.describe] == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.games.humanity.sessions.events.shop import ShopClosed
+from ledger.games.humanity.sessions.upgrades import upgrade_flaw
 from ledger.testing import Play
 from tests.games.humanity.tables import empty, person
 
@@ -90,6 +91,13 @@ def test_EX091_further_upgrades_are_paid() -> None:
     assert stats(play) == {"head": 8, "hurry": 8, "heart": 8, "hurt": 2}
     assert play.state.shops["Ann"].credits == (8, 8, 8)
     assert person(play).pool == []
+
+
+def test_G135_only_a_d4_pays_for_an_upgrade_with_its_size() -> None:
+    play = shopping("head=6, heart=6, Acting")
+    state, ann = play.state, person(play)
+    assert upgrade_flaw(state, ann, "head", "heart") == "heart is no d4 that could go down to d2"
+    assert upgrade_flaw(state, ann, "head", "hurt") == ""
 
 
 def test_EX092_no_fourth_d8_before_one_is_a_d10() -> None:
