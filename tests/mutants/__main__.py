@@ -34,9 +34,10 @@ FLOORS = ("ledger/core", "ledger/store", "ledger/desk", "ledger/shelf", "ledger/
 CORE = ("tests/core", "tests/test_rules_version.py", "tests/test_replay.py", "tests/games/effortless")
 CATALOGS = ("tests/cli/test_catalog_checked.py", "tests/games/courses/test_decks.py")
 WORDS = ("tests/repl/test_unclear.py", "tests/cli/test_meaning.py", "tests/games/test_examples.py")
-PAGES = ("tests/cli", "tests/told", "tests/samples/test_transcripts.py")
+PAGES = ("tests/cli", "tests/told", "tests/samples/test_transcripts.py", "tests/together")
 LIMITS = "tests/cli/test_limits.py"
 SAMPLES = ("tests/samples/test_transcripts.py", "tests/samples/test_samples.py")
+OF_ALL_GAMES = ("tests/games/test_registry.py", "tests/games/test_limits.py", "tests/games/test_examples.py")
 TESTS = {
     "ledger/core/corrections": ("tests/core", "tests/corrections", "tests/told"),
     "ledger/core/audit": (*CORE, "tests/told", "tests/cli/test_meaning.py", "tests/samples/test_slips.py"),
@@ -65,7 +66,8 @@ TESTS = {
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
     "ledger/games/rulings.py": ("tests/house/test_rulings.py", "tests/cli/test_pages.py"),
 }
-"""Which tests answer for which part; those of a game are in the folder of its name and among the samples."""
+"""Which tests answer for which part; those of a game are in the folder of its name, among those of all
+games and among the samples."""
 FATES = ("quick", "later", "hung", "harmless", "survived")
 """Noticed by a test of the quick lane, by another, by waiting; known to change nothing; not noticed."""
 
@@ -80,7 +82,7 @@ def tests_of(path: str) -> tuple[str, ...]:
     for part, tests in TESTS.items():
         if path.startswith(part):
             return tests
-    return (f"tests/games/{Path(path).parts[2]}", *SAMPLES)
+    return (f"tests/games/{Path(path).parts[2]}", *OF_ALL_GAMES, *SAMPLES)
 
 
 def own_first(path: str) -> tuple[str, ...]:
