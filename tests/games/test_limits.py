@@ -16,9 +16,11 @@ from ledger.core.rules.rulebook import unasked
 from ledger.core.rules.verdicts import impossible
 from ledger.desk.new_log import NewGame, header_for, setup_of
 from ledger.games import registry
+from ledger.games.courses.texts.amounts import PointsChanged, PowerChanged, ValueChanged
 from ledger.games.effortless.setup import LayoutReset
 from ledger.games.kingless.tally import InfluenceTold
 
+NUMBERS = ("points", "amount")
 HUGE = (1001, 2**31, 999_999_999, 2**63 - 1)
 
 
@@ -120,3 +122,20 @@ def test_a_card_of_kingless_has_an_influence_up_to_a_thousand(points: int) -> No
     assert unasked(game, state, replace(told, points=more)) == impossible(
         f"no card has an influence of {more}"
     )
+
+
+@pytest.mark.parametrize(
+    ("kind", "about", "why"),
+    [
+        (PointsChanged, {"seat": "ann", "points": 1_000_001}, "no table has 1000001 points"),
+        (PowerChanged, {"card": 1, "amount": -1_000_001}, "no card has -1000001 more"),
+        (ValueChanged, {"card": 1, "amount": 1_000_001}, "no card has 1000001 more"),
+    ],
+)
+def test_a_text_of_courses_moves_nothing_by_more_than_a_million(
+    kind: type[Event], about: dict[str, Any], why: str
+) -> None:
+    game, state = _begun("courses", catalog="table")
+    nearer = {name: value - (1 if value > 0 else -1) for name, value in about.items() if name in NUMBERS}
+    assert unasked(game, state, kind(by="ann", **about)) == impossible(why)
+    assert unasked(game, state, kind(by="ann", **{**about, **nearer})) != impossible(why)
