@@ -44,7 +44,7 @@ TESTS = {
     "ledger/core/log": (*CORE, "tests/life", "tests/secrets", "tests/told"),
     "ledger/core/pieces": ("tests/games/scorepad", *CORE, "tests/told", *CATALOGS),
     "ledger/core/rules": (*CORE, "tests/games/scorepad", "tests/told"),
-    "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections"),
+    "ledger/core/typing": (*CORE, "tests/told", *WORDS, "tests/corrections", "tests/together"),
     "ledger/core": (*CORE, "tests/told", *CATALOGS),
     "ledger/store/words.py": ("tests/cli/test_limits.py", "tests/games/courses/test_decks.py", "tests/told"),
     "ledger/store": ("tests/store", "tests/test_replay.py", LIMITS),
