@@ -64,6 +64,7 @@ from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
 from ledger.core.rules.info import GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant
+from ledger.core.rules.kinds import always
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
 from ledger.core.rules.topics import headings
@@ -176,6 +177,7 @@ __all__ = [
     "Verdict",
     "advised",
     "against",
+    "always",
     "bare",
     "chance_asked",
     "chances",

@@ -44,7 +44,7 @@ def _told(
     state = desk.history.state_at(events[0].on)
     for event in events:
         shown = redacted(game, state, event, seat)
-        yield shown, describe(game, state, event, seat), game.cause(state, event)
+        yield shown, describe(game, state, event, seat), game.cause_of(state, event)
         game.projector.fold(state, (event,))
 
 

@@ -207,7 +207,7 @@ class _Reader:
             self._see(ROOT, ROOT, state, ending, is_end=True)
         first = ROOT
         for event, following in zip_longest(events, events[1:]):
-            cause = game.cause(state, event)
+            cause = game.cause_of(state, event)
             above = cause if cause == ROOT or cause in texts else first
             below.setdefault(above or ROOT, []).append(event.id)
             texts[event.id] = event, self._told(state, event)

@@ -26,7 +26,7 @@ LONG = 16 * 1024 * 1024
 
 def no_history(game: AnyGame, setup: Setup, recall: Recall | None = None) -> History[Any]:
     """The history of a game that has not begun. With `recall` its lines are not kept."""
-    cause = game.cause if game.info.undo == "move" else no_cause
+    cause = game.cause_of if game.info.undo == "move" else no_cause
     itself = by_itself_in(game, setup.luck)
     return History(lambda: game.start(setup), game.projector, cause, recall, itself)
 

@@ -112,12 +112,12 @@ def _told(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, str]:
 
 def _others(game: AnyGame, told: dict[int, str], growth: Regrowth) -> Iterator[str]:
     """Sentences of what was said that name another piece on the new line. What an event says of its own
-    consequences (`Chapter.worked_out`) is meant to follow the pieces, so such a kind is passed over."""
-    kinds = {event.id: type(event) for event in growth.events}
+    consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed over."""
+    events = {event.id: event for event in growth.events}
     new = dict(zip((event.id for event in growth.events), growth.told(growth.events), strict=True))
     names = _names(game, growth.state)
     for old, id_ in growth.said:
-        if kinds[id_] in game.worked_out:
+        if game.of(events[id_]).worked_out is not None:
             continue
         before, after = Counter(names.findall(told[old])), Counter(names.findall(new[id_]))
         if before - after and after - before:

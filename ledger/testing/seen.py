@@ -71,15 +71,19 @@ class Seen:
     def _listening(self, game: AnyGame) -> Chapter[Any]:
         """Rules that say what the game's say, and are counted."""
         chapter: Chapter[Any] = Chapter()
-        for kind in game.rules:
-            chapter.rule(kind)(self._counted(kind, game.rules[kind]))
-        for kind in game.anytime:
-            chapter.anytime(kind)(self._counted(kind, game.anytime[kind]))
+        for kind, said in game.kinds.items():
+            may, anytime = self._counted(kind, said.may), self._counted(kind, said.anytime)
+            chapter.kinds[kind] = replace(said, may=may, anytime=anytime)
         return chapter
 
-    def _counted(self, kind: type[Event], rule: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
-        def listened(state: Any, event: Event) -> Any:
-            verdict = rule(state, event)
+    def _counted(
+        self, kind: type[Event], rule: Callable[[Any, Any], Any] | None
+    ) -> Callable[[Any, Any], Any] | None:
+        if rule is None:
+            return None
+
+        def listened(event: Event, state: Any) -> Any:
+            verdict = rule(event, state)
             self._judged[kind, getattr(verdict, "kind", "none")] += 1
             return verdict
 

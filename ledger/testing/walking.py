@@ -141,7 +141,7 @@ def _said(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event:
 
 def _as_the_tool(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event | None:
     """What the tool could deal, the table could have laid."""
-    if not isinstance(pending, Chance) or type(pending.draft) not in game.deal:
+    if not isinstance(pending, Chance) or type(pending.draft) not in game.dealt:
         return None
     with suppress(Exception):  # a deck or a hand may be unknown, and where the table deals nobody asks
         event = deal(game, state, pending, Luck(chance.getrandbits(32)))

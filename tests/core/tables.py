@@ -71,6 +71,6 @@ def asking(question: Pending, **other: Any) -> Game[State]:
 def recorded(play: Play) -> History[Any]:
     """The log of a game that was played straight through."""
     game = play.game
-    history: History[Any] = History(lambda: game.start(play.setup), game.projector, game.cause)
+    history: History[Any] = History(lambda: game.start(play.setup), game.projector, game.cause_of)
     history.extend(play.events)
     return history

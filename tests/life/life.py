@@ -148,7 +148,7 @@ class Life:
         event = next((each for each in said if not isinstance(each, Overruled)), None)
         if event is None or self.game.info.undo == "step":
             return None
-        return self.game.cause(self.desk.history.state_at(event.on), event)
+        return self.game.cause_of(self.desk.history.state_at(event.on), event)
 
     def turn_start(self) -> int | None:
         """Where the turn's first decision was made, the naive way; None where nobody decided before."""

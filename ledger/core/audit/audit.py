@@ -91,7 +91,7 @@ def strict(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple
         verdict = check(game, state, event)
         yield event, verdict
         if verdict.kind == "impossible":
-            projector.handlers[type(event)](state, event)
+            projector.handlers[type(event)](event, state)
         else:
             projector.fold_one(state, event)
 

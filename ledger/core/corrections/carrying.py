@@ -87,7 +87,7 @@ class Carrying:
         """
         carried = self.again(was, now, event)
         self._require_alike(was, now, event, carried)
-        self._require_cause(self._game.cause(was, event), self._game.cause(now, carried))
+        self._require_cause(self._game.cause_of(was, event), self._game.cause_of(now, carried))
         return carried
 
     def again(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
@@ -130,11 +130,10 @@ class Carrying:
 
     def _require_alike(self, was: Any, now: Any, event: Event, carried: Event) -> None:
         """Raises Contradiction where another piece lies in the place of which an event speaks."""
-        about = self._game.about.get(type(event))
+        about = self._game.of(event).about
         if about is None:
             return
-        by, lying = about
-        old, new = lying(was, event), lying(now, carried)
+        (by, old), (_, new) = about(event, was), about(carried, now)
         if old is None or new is None or self._number(by, old) == new:
             return
         if self._looks(by, was).get(old) != self._looks(by, now).get(new):

@@ -16,11 +16,11 @@ from ledger.core.rules.game import AnyGame
 
 def worked_out(game: AnyGame, before: Any, was: Event, now: Any, event: Event) -> Event:
     """The event as it is to stand in the state `now`, where it `was` what followed in the state `before`."""
-    again = game.worked_out.get(type(event))
+    again = game.of(event).worked_out
     try:
-        if again is None or not same(again(before, was), was):
+        if again is None or not same(again(was, before), was):
             return event
-        made = again(now, event)
+        made = again(event, now)
     except Contradiction:
         return event
     return replace(made, **{name: getattr(event, name) for name in ENVELOPE})

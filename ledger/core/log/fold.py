@@ -26,7 +26,8 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces.state import GameState, S
 
-Handler = Callable[[S, Any], None]
+Do = Callable[[Any, S], None]
+"""What an event does to a state."""
 
 
 class Projector(Generic[S]):
@@ -34,11 +35,11 @@ class Projector(Generic[S]):
 
     def __init__(
         self,
-        handlers: Mapping[type[Event], Handler[S]] | None = None,
-        bare: Mapping[type[Event], Handler[S]] | None = None,
+        handlers: Mapping[type[Event], Do[S]] | None = None,
+        bare: Mapping[type[Event], Do[S]] | None = None,
     ) -> None:
         """`bare` are the same handlers without what they need; see `fold_known`."""
-        self.handlers: dict[type[Event], Handler[S]] = {
+        self.handlers: dict[type[Event], Do[S]] = {
             Noted: _nothing,
             Overruled: _nothing,
             Counted: _nothing,
@@ -57,7 +58,7 @@ class Projector(Generic[S]):
         answers = state.__dict__
         if answers:
             answers.clear()
-        self._bare[type(event)](state, event)
+        self._bare[type(event)](event, state)
         if answers:
             answers.clear()
 
@@ -68,7 +69,7 @@ class Projector(Generic[S]):
         answers = state.__dict__
         answers.clear()
         for event in events:
-            bare[type(event)](state, event)
+            bare[type(event)](event, state)
             answers.clear()
 
     def fold(self, state: S, events: Iterable[Event]) -> S:
@@ -82,7 +83,7 @@ class Projector(Generic[S]):
         event = None
         try:
             for event in events:
-                handlers[type(event)](state, event)
+                handlers[type(event)](event, state)
                 answers.clear()
         except Contradiction as contradiction:
             assert event is not None
@@ -99,21 +100,21 @@ def _misfit(event: Event, why: str) -> LogDamaged:
     )
 
 
-def _nothing(state: GameState, event: Event) -> None:
+def _nothing(event: Event, state: GameState) -> None:
     """Written down for the reader and the audit; the game is the same as before."""
 
 
-def _ruled(state: GameState, event: Ruled) -> None:
+def _ruled(event: Ruled, state: GameState) -> None:
     state.table.rule(event.knob, event.value)
 
 
-def _defined(state: GameState, event: Defined) -> None:
+def _defined(event: Defined, state: GameState) -> None:
     state.table.define(event.kind, event.name, event.fields)
 
 
-def _claimed(state: GameState, event: Claimed) -> None:
+def _claimed(event: Claimed, state: GameState) -> None:
     state.table.claim(event.seat, event.points, event.id)
 
 
-def _adjusted(state: GameState, event: Adjusted) -> None:
+def _adjusted(event: Adjusted, state: GameState) -> None:
     raise Contradiction(f"{event.what} is not something that can be adjusted in this game")

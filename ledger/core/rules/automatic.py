@@ -68,10 +68,10 @@ def settle(game: AnyGame, state: Any, luck: Luck | None) -> list[Event]:
 def deal(game: AnyGame, state: Any, chance: Chance, luck: Luck) -> Event:
     """The outcome of a chance when the tool deals. Raises BrokenPromise."""
     kind = type(chance.draft)
-    if (dealt := game.deal.get(kind)) is None:
-        asked = "is asked for where the tool deals, and no chapter says with `dealt` what comes up"
+    if (dealt := game.of(chance.draft).dealt) is None:
+        asked = "is asked for where the tool deals, and its class does not say with `dealt` what comes up"
         raise BrokenPromise(kind.__name__, asked)
-    found = dealt(state, chance.draft, luck)
+    found = dealt(chance.draft, state, luck)
     return fill(chance, (found,) if isinstance(chance.hole, str) else found, by=TOOL)
 
 

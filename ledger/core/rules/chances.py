@@ -111,6 +111,7 @@ def _came(state: Any, by: str, before: Typed) -> Iterator[Choice]:
     return (_cards if state.chances.asked[1] in state.chances.decks else _faces)(state, by, before)
 
 
+@chances.event
 class Asked(Event, frozen=True, kw_only=True):
     """Somebody rolls dice or draws a card; `of` is the dice or the deck."""
 
@@ -137,6 +138,15 @@ class Asked(Event, frozen=True, kw_only=True):
         ),
     )
 
+    def needs(self, state: Any) -> None:
+        _can_ask(state, self)
+
+    def do(self, state: Any) -> None:
+        state.chances.asked = self.by, self.of
+
+    def anytime(self, state: Any) -> Verdict | None:
+        return None if state.chances.asked[0] else LEGAL
+
 
 def _typed(by: str, values: Typed, usual: str) -> Event:
     of, shown = (*values, None, None)[:2]
@@ -155,16 +165,7 @@ def _can_ask(state: Any, event: Asked) -> None:
         raise Contradiction(f"nothing can come of {event.of or 'that'}")
 
 
-@chances.on(Asked, needs=_can_ask)
-def _asked(state: Any, event: Asked) -> None:
-    state.chances.asked = event.by, event.of
-
-
-@chances.anytime(Asked)
-def _may_ask(state: Any, event: Asked) -> Verdict | None:
-    return None if state.chances.asked[0] else LEGAL
-
-
+@chances.event
 class Came(Event, frozen=True, kw_only=True):
     """what the dice show, or which card it is
 
@@ -178,51 +179,44 @@ class Came(Event, frozen=True, kw_only=True):
     told = "{seat}: {of}[: {what}]"
     verb = Verb("shows", args=(Arg("face", _came, repeat=True),))
 
+    def needs(self, state: Any) -> None:
+        state.table.require_seat(self.seat)
+        _can_ask(state, Asked(by=self.seat, of=self.of))
+        count, highest = dice_of(self.of)
+        if len(self.what) != (count or 1):
+            raise Contradiction(f"{self.of} shows {counted(count or 1, 'number' if count else 'card')}")
+        if not count:
+            state.pieces.require_unseen(self.what[0], state.chances.decks[self.of])
+        elif not set(self.what) <= set(map(str, range(1, highest + 1))):
+            raise Contradiction(f"each of {self.of} shows 1 to {highest}")
 
-def _can_come(state: Any, event: Came) -> None:
-    state.table.require_seat(event.seat)
-    _can_ask(state, Asked(by=event.seat, of=event.of))
-    count, highest = dice_of(event.of)
-    if len(event.what) != (count or 1):
-        raise Contradiction(f"{event.of} shows {counted(count or 1, 'number' if count else 'card')}")
-    if not count:
-        state.pieces.require_unseen(event.what[0], state.chances.decks[event.of])
-    elif not set(event.what) <= set(map(str, range(1, highest + 1))):
-        raise Contradiction(f"each of {event.of} shows 1 to {highest}")
+    def do(self, state: Any) -> None:
+        known: Chances = state.chances
+        known.asked = ("", "")
+        if dice_of(self.of)[0]:
+            known.faces, known.rolled = tuple(int(face or 0) for face in self.what), self.id
+            known.rolls += 1
+            return
+        held = known.hands.get((self.seat, self.of), Hand()).cards
+        cards = (*held, (state.pieces.new(self.what[0]), self.id))
+        known.hands[self.seat, self.of] = Hand(cards, self.of in known.hidden)
+        known.drawn[self.of] = known.drawn.get(self.of, 0) + 1
 
+    def anytime(self, state: Any) -> Verdict | None:
+        return None if state.chances.asked[0] or state.table.dealer == TOOL else LEGAL
 
-@chances.on(Came, needs=_can_come)
-def _came_up(state: Any, event: Came) -> None:
-    known: Chances = state.chances
-    known.asked = ("", "")
-    if dice_of(event.of)[0]:
-        known.faces, known.rolled = tuple(int(face or 0) for face in event.what), event.id
-        known.rolls += 1
-        return
-    held = known.hands.get((event.seat, event.of), Hand()).cards
-    cards = (*held, (state.pieces.new(event.what[0]), event.id))
-    known.hands[event.seat, event.of] = Hand(cards, event.of in known.hidden)
-    known.drawn[event.of] = known.drawn.get(event.of, 0) + 1
+    def dealt(self, state: Any, luck: Luck) -> tuple[str, ...]:
+        known: Chances = state.chances
+        count, highest = dice_of(self.of)
+        if not count:
+            return luck.cards(f"deck {self.of}", 0, known.decks[self.of], known.drawn.get(self.of, 0))
+        return tuple(
+            str(luck.roll("dice", MOST_DICE * known.rolls + place, highest)) for place in range(count)
+        )
 
-
-@chances.anytime(Came)
-def _may_come(state: Any, event: Came) -> Verdict | None:
-    return None if state.chances.asked[0] or state.table.dealer == TOOL else LEGAL
-
-
-@chances.dealt(Came)
-def _by_the_tool(state: Any, draft: Came, luck: Luck) -> tuple[str, ...]:
-    known: Chances = state.chances
-    count, highest = dice_of(draft.of)
-    if not count:
-        return luck.cards(f"deck {draft.of}", 0, known.decks[draft.of], known.drawn.get(draft.of, 0))
-    return tuple(str(luck.roll("dice", MOST_DICE * known.rolls + place, highest)) for place in range(count))
-
-
-@chances.seen(Came)
-def _seen(state: Any, event: Came, seat: str | None) -> Event:
-    is_secret = event.of in state.chances.hidden and seat != event.seat
-    return replace(event, what=()) if is_secret else event
+    def veil(self, state: Any, seat: str | None) -> Event:
+        is_secret = self.of in state.chances.hidden and seat != self.seat
+        return replace(self, what=()) if is_secret else self
 
 
 def chance_asked(state: Any, source: str) -> Chance | None:

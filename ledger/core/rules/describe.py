@@ -40,8 +40,8 @@ def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -
     if isinstance(event, Defined):
         return _defined(state, event)
     event = redacted(game, state, event, seat)
-    sentence = game.describe.get(type(event))
-    return _plainly(event) if sentence is None else sentence(state, event)
+    sentence = game.of(event).tell
+    return _plainly(event) if sentence is None else sentence(event, state)
 
 
 def _plainly(event: Event) -> str:

@@ -22,19 +22,10 @@ from ledger.core.pieces.catalog import Catalog, Flaw, Schema
 from ledger.core.pieces.numbers import Numbers, numbers_of
 from ledger.core.pieces.state import S
 from ledger.core.pieces.table import Knob, Setup
-from ledger.core.rules.chapter import (
-    About,
-    Chapter,
-    Dealt,
-    Handler,
-    MaybeRule,
-    Needs,
-    Rule,
-    only_for,
-    tried,
-)
+from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.findings import Finding
 from ledger.core.rules.info import GameInfo, Question, Ready, Topic
+from ledger.core.rules.kinds import Kind
 from ledger.core.rules.ready import ready_parts, unsaid
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie
 from ledger.core.rules.verbs import Verb
@@ -45,20 +36,12 @@ def _nothing_adjustable(state: Any) -> Iterable[str]:
     return ()
 
 
-class KindRules(msgspec.Struct, Generic[S], frozen=True):
-    """What the chapters say of one kind of event to the referee; None where they say nothing."""
-
-    needs: Needs[S] | None = None
-    """Whether the pieces allow it, before it is folded."""
-    anytime: MaybeRule[S] | None = None
-    """What the game says of it whatever is awaited."""
-    rule: Rule[S] | None = None
-    """What the game says of it where it is awaited."""
-    deal: Dealt[S] | None = None
-    """What the tool deals into its hole."""
+def _nothing(event: Event, state: Any) -> None:
+    """No chapter speaks of it."""
 
 
-NO_RULES = KindRules[Any]()
+NOTHING = Kind[Any](do=_nothing)
+"""What is said of a kind of event that no chapter speaks of."""
 
 
 class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict=True):
@@ -128,7 +111,7 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     """A number that grows when a new score begins: a claim is about the chapter it was made in."""
     cause: Callable[[S, Any], int | None] = lambda state, event: None
     """The earlier event that this one belongs to, such as the card that it interrupts; 0 for none. Asked of
-    events of which no chapter says it.
+    events whose class does not say it.
 
     None says no more than that it follows from its own step. What belongs together is shown together, and
     undone at once unless `GameInfo.undo` says otherwise. `state` is the one just before the event."""
@@ -151,8 +134,6 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
     that cannot have happened."""
 
     def __post_init__(self) -> None:
-        if causes := self._said("causes"):
-            msgspec.structs.force_setattr(self, "cause", _asked(causes, self.cause))
         for name, made in ready_parts(self):
             msgspec.structs.force_setattr(self, name, made)
 
@@ -163,9 +144,10 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     # what the chapters say
 
-    def _said(self, name: str) -> dict[type[Event], Any]:
-        """One table of all chapters."""
-        return {kind: said for chapter in self.chapters for kind, said in getattr(chapter, name).items()}
+    @cached_property
+    def kinds(self) -> Mapping[type[Event], Kind[S]]:
+        """Every kind of event that a chapter speaks of, with what its class says; the later chapter wins."""
+        return {kind: said for chapter in self.chapters for kind, said in chapter.kinds.items()}
 
     @cached_property
     def events(self) -> tuple[type[Event], ...]:
@@ -174,8 +156,9 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
 
     @cached_property
     def projector(self) -> Projector[S]:
-        """The handlers, each with what it needs, and those of every table."""
-        return Projector(self._said("folds"), self._said("handlers"))
+        """What each kind of event does, and those of every table."""
+        kinds = self.kinds.items()
+        return Projector({kind: said.fold for kind, said in kinds}, {kind: said.do for kind, said in kinds})
 
     @cached_property
     def words(self) -> tuple[Verb, ...]:
@@ -188,96 +171,41 @@ class Game(msgspec.Struct, Generic[S], frozen=True, kw_only=True, eq=False, dict
         return self.verbs or tuple(found.values())
 
     @cached_property
-    def physics(self) -> Mapping[type[Event], Needs[S]]:
-        """Whether the pieces allow an event, before it is folded; without an entry they always do."""
-        speaking = {kind: chapter for chapter in self.chapters for kind in chapter.handlers}
-        return {
-            kind: _on_a_copy(chapter.handlers[kind]) if needs is tried else needs
-            for kind, chapter in speaking.items()
-            if (needs := chapter.needs.get(kind)) is not None
-        }
-
-    @cached_property
-    def rules(self) -> Mapping[type[Event], Rule[S]]:
-        """What the game itself says of an event that is waited for."""
-        return self._said("rules")
-
-    @cached_property
-    def anytime(self) -> Mapping[type[Event], MaybeRule[S]]:
-        """What the game says of what may happen at any time; None where it has to be waited for."""
-        return self._said("anytimes")
-
-    @cached_property
-    def kinds(self) -> Mapping[type[Event], KindRules[S]]:
-        """The rules of each kind of event, as the referee asks them."""
-        needs, anytime, rules, deal = self.physics, self.anytime, self.rules, self.deal
-        kinds = {kind for table in (needs, anytime, rules, deal) for kind in table}
-        return {k: KindRules(needs.get(k), anytime.get(k), rules.get(k), deal.get(k)) for k in kinds}
-
-    @cached_property
-    def doer(self) -> Callable[[S, Any], str]:
-        """Who did it."""
-        return _asked(self._said("doers"), lambda state, event: event.by)
-
-    @cached_property
-    def worked_out(self) -> Mapping[type[Event], Callable[[S, Any], Event]]:
-        """The event with what follows from it (see `Chapter.worked_out`)."""
-        return self._said("workings")
+    def dealt(self) -> frozenset[type[Event]]:
+        """The kinds of events that the tool can deal."""
+        return frozenset(kind for kind, said in self.kinds.items() if said.dealt is not None)
 
     @cached_property
     def by_hand(self) -> frozenset[type[Event]]:
-        """What the table carries out although the rules leave no choice (see `Chapter.by_hand`)."""
-        return frozenset(kind for chapter in self.chapters for kind in chapter.done_by_hand)
-
-    @cached_property
-    def deal(self) -> Mapping[type[Event], Dealt[S]]:
-        """What the tool deals into the hole of a draft: the same for the same state and seed."""
-        return self._said("deals")
+        """The kinds of events that the table carries out although the rules leave no choice."""
+        return frozenset(kind for kind, said in self.kinds.items() if said.is_by_hand)
 
     @cached_property
     def numbers(self) -> tuple[Numbers, ...]:
         """Every way in which the game numbers its pieces (see `Numbers`)."""
         return numbers_of(self.events)
 
-    @cached_property
-    def about(self) -> Mapping[type[Event], About[S]]:
-        """Which piece lies where an event says (see `Chapter.about`)."""
-        return self._said("abouts")
+    def of(self, event: Event) -> Kind[S]:
+        """What the chapters say of such an event; `NOTHING` where none speaks of it."""
+        return self.kinds.get(type(event), NOTHING)
 
-    @cached_property
-    def describe(self) -> Mapping[type[Event], Callable[[S, Any], str]]:
-        """One short sentence about an event, told from the state just before it."""
-        templates = {k: told for chapter in reversed(self.chapters) for k, told in chapter.templates.items()}
-        return {**templates, **self._said("tellings")}
+    def doer(self, state: S, event: Event) -> str:
+        """Who did it."""
+        said = self.of(event).doer
+        return event.by if said is None else said(event, state)
 
-    @cached_property
-    def redact(self) -> Mapping[type[Event], Callable[[S, Any, str | None], Event]]:
-        """The event as a seat may see it, with what is hidden left out. `state` is the one just before it."""
-        by_class = {kind: only_for(kind.seen_by) for kind in self.events if kind.seen_by}
-        return {**by_class, **self._said("veils")}
+    def cause_of(self, state: S, event: Event) -> int | None:
+        """The earlier event that it belongs to, by its class or else by `cause`."""
+        said = self.of(event).caused_by
+        return self.cause(state, event) if said is None else said(event, state)
 
-    @cached_property
-    def reveals(self) -> Callable[[S, Any], str]:
+    def reveals(self, state: S, event: Event) -> str:
         """What the event shows to somebody who cannot unsee it; empty for most events."""
-        return _asked(self._said("showings"), lambda state, event: "")
+        said = self.of(event).reveals
+        return "" if said is None else said(event, state)
 
 
 AnyGame = Game[Any]
-
-
-def _on_a_copy(handler: Handler[S]) -> Needs[S]:
-    return lambda state, event: handler(state.copy(), event)
-
-
-def _asked(table: Mapping[type[Event], Any], otherwise: Callable[[S, Any], Any]) -> Callable[[S, Any], Any]:
-    """What is said of the kind of event, or of all others."""
-    if not table:
-        return otherwise
-
-    def asked(state: S, event: Event) -> Any:
-        return table.get(type(event), otherwise)(state, event)
-
-    return asked
 
 
 @cache
@@ -330,8 +258,8 @@ def known_to(game: AnyGame, state: Any, by: str) -> Any:
 def redacted(game: AnyGame, state: Any, event: Event, seat: str | None) -> Event:
     """The event as a seat may see it, or everybody, without the words that were typed: they would say what
     the step hides. `state` is the one just before it."""
-    hide = game.redact.get(type(event))
-    shown = event if hide is None else hide(state, event, seat)
+    hide = game.of(event).veil
+    shown = event if hide is None else hide(event, state, seat)
     return msgspec.structs.replace(shown, typed="") if shown.typed else shown
 
 

@@ -50,7 +50,7 @@ class PlayerMove(msgspec.Struct, frozen=True):
     is_sure: bool = True
     """Whether the rules were asked. A step begins with what was said, unless somebody else wrote the log."""
     by_hand: bool = False
-    """Carried out by the table: said, or not (see `Chapter.by_hand`)."""
+    """Carried out by the table: said, or not (see `Kind.is_by_hand`)."""
 
 
 def was_by_itself(due: Pending, event: Event, luck: Luck | None) -> bool:

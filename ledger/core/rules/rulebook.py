@@ -26,7 +26,7 @@ from ledger.core.log.events import (
     same,
 )
 from ledger.core.pieces.table import shown
-from ledger.core.rules.game import NO_RULES, AnyGame
+from ledger.core.rules.game import NOTHING, AnyGame
 from ledger.core.rules.verdicts import (
     LEGAL,
     AtOnce,
@@ -56,7 +56,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     kind = type(event)
     if (shared := _SHARED.get(kind)) is not None:
         return shared(game, state, event)
-    own = game.kinds.get(kind, NO_RULES)
+    own = game.kinds.get(kind, NOTHING)
     if own.anytime is None:
         due = game.pending(state) if due is None else due
         if type(due) is Follows and same(event, due.event):
@@ -64,15 +64,15 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     by = event.by
     if by not in _ALWAYS and by not in state.table.seats and not _acts(game, state, by):
         return impossible(f"nobody called {by!r} acts in this game")
-    if own.deal is not None and by != TOOL and _forges_the_deal(game, state, due, event):
+    if own.dealt is not None and by != TOOL and _forges_the_deal(game, state, due, event):
         return impossible(_not_dealt(TOOL, by))
     if own.needs is not None:
         try:
-            own.needs(state, event)
+            own.needs(event, state)
         except Contradiction as contradiction:
             return impossible(contradiction.why)
     if own.anytime is not None:
-        verdict = own.anytime(state, event)
+        verdict = own.anytime(event, state)
         if verdict is LEGAL or (verdict is not None and verdict.is_accepted):
             return verdict
         due = game.pending(state) if due is None else due
@@ -84,11 +84,11 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
         raise no_question(due)
     verdict = early(game, state, due, event)
     if verdict is None:
-        if own.rule is None:
+        if own.may is None:
             return LEGAL
-        verdict = own.rule(state, event)
+        verdict = own.may(event, state)
         if type(verdict) is not Verdict:
-            raise BrokenPromise(f"the rule of {kind.__name__}", f"answers {verdict!r}, which is no Verdict")
+            raise BrokenPromise(f"`may` of {kind.__name__}", f"answers {verdict!r}, which is no Verdict")
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
         return impossible(verdict.why)
     return verdict
@@ -96,13 +96,13 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
 
 def unasked(game: AnyGame, state: Any, event: Event) -> Verdict | None:
     """What is said of an event of the game whatever is waited for; None where that decides."""
-    own = game.kinds.get(type(event), NO_RULES)
+    own = game.of(event)
     try:
         if own.needs is not None:
-            own.needs(state, event)
+            own.needs(event, state)
     except Contradiction as contradiction:
         return impossible(contradiction.why)
-    return None if own.anytime is None else own.anytime(state, event)
+    return None if own.anytime is None else own.anytime(event, state)
 
 
 def _acts(game: AnyGame, state: Any, by: str) -> bool:
@@ -111,7 +111,7 @@ def _acts(game: AnyGame, state: Any, by: str) -> bool:
 
 def _is_dealt(game: AnyGame, state: Any, due: Pending, event: Event) -> bool:
     """Whether the tool alone can bring it, so that nobody can insist on something else."""
-    if state.table.dealer != TOOL or type(event) not in game.deal:
+    if state.table.dealer != TOOL or type(event) not in game.dealt:
         return False
     theirs = due.theirs if isinstance(due, Decision) else ()
     return not isinstance(due, Decision | AtOnce) or type(event) not in (*due.events, *theirs)
@@ -207,8 +207,8 @@ def _free(game: AnyGame, state: Any, event: Event) -> Verdict:
 
 
 def _ruled(game: AnyGame, state: Any, event: Event) -> Verdict:
-    rule = game.rules.get(type(event))
-    return LEGAL if rule is None else rule(state, event)
+    may = game.of(event).may
+    return LEGAL if may is None else may(event, state)
 
 
 def _check_ruled(game: AnyGame, state: Any, event: Ruled) -> Verdict:

@@ -53,7 +53,7 @@ def _is_taken(game: AnyGame, state: Any, line: str) -> bool:
 
 def _dealt(game: AnyGame, state: Any, pending: Chance) -> Event:
     """The answer as the tool might deal it, always the same; the question where no game says it."""
-    return deal(game, state, pending, Luck(0)) if type(pending.draft) in game.deal else pending.draft
+    return deal(game, state, pending, Luck(0)) if type(pending.draft) in game.dealt else pending.draft
 
 
 def _lines(

@@ -129,7 +129,7 @@ def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, valu
     ):
         names = (pending.open,) if isinstance(pending.open, str) else pending.open
         return replace(pending.event, **dict(zip(names, values, strict=False)))
-    is_answer = len(values) < needed(verb.kinds[0]) or not game.deal.keys().isdisjoint(verb.kinds)
+    is_answer = len(values) < needed(verb.kinds[0]) or not game.dealt.isdisjoint(verb.kinds)
     if verb.make is None and is_answer:
         raise MoveRefused(
             f"{verb.name} does not answer what is asked now: {prompt(pending)}",
@@ -322,7 +322,7 @@ def usual(game: AnyGame, pending: Pending, listed: Sequence[Move]) -> Move | Non
         is_told = pending.secret or not _are_listed(game, pending, listed)
         found = [] if is_told else can_be_made
     is_sure = len(found) == 1 and found[0].verdict.kind == "legal"
-    return found[0] if is_sure and game.deal.keys().isdisjoint({type(found[0].event)}) else None
+    return found[0] if is_sure and type(found[0].event) not in game.dealt else None
 
 
 def _are_listed(game: AnyGame, pending: Decision, listed: Sequence[Move]) -> bool:

@@ -42,7 +42,7 @@ def events_are_told(moment: Moment) -> Iterator[str]:
 
 def events_belong_to_earlier_ones(moment: Moment) -> Iterator[str]:
     """The cause of an event is an earlier one of the same line of play, or none."""
-    cause = moment.game.cause(moment.state, moment.event)
+    cause = moment.game.cause_of(moment.state, moment.event)
     if cause and cause not in {event.id for event in moment.path}:
         yield f"{type(moment.event).__name__} belongs to an event that was not played before it: {cause}"
 
@@ -62,7 +62,7 @@ def turns_grow_with_decisions(moment: Moment) -> Iterator[str]:
     if after < before:
         yield f"turn {before} is followed by turn {after}: {event}"
     pending = moment.pending
-    if after > before and type(event) not in game.anytime:
+    if after > before and game.of(event).anytime is None:
         asked = deciders(pending)
         if game.doer(state, event) not in asked:
             yield f"the turn grows with {type(event).__name__}, which nobody decided: {event}"
@@ -73,7 +73,7 @@ def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
     game, state, event = moment.game, moment.state, moment.event
     before = contents(state)
     check(game, state, event)
-    game.cause(state, event)
+    game.cause_of(state, event)
     game.reveals(state, event)
     describe(game, state, event)
     if changed := difference(before, contents(state)):

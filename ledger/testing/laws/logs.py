@@ -145,7 +145,7 @@ def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
             desk.undo("turn")
             pending = desk.pending
             asked = deciders(pending)
-            if type(first) not in desk.game.anytime and desk.game.doer(desk.state, first) not in asked:
+            if desk.game.of(first).anytime is None and desk.game.doer(desk.state, first) not in asked:
                 yield f"somebody else decides: {first} began the turn, and now it is {' or '.join(asked)}"
 
 

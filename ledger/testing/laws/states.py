@@ -165,7 +165,7 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
         for hole in pending.holes:
             if hole not in fields:
                 yield f"{type(pending.draft).__name__} has no field {hole!r} to be a hole"
-        if state.table.dealer == TOOL and type(pending.draft) not in game.deal:
+        if state.table.dealer == TOOL and type(pending.draft) not in game.dealt:
             yield f"the tool cannot deal {type(pending.draft).__name__}: `deal` has no entry for it"
 
 

@@ -35,7 +35,7 @@ def replay_equals_play(moment: Moment) -> Iterator[str]:
 def any_event_can_be_returned_to(moment: Moment) -> Iterator[str]:
     """The state at any event is the same, whatever was looked at before."""
     game = moment.game
-    history: History[Any] = History(lambda: game.start(moment.setup), game.projector, game.cause)
+    history: History[Any] = History(lambda: game.start(moment.setup), game.projector, game.cause_of)
     history.extend(moment.path)
     for _ in range(min(6, len(moment.path))):
         at = moment.chance.randrange(len(moment.path) + 1)
@@ -53,7 +53,7 @@ def the_rules_come_to_rest(moment: Moment) -> Iterable[str]:
 def audits_find_no_fault(moment: Moment) -> Iterator[str]:
     """An audit of legal play finds no error, but for what people said and the game knows better."""
     game = moment.game
-    history: History[Any] = History(lambda: game.start(moment.setup), game.projector, game.cause)
+    history: History[Any] = History(lambda: game.start(moment.setup), game.projector, game.cause_of)
     history.extend(moment.path)
     yield from errors_in(
         game, moment.state, audit(game, moment.setup, history, len(moment.path), moment.luck)

@@ -209,7 +209,7 @@ def test_KL17_the_draw_of_an_elected_end_does_not_belong_to_the_card_before() ->
     for event in play.events[ended : ended + 2]:
         state = GAME.projector.fold(GAME.start(play.setup), play.events[: event.id - 1])
         assert isinstance(event, Drew | TurnEnded)
-        assert GAME.cause(state, event) is None
+        assert GAME.cause_of(state, event) is None
 
 
 def test_KL13_the_question_names_what_an_interrupt_is_played_on() -> None:

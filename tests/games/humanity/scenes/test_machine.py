@@ -270,7 +270,7 @@ def test_undo_takes_back_one_line_inside_a_check_and_the_log_is_one_tree() -> No
     play = chosen(fight(), DICE).after("turn Bob", "act advance")
     declared = next(e for e in reversed(play.events) if isinstance(e, ActionDeclared))
     draft = DiceThrown(check=1, roll=0, roller="Bob", stat="heart", stages=((6,),))
-    assert GAME.cause(play.state, draft) == declared.id
+    assert GAME.cause_of(play.state, draft) == declared.id
     assert GAME.info.undo == "step"
 
 
