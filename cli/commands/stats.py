@@ -36,7 +36,7 @@ BY = ("seat", "players", "month", "place")
 @click.option(
     "--html", "page", type=click.Path(allow_dash=True), metavar="FILE", help="Write a page for any browser."
 )
-@click.option("--force", is_flag=True, help="With --html: replace FILE, whatever it is.")
+@click.option("--force", is_flag=True, help="With --html: replace FILE, which is a page.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @page_options
 def stats(

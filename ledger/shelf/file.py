@@ -8,7 +8,7 @@ lies elsewhere. The file, and all that DuckDB puts beside it, is for the eyes of
 from __future__ import annotations
 
 import os
-import shutil
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
@@ -34,8 +34,6 @@ MEMORY = "192MB"
 PIECE = 16 << 20
 """Bytes of rows that are read by one statement, and the rest of a line."""
 AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
-SPOOL = ".rows"
-"""Behind its name: the folder in which rows wait to be read; gone when nobody writes."""
 MAGIC = slice(8, 12)
 """Where a file of DuckDB says `DUCK`."""
 KEY = 32
@@ -100,10 +98,11 @@ class BadRows(Exception):
 class Shelf:
     """An open shelf that can be written to; `opened` makes one."""
 
-    def __init__(self, file: str, base: duckdb.DuckDBPyConnection) -> None:
+    def __init__(self, file: str, base: duckdb.DuckDBPyConnection, spool: str) -> None:
+        """`spool` is a folder of this run alone, in which rows wait to be read."""
         self.file = file
         self._base = base
-        self._spool = file + SPOOL
+        self._spool = spool
 
     def prepare(self, edition: str) -> None:
         """Makes the tables, or makes them again where they are of an older version. Of other editions all
@@ -223,17 +222,14 @@ def opened(file: str, edition: str) -> Iterator[Shelf]:
             base = connect(file, threads=max(1, cores() // _CORES_A_THREAD))
         except OSError as error:
             raise failed(file, error) from None
-        spool = file + SPOOL
         try:
             os.chmod(file, 0o600)
-            shutil.rmtree(spool, ignore_errors=True)
-            os.makedirs(spool, mode=0o700)
-            shelf = Shelf(file, base)
-            shelf.prepare(edition)
-            yield shelf
+            with tempfile.TemporaryDirectory(prefix="tablefold-rows-", ignore_cleanup_errors=True) as spool:
+                shelf = Shelf(file, base, spool)
+                shelf.prepare(edition)
+                yield shelf
         finally:
             base.close()
-            shutil.rmtree(spool, ignore_errors=True)
 
 
 def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:

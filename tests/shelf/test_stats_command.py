@@ -219,11 +219,11 @@ def test_a_page_is_well_formed_asks_for_nothing_and_each_link_leads_somewhere(wa
 
 def test_only_such_a_page_is_replaced(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, other = shelf / "stats.html", shelf / "notes.html"
-    other.write_text("my notes")
+    other.write_text("<!doctype html><p>my page")
     for _ in range(2):
         assert run(("stats", str(shelf), "--html", str(file))) == 0
     assert run(("stats", str(shelf), "--html", str(other))) == 2
-    assert other.read_text() == "my notes"
+    assert other.read_text() == "<!doctype html><p>my page"
     assert run(("stats", str(shelf), "--html", str(other), "--force")) == 0
     assert other.read_bytes() == file.read_bytes()
     capsys.readouterr()
