@@ -18,12 +18,13 @@ _BEGIN = 1 << 16
 """Bytes of a file that tell what kind it is."""
 
 
-def write(file: str, data: bytes, *, replacing: bool = False) -> None:
-    """Makes a file, in place of what is there if it is `replacing`. Raises UsageError where it cannot."""
+def write(file: str, data: bytes, *, replacing: bool = False, any_kind: bool = False) -> None:
+    """Makes a file, in place of what is there if it is `replacing`; in place of `any_kind` but a log where
+    somebody has seen what was in it. Raises UsageError where it cannot."""
     if os.path.lexists(file):
         if not replacing:
             raise UsageError(f"{file} already exists.", hint="Name a new file, or replace it with --force.")
-        _require_replaceable(file, data)
+        _require_replaceable(file, None if any_kind else data)
     try:
         if replacing and _is_device(file):
             with open(file, "wb") as device:
@@ -35,21 +36,28 @@ def write(file: str, data: bytes, *, replacing: bool = False) -> None:
         raise UsageError(f"{file} cannot be written: {why}.", hint="Name another file.") from None
 
 
-def _require_replaceable(file: str, data: bytes) -> None:
-    """Raises UsageError for a log, or what is left of one, and for a file of another kind."""
-    if not os.path.isfile(file):
-        return
+def require_no_log(file: str) -> None:
+    """Raises UsageError for a log, or what is left of one."""
+    _require_replaceable(file, None)
+
+
+def _require_replaceable(file: str, data: bytes | None) -> None:
+    """Raises UsageError for a log, or what is left of one, and for a file of another kind than `data`."""
     try:
+        if not stat.S_ISREG(os.stat(file).st_mode):
+            return
         with open(file, "rb") as there:
             is_log = is_like_a_log(there)
             there.seek(0)
             begin = there.read(_BEGIN)
+    except FileNotFoundError:  # what a link leads to
+        return
     except OSError as error:
         why = error.strerror or str(error)
         raise UsageError(f"{file} cannot be replaced: {why}.", hint="Name another file.") from None
     if is_log:
         raise UsageError(f"{file} is a log, and a log is never replaced.", hint="Name another file.")
-    old, new = kind(begin), kind(data[:_BEGIN])
+    old, new = kind(begin), kind(begin if data is None else data[:_BEGIN])
     if begin and old != new:
         raise UsageError(
             f"{file} is {old}, and {new} would take its place.",
@@ -92,9 +100,11 @@ def _make(file: str, data: bytes, *, replacing: bool) -> None:
         try:
             new.write(data)
             new.flush()
-        except OSError:
+            if replacing:
+                if os.path.exists(file):
+                    os.chmod(name, stat.S_IMODE(os.stat(file).st_mode))
+                os.replace(name, file)
+        except BaseException:
             with suppress(OSError):
                 os.unlink(name)
             raise
-    if replacing:
-        os.replace(name, file)

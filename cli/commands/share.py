@@ -224,12 +224,13 @@ def _write(place: Path, text: bytes) -> None:
     import os
     import tempfile
 
+    whole = place.resolve()  # a link stays one
     try:
-        with tempfile.TemporaryDirectory(prefix=f".{place.name}.", dir=place.parent) as folder:
-            draft = os.path.join(folder, place.name)
+        with tempfile.TemporaryDirectory(prefix=f".{place.name}.", dir=whole.parent) as folder:
+            draft = os.path.join(folder, whole.name)
             with open(draft, "xb") as new:
                 new.write(text)
-            os.replace(draft, place)
+            os.replace(draft, whole)
     except OSError as error:
         raise _unwritable(place, error) from None
 

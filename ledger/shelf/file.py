@@ -36,6 +36,10 @@ PIECE = 16 << 20
 AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
 MAGIC = slice(8, 12)
 """Where a file of DuckDB says `DUCK`."""
+BESIDE = (".wal", ".wal.checkpoint", ".wal.recovery")
+"""Behind its name: files that DuckDB makes, reads and removes."""
+_JOURNAL = b"d\x00be\x00"
+"""How each of them begins."""
 KEY = 32
 """Bytes of a key for digests."""
 _CORES_A_THREAD = 4
@@ -251,19 +255,32 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
 
 
 def _require_ours(file: str) -> None:
-    """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too. An empty
-    one is what a scan left that was ended as it began."""
+    """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too, and would
+    remove whatever has the name of a file of its own beside it."""
+    begin = _begin(file)
+    if begin and begin[MAGIC] != b"DUCK":
+        raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)
+    for beside in (f"{file}{name}" for name in BESIDE):
+        if not _JOURNAL.startswith(_begin(beside)[: len(_JOURNAL)]):
+            raise NoShelf(
+                "That file is in the way of a shelf, and would be lost.",
+                where=beside,
+                hint="Give it another name, or name another shelf: --shelf FILE",
+            )
+
+
+def _begin(file: str) -> bytes:
+    """The first bytes of a file; none where there is none, or an empty one, which a scan leaves that is ended
+    as it begins; a question mark for what is no file. Raises ShelfFailed."""
     if not os.path.lexists(file):
-        return
-    begins = b""
+        return b""
+    if not os.path.isfile(file):
+        return b"?"
     try:
-        if os.path.isfile(file):
-            with open(file, "rb") as there:
-                begins = there.read(MAGIC.stop)
+        with open(file, "rb") as there:
+            return there.read(MAGIC.stop)
     except OSError as error:
         raise failed(file, error) from None
-    if begins[MAGIC] != b"DUCK" and (begins or not os.path.isfile(file)):
-        raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)
 
 
 def failed(file: str, error: Exception) -> ShelfFailed:

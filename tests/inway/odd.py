@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import Event, Thread
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 LOGS = tuple(path for path in sorted(SAMPLES.glob("*/*.jsonl")) if path.parent.name != "broken")
@@ -31,7 +33,7 @@ def first_line_damaged(chance: random.Random, path: Path) -> None:
 
 def without_its_beginning(chance: random.Random, path: Path) -> None:
     data = _log(chance)
-    path.write_bytes(data[chance.randrange(len(data) // 2) :])
+    path.write_bytes(data[chance.randrange(1, len(data) // 2) :])
 
 
 def cut_short(chance: random.Random, path: Path) -> None:
@@ -60,7 +62,7 @@ def in_wide_letters(chance: random.Random, path: Path) -> None:
 
 def one_line_among_others(chance: random.Random, path: Path) -> None:
     lines = _log(chance).splitlines(keepends=True)
-    path.write_bytes(b"what is left:\n" * chance.randrange(2000) + chance.choice(lines) + b"the end\n")
+    path.write_bytes(b"what is left:\n" * chance.randrange(1, 2000) + chance.choice(lines) + b"the end\n")
 
 
 def a_picture(chance: random.Random, path: Path) -> None:
@@ -96,22 +98,70 @@ def a_link_to_a_folder(chance: random.Random, path: Path) -> None:
     path.symlink_to(target)
 
 
+def a_link_to_nothing(_: random.Random, path: Path) -> None:
+    path.symlink_to(path.with_name(f"{path.name}.gone"))
+
+
+def a_link_to_itself(_: random.Random, path: Path) -> None:
+    path.symlink_to(path)
+
+
+def a_pipe(_: random.Random, path: Path) -> None:
+    os.mkfifo(path)
+
+
 ODD: tuple[Make, ...] = (
     *(whole, first_line_damaged, without_its_beginning, cut_short, damaged_anywhere, other_newlines),
     *(with_a_mark, in_wide_letters, one_line_among_others, a_picture, an_archive, a_base, noise),
-    *(a_folder, a_link_to_a_log, a_link_to_a_folder),
+    *(a_folder, a_link_to_a_log, a_link_to_a_folder, a_link_to_nothing, a_link_to_itself, a_pipe),
 )
 """None of these is of a kind that a command writes over."""
-BESIDE = (".rows", ".wal", ".tmp", ".key", ".new", f".new-{os.getpid()}", ".html", ".sqlite")
+NO_LOGS: tuple[Make, ...] = (
+    *(without_its_beginning, other_newlines, with_a_mark, in_wide_letters, one_line_among_others),
+    *(a_picture, an_archive, a_base, noise, a_folder, a_link_to_a_folder),
+    *(a_link_to_nothing, a_link_to_itself, a_pipe),
+)
+"""In none of these a game can be gone on with."""
+BESIDE = (
+    *(".rows", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp", ".key", ".new", f".new-{os.getpid()}"),
+    *(".html", ".sqlite"),
+)
 """What programs call a file of their own beside another; here it is somebody else's."""
 
 
-def contents(folder: Path) -> dict[str, bytes | str | None]:
-    """Every file below a folder with its bytes, every link with where it points, every folder."""
-    found: dict[str, bytes | str | None] = {}
-    for path in sorted(folder.rglob("*")):
-        name = str(path.relative_to(folder))
-        found[name] = (
-            os.readlink(path) if path.is_symlink() else path.read_bytes() if path.is_file() else None
-        )
-    return found
+@contextmanager
+def read(folder: Path) -> Iterator[None]:
+    """Meanwhile somebody reads whatever comes out of a pipe, so that nobody waits to write into it."""
+    pipes = [os.open(path, os.O_RDWR | os.O_NONBLOCK) for path in folder.iterdir() if path.is_fifo()]
+    is_over = Event()
+
+    def drain() -> None:
+        while not is_over.wait(0.002):
+            for pipe in pipes:
+                with suppress(BlockingIOError):
+                    os.read(pipe, 1 << 20)
+
+    reader = Thread(target=drain)
+    if pipes:
+        reader.start()
+    try:
+        yield
+    finally:
+        is_over.set()
+        if pipes:
+            reader.join()
+        for pipe in pipes:
+            os.close(pipe)
+
+
+def contents(folder: Path) -> dict[str, bytes | str]:
+    """Every file below a folder with its bytes, every link with where it points, every folder and pipe."""
+    return {str(path.relative_to(folder)): _content(path) for path in sorted(folder.rglob("*"))}
+
+
+def _content(path: Path) -> bytes | str:
+    if path.is_symlink():
+        return f"a link to {path.readlink()}"
+    if path.is_file():
+        return path.read_bytes()
+    return "a pipe" if path.is_fifo() else "a folder"
