@@ -8,6 +8,7 @@ lies elsewhere. The file, and all that DuckDB puts beside it, is for the eyes of
 from __future__ import annotations
 
 import os
+import re
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 FILE = "shelf.duckdb"
 """How it is called in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
+AGAIN = "a scan makes it again"
 VERSION = 1
 """That of the tables: a shelf of an older one is made again."""
 MEMORY = "192MB"
@@ -40,6 +42,9 @@ BESIDE = (".wal", ".wal.checkpoint", ".wal.recovery")
 """Behind its name: files that DuckDB makes, reads and removes."""
 _JOURNAL = b"d\x00be\x00"
 """How each of them begins."""
+_HELD = re.compile("could not set lock|conflicting lock|used by another process", re.IGNORECASE)
+_DAMAGED = re.compile("checksum|corrupt|read enough bytes|deserializ", re.IGNORECASE)
+"""What DuckDB says of a file, for it has no errors of their own for that."""
 KEY = 32
 """Bytes of a key for digests."""
 _CORES_A_THREAD = 4
@@ -219,7 +224,7 @@ class Shelf:
 def opened(file: str, edition: str) -> Iterator[Shelf]:
     """The shelf in a file, made where there is none; nobody else can open it meanwhile. `edition` says whose
     work its rows are. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
-    needed("duckdb", "A shelf")
+    duckdb = needed("duckdb", "A shelf")
     with _private():
         try:
             os.makedirs(os.path.dirname(os.path.abspath(file)), mode=0o700, exist_ok=True)
@@ -232,6 +237,10 @@ def opened(file: str, edition: str) -> Iterator[Shelf]:
                 shelf = Shelf(file, base, spool)
                 shelf.prepare(edition)
                 yield shelf
+        except duckdb.InterruptException:
+            raise KeyboardInterrupt from None
+        except duckdb.Error as error:
+            raise failed(file, error) from None
         finally:
             base.close()
 
@@ -247,7 +256,7 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
         told = str(error)
         if "not a valid DuckDB database" in told:
             raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER) from None
-        if "lock" in told:
+        if _HELD.search(told):
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
             ) from None
@@ -285,12 +294,19 @@ def _begin(file: str) -> bytes:
 
 def failed(file: str, error: Exception) -> ShelfFailed:
     """What DuckDB or the system says, in a sentence."""
+    if is_damage(error):
+        return ShelfFailed("The shelf is damaged, or cut off.", where=file, hint=f"Delete it: {AGAIN}.")
     told = error.strerror if isinstance(error, OSError) and error.strerror else str(error).split("\n")[0]
     return ShelfFailed(
         f"The shelf cannot be used: {told.rstrip('.')}.",
         where=file,
-        hint="It can be deleted: a scan makes it again.",
+        hint=f"It can be deleted: {AGAIN}.",
     )
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether DuckDB says that the file is not as it was written."""
+    return _DAMAGED.search(str(error)) is not None
 
 
 def digest_key(file: str) -> bytes:

@@ -56,6 +56,7 @@ DOING = (
     "PRAGMA profile_output = '{file}'",
     "PRAGMA database_list",
     "CALL pragma_version()",
+    "UPDATE EXTENSIONS",
     "CHECKPOINT",
     "VACUUM",
     "BEGIN",
