@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from ledger.core.errors import (
     BrokenGame,
+    BrokenPromise,
     LogError,
     LogMissing,
     LogUnplayable,
@@ -55,6 +56,8 @@ def untold(log: str, header: Header | None, mistake: Exception) -> Evening:
 
 def failed(mistake: Exception) -> TablefoldError:
     """A mistake of a game, or of ours, as an error to be told of one log."""
+    if isinstance(mistake, BrokenPromise):
+        return TablefoldError(f"Its game does not keep what every game promises: {mistake}.")
     whose = registry.blame(mistake).game
     told = f"The game {whose}" if whose else "Tablefold"
     return TablefoldError(f"{told} made a mistake of its own with it ({type(mistake).__name__}).")
