@@ -92,6 +92,11 @@ def reads(tree: Tree) -> set[str]:
     return dice | {name.text for name in names(tree)}
 
 
+def asks_team(tree: Tree) -> bool:
+    """Whether it asks about a seat's partners."""
+    return any(isinstance(node, Apply) and node.what == "team" for node, _ in nodes(tree))
+
+
 def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
     """The same tree where a name that is known with this place means it."""
     if isinstance(tree, Apply):
@@ -241,7 +246,7 @@ def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
 def _plain(tree: Apply, asker: Asker, seat: str) -> int:
     of = [value(part, asker, seat) for part in tree.of]
     if tree.what == "//" and of[1] == 0:
-        raise BadFormula("divides by zero", tree.at)
+        return 0
     if tree.what == "face":
         return asker.look(f"face {of[0]}", seat)
     return int(_SIGNS[tree.what](*of))

@@ -12,7 +12,7 @@ from ledger import api
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
 from ledger.games.scorepad.scoring import bank
 from ledger.games.scorepad.sheet import Deck, Role
-from ledger.games.scorepad.state import Count, State, known
+from ledger.games.scorepad.state import Count, Numbers, State, known
 
 going: api.Chapter[State] = api.Chapter()
 FIRST = "first"
@@ -62,7 +62,8 @@ def _ended(state: State, event: Ended) -> None:
         state.phase += 1
     if event.of == "round":
         bank(state)
-        state.round, state.phase = state.round + 1, 0
+        state.rounds, state.phase = state.rounds + 1, 0
+        state.is_played, state.counted = False, state.came()
         if state.pad.starts == "next":
             state.first = state.table.after(state.first or state.table.seats[0])
     if event.of == "game":
@@ -151,9 +152,10 @@ def _is_free(state: State, event: Took) -> api.Verdict | None:
 
 def is_over(state: State) -> bool:
     """Whether the sheet says so, after a round or a turn."""
+    if state.pad.rounds and state.rounds >= state.pad.rounds:
+        return True
     ends = state.sheet.pads.get(state.pad.ends)
-    is_last = bool(state.pad.rounds) and state.round > (state.pad.rounds or 0)
-    return is_last or (ends is not None and any(known(state, ends).values()))
+    return ends is not None and any(known(state, ends, Numbers(state, state.rounds)).values())
 
 
 def pending(state: State) -> api.Pending:

@@ -178,6 +178,11 @@ class Sheet:
             for name in role.start:
                 if (cell := self.cells.get(name.casefold())) is None or cell.entry.shared or cell.follows:
                     self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
+        if self.pad.seats[0] > self.pad.seats[1]:
+            fewest, most = self.pad.seats
+            self._flaw(
+                None, "seats", f"{fewest} seats at least are more than {most} at most.", "Turn them round."
+            )
         for field in ("turns", "ends", "won", "ties"):
             said = getattr(self.pad, field)
             for text in filter(None, (said,) if isinstance(said, str) else said):
@@ -223,6 +228,12 @@ class Sheet:
 
     def _read(self, entry: Counter) -> None:
         """The cells of a table, and its lines if it gives points."""
+        if isinstance(entry, Category) and entry.hidden and (entry.scored == "round" or entry.team):
+            field = "team" if entry.team else "scored"
+            why = "what a team shares" if entry.team else "what is scored each round"
+            self._flaw(
+                entry, field, f"{entry.name} is hidden until the end, and {why} is not.", "Keep one of them."
+            )
         groups = ("points", "deck", "of", "follows"), ("points", "deck", "each", "table", "majority")
         said, worth = ([field for field in group if getattr(entry, field, None)] for group in groups)
         for field in dict.fromkeys((*said[1:], *worth[1:])):
@@ -265,6 +276,11 @@ class Sheet:
             self._reads[id(tree)] = found
         return found
 
+    def behind(self, cell: Cell) -> set[str]:
+        """What decides whether a counter is right: all that its `must` reads, and what it follows from."""
+        trees = (tree for tree in (cell.must, cell.follows) if tree is not None)
+        return {name for tree in trees for name in self.reads(tree)}
+
     def _loops(self, entries: Mapping[str, Counter]) -> None:
         """What comes back to itself on the way."""
         graph = {name: sorted(self.after(name)) for name in (*self.cells, *self.lines, "total")}
@@ -272,8 +288,10 @@ class Sheet:
             try:
                 return TopologicalSorter(graph).prepare()
             except CycleError as loop:
-                first, *others = (name for name in loop.args[1][1:] if name != "total")
+                first, *others = [name for name in loop.args[1][1:] if name != "total"] or ["total"]
                 graph[first] = []
+                if first == "total":  # a category of that name, which is told already
+                    continue
                 entry = self.cells[first].entry if first in self.cells else entries[first]
                 by = f" by way of {', '.join(others)}" if others else ""
                 field = "follows" if entry.follows else "points"
