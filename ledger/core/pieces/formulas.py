@@ -19,8 +19,9 @@ EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 `most(x, 5, 3)` points for the first and the second where ties all get them, `split` where they share them,
 `alone` where they get nothing, and `team(x)`, the sum of a seat's team."""
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
+ARGS |= {"banked": (1, 1)}
 """How many arguments each other function takes, at least and at most, 0 for any number. `face(6)` is how many
-of the last dice show a 6, and asks for the name `face 6`."""
+of the last dice show a 6, and asks for the name `face 6`; `banked(x)` asks for `banked x`."""
 FUNCTIONS = frozenset((*EVERY, *ARGS))
 _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
 _DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
@@ -203,6 +204,8 @@ class _Reader:
             raise BadFormula(
                 f"gives {name} {len(of)} values, and it takes {least}{'' if most else ' or more'}", at
             )
+        if name == "banked" and not isinstance(of[0], Name):
+            raise BadFormula("asks what something brought before, and says no name", at)
         return Apply(name, tuple(of), at)
 
     def _close(self) -> None:
@@ -244,6 +247,8 @@ def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
 
 
 def _plain(tree: Apply, asker: Asker, seat: str) -> int:
+    if tree.what == "banked" and isinstance(tree.of[0], Name):
+        return asker.look(f"banked {tree.of[0].text}", seat)
     of = [value(part, asker, seat) for part in tree.of]
     if tree.what == "//" and of[1] == 0:
         return 0

@@ -128,6 +128,7 @@ def _can_change(state: State, event: Changed) -> None:
 @changing.on(Changed, needs=_can_change)
 def _changed(state: State, event: Changed) -> None:
     cell, state.is_fresh, state.is_played = state.cell(event.what), False, True
+    state.said = state.saying()
     if cell.entry.hidden:
         label = state.label(cell, event.by)
         if label in state.secrets:
@@ -197,6 +198,8 @@ def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool)
 
     if entry.role not in ("", state.roles.get(seat)):
         return no(f"only {entry.role} has it")
+    if entry.once and (label := state.label(cell, seat)) in {*state.counts, *state.secrets}:
+        return no(f"{label} was said already, and is said once")
     if entry.least is not None and value < entry.least:
         return no(f"least is {entry.least}")
     if entry.most is not None and value > entry.most:

@@ -12,7 +12,7 @@ from ledger import api
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
 from ledger.games.scorepad.scoring import bank
 from ledger.games.scorepad.sheet import Deck, Role
-from ledger.games.scorepad.state import Count, Numbers, State, known
+from ledger.games.scorepad.state import Count, Numbers, State, as_played, known
 
 going: api.Chapter[State] = api.Chapter()
 FIRST = "first"
@@ -77,6 +77,13 @@ def _may_end(state: State, event: Ended) -> api.Verdict | None:
         return None
     if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
         return api.refused("Rounds", f"no {event.of} can end now")
+    closes = state.sheet.pads.get(state.pad.closes)
+    if (
+        event.of == "round"
+        and closes is not None
+        and not all(known(state, closes, as_played(state)).values())
+    ):
+        return api.refused("Rounds", f"a round ends only where {state.pad.closes}")
     if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
         return api.refused(
             "The end", "the game has ended already" if state.ended else "the game has not ended yet"

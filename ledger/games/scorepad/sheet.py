@@ -20,8 +20,9 @@ from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas
 MOST, LONGEST = 200, 40
 """Tables of a kind; signs of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
-OWN = ("total", "round", "seats", "pips")
-"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice."""
+OWN = ("total", "round", "seats", "pips", "said")
+"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice, and
+how many numbers were written since they were thrown, the one that is written now among them."""
 WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
 WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
@@ -33,7 +34,8 @@ class Counter(Entry, frozen=True):
     """Something that each seat has, or the table where it is `shared`; in each of some `places`.
 
     `supply`: how many there are in all. `must`: a formula that holds after every change. `follows`: what it
-    always is. `fresh`: begins anew with each round. `hidden`: told at the end. `role`: who alone has it.
+    always is. `fresh`: begins anew with each round. `once`: is not said again. `hidden`: told at the end.
+    `role`: who alone has it.
     """
 
     kind: ClassVar[str] = "counter"
@@ -47,6 +49,7 @@ class Counter(Entry, frozen=True):
     must: str = ""
     follows: str = ""
     fresh: bool = False
+    once: bool = False
     hidden: bool = False
     role: str = ""
 
@@ -104,7 +107,8 @@ class Pad(Values, frozen=True):
     """What belongs to no single table of a sheet.
 
     `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
-    most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas.
+    most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
+    `closes`: one that holds when a round ends.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -117,6 +121,7 @@ class Pad(Values, frozen=True):
     starts: Literal["same", "next"] = "same"
     passing: Literal["turn", "round"] = "turn"
     ends: str = ""
+    closes: str = ""
     won: str = ""
     dice: tuple[Dice, ...] = ()
 
@@ -183,7 +188,7 @@ class Sheet:
             self._flaw(
                 None, "seats", f"{fewest} seats at least are more than {most} at most.", "Turn them round."
             )
-        for field in ("turns", "ends", "won", "ties"):
+        for field in ("turns", "ends", "closes", "won", "ties"):
             said = getattr(self.pad, field)
             for text in filter(None, (said,) if isinstance(said, str) else said):
                 if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:

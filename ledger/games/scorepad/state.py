@@ -34,6 +34,8 @@ class State(api.GameState, kw_only=True):
     """Whether a number was said in the round that goes on."""
     counted: tuple[int, int] = (0, 0)
     """How many throws and cards there were when the round began."""
+    said: tuple[int, int] = (0, 0)
+    """How many throws there were when a number was written last, and how many were since that throw."""
     phase: int = 0
     is_fresh: bool = False
     """Whether a round or a turn ended last, so that the game may have."""
@@ -53,6 +55,11 @@ class State(api.GameState, kw_only=True):
     def is_under_way(self) -> bool:
         """Whether the round that goes on brings anything: something was written, thrown or drawn in it."""
         return self.pad.rounds is None or self.is_played or self.counted != self.came()
+
+    def saying(self) -> tuple[int, int]:
+        """What `said` is once one more number is written."""
+        rolls, count = self.said
+        return self.chances.rolls, count + 1 if rolls == self.chances.rolls else 1
 
     def came(self) -> tuple[int, int]:
         """How many throws and cards there were."""
@@ -168,8 +175,12 @@ class Numbers:
             banked = sum(line.points for line in state.banked.get(seat, ()))
             return banked + sum(self.points(line, seat) for lines in sheet.lines.values() for line in lines)
         plain = {"round": self._round, "seats": len(state.table.seats), "pips": sum(state.chances.faces)}
+        plain["said"] = state.said[1] if state.said[0] == state.chances.rolls else 0
         if name in plain:
             return plain[name]
+        if name.startswith("banked "):
+            before = state.banked.get(seat, ())
+            return sum(line.points for line in before if f"banked {line.category.casefold()}" == name)
         if name.startswith("face "):
             return state.chances.faces.count(int(name.removeprefix("face ")))
         hands = {
@@ -231,11 +242,19 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
         yield name, cards[name].points, event
 
 
+def as_played(state: State) -> Numbers:
+    """The numbers as they are when the round ends, also where nothing was said in it."""
+    return Numbers(replace(state, is_played=True))
+
+
 def trial(state: State, now: Mapping[str, int]) -> Numbers:
     """The numbers as they were if some counters, by their labels, were something else."""
     return Numbers(
         replace(
-            state, is_played=True, counts=state.counts | {label: Count(value) for label, value in now.items()}
+            state,
+            is_played=True,
+            said=state.saying(),
+            counts=state.counts | {label: Count(value) for label, value in now.items()},
         )
     )
 
