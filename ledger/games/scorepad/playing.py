@@ -128,7 +128,7 @@ def _can_change(state: State, event: Changed) -> None:
 @changing.on(Changed, needs=_can_change)
 def _changed(state: State, event: Changed) -> None:
     cell, state.is_fresh, state.is_played = state.cell(event.what), False, True
-    state.said = state.saying()
+    state.said = state.saying(cell)
     if cell.entry.hidden:
         label = state.label(cell, event.by)
         if label in state.secrets:
@@ -156,7 +156,7 @@ def _may_change(state: State, event: Changed) -> api.Verdict:
 def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdict:
     """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
     hold before is let be, but for what is changed itself: the table insisted on it."""
-    before, after = numbers(state), trial(state, now)
+    before, after = numbers(state), trial(state, cell, now)
     for label, seat, other in state.labels():
         whose = seat or state.table.seats[0]
         is_own = other is cell and label in now
@@ -186,7 +186,7 @@ def _wrong(cell: Cell, by: Numbers, seat: str) -> str:
         if entry.most is not None and value > entry.most:
             return f"most is {entry.most}"
     is_right = cell.must is None or by.value(cell.must, seat)
-    return "" if is_right else f"it must be that {entry.must}"
+    return "" if is_right else entry.because or f"it must be that {entry.must}"
 
 
 def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool) -> api.Verdict:

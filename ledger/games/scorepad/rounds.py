@@ -53,7 +53,7 @@ def _can_end(state: State, event: Ended) -> None:
 
 @going.on(Ended, needs=_can_end)
 def _ended(state: State, event: Ended) -> None:
-    state.turns += 1
+    state.turns, state.said = state.turns + 1, (0, 0)
     state.is_fresh = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
     state.had = (*state.had, event.by) if event.of == "turn" else ()
     if event.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.table.seats):
@@ -83,7 +83,7 @@ def _may_end(state: State, event: Ended) -> api.Verdict | None:
         and closes is not None
         and not all(known(state, closes, as_played(state)).values())
     ):
-        return api.refused("Rounds", f"a round ends only where {state.pad.closes}")
+        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
     if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
         return api.refused(
             "The end", "the game has ended already" if state.ended else "the game has not ended yet"

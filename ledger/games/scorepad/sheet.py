@@ -22,7 +22,7 @@ MOST, LONGEST = 200, 40
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")
 """Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice, and
-how many numbers were written since they were thrown, the one that is written now among them."""
+how many numbers that are said once were written since they were thrown, the one that is written now too."""
 WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
 WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
@@ -33,7 +33,8 @@ Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 class Counter(Entry, frozen=True):
     """Something that each seat has, or the table where it is `shared`; in each of some `places`.
 
-    `supply`: how many there are in all. `must`: a formula that holds after every change. `follows`: what it
+    `supply`: how many there are in all. `must`: a formula that holds after every change,
+    and `because` says it in words. `follows`: what it
     always is. `fresh`: begins anew with each round. `once`: is not said again. `hidden`: told at the end.
     `role`: who alone has it.
     """
@@ -47,6 +48,7 @@ class Counter(Entry, frozen=True):
     most: int | None = None
     supply: int | None = None
     must: str = ""
+    because: str = ""
     follows: str = ""
     fresh: bool = False
     once: bool = False
@@ -108,7 +110,8 @@ class Pad(Values, frozen=True):
 
     `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
     most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
-    `closes`: one that holds when a round ends.
+    `closes`: one that holds when a round ends, in words
+    `because`.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -122,6 +125,7 @@ class Pad(Values, frozen=True):
     passing: Literal["turn", "round"] = "turn"
     ends: str = ""
     closes: str = ""
+    because: str = ""
     won: str = ""
     dice: tuple[Dice, ...] = ()
 

@@ -35,7 +35,8 @@ class State(api.GameState, kw_only=True):
     counted: tuple[int, int] = (0, 0)
     """How many throws and cards there were when the round began."""
     said: tuple[int, int] = (0, 0)
-    """How many throws there were when a number was written last, and how many were since that throw."""
+    """How many throws there were when a number that is said once was written last, and how many of these were
+    since that throw, or since a turn ended."""
     phase: int = 0
     is_fresh: bool = False
     """Whether a round or a turn ended last, so that the game may have."""
@@ -56,10 +57,11 @@ class State(api.GameState, kw_only=True):
         """Whether the round that goes on brings anything: something was written, thrown or drawn in it."""
         return self.pad.rounds is None or self.is_played or self.counted != self.came()
 
-    def saying(self) -> tuple[int, int]:
-        """What `said` is once one more number is written."""
+    def saying(self, cell: Cell) -> tuple[int, int]:
+        """What `said` is once a number is written."""
         rolls, count = self.said
-        return self.chances.rolls, count + 1 if rolls == self.chances.rolls else 1
+        before = count if rolls == self.chances.rolls else 0
+        return self.chances.rolls, before + cell.entry.once
 
     def came(self) -> tuple[int, int]:
         """How many throws and cards there were."""
@@ -247,13 +249,13 @@ def as_played(state: State) -> Numbers:
     return Numbers(replace(state, is_played=True))
 
 
-def trial(state: State, now: Mapping[str, int]) -> Numbers:
-    """The numbers as they were if some counters, by their labels, were something else."""
+def trial(state: State, cell: Cell, now: Mapping[str, int]) -> Numbers:
+    """The numbers as they were if a counter were something else, by its labels."""
     return Numbers(
         replace(
             state,
             is_played=True,
-            said=state.saying(),
+            said=state.saying(cell),
             counts=state.counts | {label: Count(value) for label, value in now.items()},
         )
     )

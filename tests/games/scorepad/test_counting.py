@@ -162,8 +162,8 @@ def test_a_number_that_is_said_once_is_not_said_again() -> None:
 
 def test_one_throw_brings_one_number() -> None:
     sheet = (
-        '[values]\ndice = ["2d6"]\n[[category]]\nname = "a"\nmust = "said <= 1"\n[[category]]\nname = "b"\n'
-        'must = "said <= 1"\n'
+        '[values]\ndice = ["2d6"]\n[[category]]\nname = "a"\nonce = true\nmust = "said <= 1"\n'
+        '[[category]]\nname = "b"\nonce = true\nmust = "said <= 1"\n'
     )
     play = pad(sheet, "ann bob", "ann roll 2d6: 4 6", "ann a 4")
     assert "said <= 1" in refused(play, "ann b 6")
