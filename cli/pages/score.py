@@ -188,6 +188,7 @@ def _line(line: ScoreLine) -> dict[str, Any]:
         "points": line.points,
         "rule": line.rule,
         "events": list(line.events),
+        **({"open": line.open} if line.open else {}),
     }
 
 

@@ -19,8 +19,9 @@ EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 `most(x, 5, 3)` points for the first and the second where ties all get them, `split` where they share them,
 `alone` where they get nothing, and `team(x)`, the sum of a seat's team."""
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
+ARGS |= {"banked": (1, 1)}
 """How many arguments each other function takes, at least and at most, 0 for any number. `face(6)` is how many
-of the last dice show a 6, and asks for the name `face 6`."""
+of the last dice show a 6, and asks for the name `face 6`; `banked(x)` asks for `banked x`."""
 FUNCTIONS = frozenset((*EVERY, *ARGS))
 _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
 _DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
@@ -90,6 +91,11 @@ def reads(tree: Tree) -> set[str]:
     """What a tree asks for: names, and the dice."""
     dice = {"pips" for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "face"}
     return dice | {name.text for name in names(tree)}
+
+
+def asks_team(tree: Tree) -> bool:
+    """Whether it asks about a seat's partners."""
+    return any(isinstance(node, Apply) and node.what == "team" for node, _ in nodes(tree))
 
 
 def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
@@ -198,6 +204,8 @@ class _Reader:
             raise BadFormula(
                 f"gives {name} {len(of)} values, and it takes {least}{'' if most else ' or more'}", at
             )
+        if name == "banked" and not isinstance(of[0], Name):
+            raise BadFormula("asks what something brought before, and says no name", at)
         return Apply(name, tuple(of), at)
 
     def _close(self) -> None:
@@ -239,9 +247,11 @@ def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
 
 
 def _plain(tree: Apply, asker: Asker, seat: str) -> int:
+    if tree.what == "banked" and isinstance(tree.of[0], Name):
+        return asker.look(f"banked {tree.of[0].text}", seat)
     of = [value(part, asker, seat) for part in tree.of]
     if tree.what == "//" and of[1] == 0:
-        raise BadFormula("divides by zero", tree.at)
+        return 0
     if tree.what == "face":
         return asker.look(f"face {of[0]}", seat)
     return int(_SIGNS[tree.what](*of))

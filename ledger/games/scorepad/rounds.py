@@ -12,7 +12,7 @@ from ledger import api
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
 from ledger.games.scorepad.scoring import bank
 from ledger.games.scorepad.sheet import Deck, Role
-from ledger.games.scorepad.state import Count, State, known
+from ledger.games.scorepad.state import Count, Numbers, State, as_played, known
 
 going: api.Chapter[State] = api.Chapter()
 FIRST = "first"
@@ -53,7 +53,7 @@ def _can_end(state: State, event: Ended) -> None:
 
 @going.on(Ended, needs=_can_end)
 def _ended(state: State, event: Ended) -> None:
-    state.turns += 1
+    state.turns, state.said = state.turns + 1, (0, 0)
     state.is_fresh = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
     state.had = (*state.had, event.by) if event.of == "turn" else ()
     if event.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.table.seats):
@@ -62,7 +62,8 @@ def _ended(state: State, event: Ended) -> None:
         state.phase += 1
     if event.of == "round":
         bank(state)
-        state.round, state.phase = state.round + 1, 0
+        state.rounds, state.phase = state.rounds + 1, 0
+        state.is_played, state.counted = False, state.came()
         if state.pad.starts == "next":
             state.first = state.table.after(state.first or state.table.seats[0])
     if event.of == "game":
@@ -76,6 +77,13 @@ def _may_end(state: State, event: Ended) -> api.Verdict | None:
         return None
     if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
         return api.refused("Rounds", f"no {event.of} can end now")
+    closes = state.sheet.pads.get(state.pad.closes)
+    if (
+        event.of == "round"
+        and closes is not None
+        and not all(known(state, closes, as_played(state)).values())
+    ):
+        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
     if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
         return api.refused(
             "The end", "the game has ended already" if state.ended else "the game has not ended yet"
@@ -151,9 +159,10 @@ def _is_free(state: State, event: Took) -> api.Verdict | None:
 
 def is_over(state: State) -> bool:
     """Whether the sheet says so, after a round or a turn."""
+    if state.pad.rounds and state.rounds >= state.pad.rounds:
+        return True
     ends = state.sheet.pads.get(state.pad.ends)
-    is_last = bool(state.pad.rounds) and state.round > (state.pad.rounds or 0)
-    return is_last or (ends is not None and any(known(state, ends).values()))
+    return ends is not None and any(known(state, ends, Numbers(state, state.rounds)).values())
 
 
 def pending(state: State) -> api.Pending:

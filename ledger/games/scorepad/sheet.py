@@ -20,8 +20,9 @@ from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas
 MOST, LONGEST = 200, 40
 """Tables of a kind; signs of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
-OWN = ("total", "round", "seats", "pips")
-"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice."""
+OWN = ("total", "round", "seats", "pips", "said")
+"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice, and
+how many numbers that are said once were written since they were thrown, the one that is written now too."""
 WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
 WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
@@ -32,8 +33,10 @@ Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 class Counter(Entry, frozen=True):
     """Something that each seat has, or the table where it is `shared`; in each of some `places`.
 
-    `supply`: how many there are in all. `must`: a formula that holds after every change. `follows`: what it
-    always is. `fresh`: begins anew with each round. `hidden`: told at the end. `role`: who alone has it.
+    `supply`: how many there are in all. `must`: a formula that holds after every change,
+    and `because` says it in words. `follows`: what it
+    always is. `fresh`: begins anew with each round. `once`: is not said again. `hidden`: told at the end.
+    `role`: who alone has it.
     """
 
     kind: ClassVar[str] = "counter"
@@ -45,8 +48,10 @@ class Counter(Entry, frozen=True):
     most: int | None = None
     supply: int | None = None
     must: str = ""
+    because: str = ""
     follows: str = ""
     fresh: bool = False
+    once: bool = False
     hidden: bool = False
     role: str = ""
 
@@ -104,7 +109,9 @@ class Pad(Values, frozen=True):
     """What belongs to no single table of a sheet.
 
     `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
-    most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas.
+    most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
+    `closes`: one that holds when a round ends, in words
+    `because`.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -117,6 +124,8 @@ class Pad(Values, frozen=True):
     starts: Literal["same", "next"] = "same"
     passing: Literal["turn", "round"] = "turn"
     ends: str = ""
+    closes: str = ""
+    because: str = ""
     won: str = ""
     dice: tuple[Dice, ...] = ()
 
@@ -178,7 +187,12 @@ class Sheet:
             for name in role.start:
                 if (cell := self.cells.get(name.casefold())) is None or cell.entry.shared or cell.follows:
                     self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
-        for field in ("turns", "ends", "won", "ties"):
+        if self.pad.seats[0] > self.pad.seats[1]:
+            fewest, most = self.pad.seats
+            self._flaw(
+                None, "seats", f"{fewest} seats at least are more than {most} at most.", "Turn them round."
+            )
+        for field in ("turns", "ends", "closes", "won", "ties"):
             said = getattr(self.pad, field)
             for text in filter(None, (said,) if isinstance(said, str) else said):
                 if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
@@ -223,6 +237,12 @@ class Sheet:
 
     def _read(self, entry: Counter) -> None:
         """The cells of a table, and its lines if it gives points."""
+        if isinstance(entry, Category) and entry.hidden and (entry.scored == "round" or entry.team):
+            field = "team" if entry.team else "scored"
+            why = "what a team shares" if entry.team else "what is scored each round"
+            self._flaw(
+                entry, field, f"{entry.name} is hidden until the end, and {why} is not.", "Keep one of them."
+            )
         groups = ("points", "deck", "of", "follows"), ("points", "deck", "each", "table", "majority")
         said, worth = ([field for field in group if getattr(entry, field, None)] for group in groups)
         for field in dict.fromkeys((*said[1:], *worth[1:])):
@@ -265,6 +285,11 @@ class Sheet:
             self._reads[id(tree)] = found
         return found
 
+    def behind(self, cell: Cell) -> set[str]:
+        """What decides whether a counter is right: all that its `must` reads, and what it follows from."""
+        trees = (tree for tree in (cell.must, cell.follows) if tree is not None)
+        return {name for tree in trees for name in self.reads(tree)}
+
     def _loops(self, entries: Mapping[str, Counter]) -> None:
         """What comes back to itself on the way."""
         graph = {name: sorted(self.after(name)) for name in (*self.cells, *self.lines, "total")}
@@ -272,8 +297,10 @@ class Sheet:
             try:
                 return TopologicalSorter(graph).prepare()
             except CycleError as loop:
-                first, *others = (name for name in loop.args[1][1:] if name != "total")
+                first, *others = [name for name in loop.args[1][1:] if name != "total"] or ["total"]
                 graph[first] = []
+                if first == "total":  # a category of that name, which is told already
+                    continue
                 entry = self.cells[first].entry if first in self.cells else entries[first]
                 by = f" by way of {', '.join(others)}" if others else ""
                 field = "follows" if entry.follows else "points"

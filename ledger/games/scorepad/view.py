@@ -64,4 +64,8 @@ def facts(state: State) -> Mapping[str, int | None]:
 
 def adjustable(state: State) -> Iterator[str]:
     """The counters that a table can put right: all but those that follow from others, and hidden ones."""
-    return (label for label, _, cell in state.labels() if not cell.follows and not cell.entry.hidden)
+    return (
+        label
+        for label, seat, cell in state.labels()
+        if not (cell.follows or cell.entry.hidden) and cell.entry.role in ("", state.roles.get(seat))
+    )

@@ -146,11 +146,6 @@ def test_a_hostile_sheet_is_one_error_and_quick(name: str, tmp_path: Path) -> No
 
 def test_two_values_do_not_make_more_than_any_table_has() -> None:
     """Formulas stay below a thousand million, whatever is multiplied."""
-
-    for text, why in (
-        ("a * a * a", "more than any table needs"),
-        ("1 // (a - a)", "divides by zero, at sign 3"),
-    ):
-        with pytest.raises(BadFormula) as caught:
-            value(parse(text), Seats({"a": {"ann": 99_999_999}}), "ann")
-        assert why in caught.value.why
+    with pytest.raises(BadFormula) as caught:
+        value(parse("a * a * a"), Seats({"a": {"ann": 99_999_999}}), "ann")
+    assert "more than any table needs" in caught.value.why
