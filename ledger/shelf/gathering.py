@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ledger.core.errors import TablefoldError
 from ledger.shelf import apart, places
 from ledger.shelf.cache import Cache, Line, Lost, line
-from ledger.shelf.hearing import Hear, unheard
+from ledger.shelf.hearing import Hear, Pass, unasked, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 
@@ -21,12 +21,17 @@ MANY = 100
 
 
 def evenings(
-    wanted: Iterable[str], cache: str = "", *, is_brief: bool = False, hear: Hear = unheard
+    wanted: Iterable[str],
+    cache: str = "",
+    *,
+    is_brief: bool = False,
+    hear: Hear = unheard,
+    passed: Pass = unasked,
 ) -> Iterator[Evening]:
     """What each log comes to, by their names. `cache` is the file in which that is kept until the next time,
     empty for none. Of evenings that are `is_brief` no more than the game and the seats need be told.
     Raises UsageError for a place that is not there."""
-    files = list(places.found(wanted))
+    files = list(places.found(wanted, passed))
     kept = Cache(cache, is_brief=is_brief)
     try:
         fresh = _refreshed(files, kept, hear)

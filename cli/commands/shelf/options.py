@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -42,6 +43,19 @@ class Place(click.types.StringParamType):
 def places_of(shell: Shell, places: Sequence[str]) -> tuple[str, ...]:
     """The places that are named, else those of the settings, else this folder."""
     return tuple(places) or shell.settings.places or HERE
+
+
+@contextmanager
+def links_told(shell: Shell) -> Iterator[Callable[[str], None]]:
+    """Takes the links that are not followed, and says so in a line when all is read."""
+    from ledger.core.errors import typed
+
+    links: list[str] = []
+    yield links.append
+    if links:
+        others = f" ({len(links)} such links here)" if links[1:] else ""
+        way = typed("shelf", links[0])
+        shell.warn(f"the link {links[0]} leads elsewhere and is not followed{others}. To look there: {way}")
 
 
 def cache_file() -> str:
