@@ -1,0 +1,84 @@
+"""Whose turn it is, in which phase and round, and when the game ends by itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tests.games.scorepad_by_the_page.evaluator import Evaluator
+    from tests.games.scorepad_by_the_page.moves import Move
+
+
+class Turns:
+    """What an evaluator knows of turns."""
+
+    def begin(self: Evaluator) -> None:
+        self.round, self.phase, self.first = 1, 0, 0
+        self.had: dict[str, int] = dict.fromkeys(self.seats, 0)
+        """How many turns each seat has had, in this phase."""
+        self.out: dict[str, bool] = {}
+        """Who has passed for the round."""
+
+    @property
+    def order(self: Evaluator) -> list[str]:
+        """The seats that are still in the round, in the order of their turns."""
+        around = [*self.seats[self.first :], *self.seats[: self.first]]
+        if self.sheet.turns not in ("", "clockwise"):
+            ranked = sorted(around, key=lambda seat: -self.formula(self.sheet.turns, seat))
+            if not self.readings.most_first_all:
+                at = around.index(ranked[0])
+                ranked = [*around[at:], *around[:at]]
+            around = ranked
+        return [seat for seat in around if seat not in self.out]
+
+    @property
+    def turn(self: Evaluator) -> str:
+        """Whose turn it is; empty where there are no turns."""
+        if not self.sheet.turns or self.is_over:
+            return ""
+        return min(self.order, key=lambda seat: self.had[seat])
+
+    def passed(self: Evaluator, move: Move) -> None:
+        if not self.sheet.turns:
+            self._forbid(move, "there are no turns")
+        seat = move.seat or self.turn
+        if seat != self.turn:
+            self._forbid(move, f"it is not {seat}'s turn")
+        self.had[seat] += 1
+        if self.sheet.passing == "round":
+            self.out[seat] = True
+            if all(each in self.out for each in self.seats):
+                self.end_round()
+        elif self.sheet.rounds is None:
+            self.ask_whether_it_ends()
+
+    def next_phase(self: Evaluator) -> None:
+        self.phase = (self.phase + 1) % max(1, len(self.sheet.phases))
+        self.had = dict.fromkeys(self.seats, 0)
+
+    def end_round(self: Evaluator) -> None:
+        self.bank()
+        if not self.readings.asked_before_next:
+            self.renew()
+        if self.sheet.rounds and self.round >= self.sheet.rounds:
+            self.is_over = True
+        else:
+            self.ask_whether_it_ends()
+        if self.is_over and self.readings.last_round_stays:
+            if self.readings.fresh_after_last:
+                self.renew()
+            return
+        self.round += 1
+        self.phase, self.is_round_open = 0, True
+        self.had, self.out = dict.fromkeys(self.seats, 0), {}
+        if self.sheet.starts == "next":
+            self.first = (self.first + 1) % len(self.seats)
+        self.renew()
+
+    def take_first(self: Evaluator, seat: str) -> None:
+        self.first = self.seats.index(seat)
+
+    def ask_whether_it_ends(self: Evaluator) -> None:
+        ends = self.sheet.ends
+        if ends and any(self.formula(ends, seat) for seat in self.seats):
+            self.is_over = True
