@@ -20,6 +20,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.games.scorepad_by_the_page import scores
 from tests.games.scorepad_by_the_page.evaluator import Evaluator
+from tests.games.scorepad_by_the_page.formulas import Key
 from tests.games.scorepad_by_the_page.moves import Move
 from tests.games.scorepad_by_the_page.readings import BY_THE_PAGE, Readings
 from tests.games.scorepad_by_the_page.sheets import Content, toml
@@ -74,6 +75,8 @@ class Beside:
             self.desk.do(line)
         except TablefoldError as error:
             return f"{type(error).__name__}: {error}"
+        except Exception as error:  # noqa: BLE001 - a crash is a difference like any other
+            return f"crash: {type(error).__name__} {error}"
         return ""
 
     def compare(self, at: int) -> None:
@@ -85,13 +88,24 @@ class Beside:
         theirs: dict[tuple[str, str], int] = {}
         for line in score.lines:
             theirs[line.seat, line.category] = theirs.get((line.seat, line.category), 0) + line.points
+        waiting = {(line.seat, line.category) for line in score.open_lines()}
         for category in self.game.sheet.categories:
             sides = scores.sides(self.game) if category.team else [(seat,) for seat in self.game.seats]
             for side in sides:
-                one = sum(theirs.get((seat, category.name), 0) for seat in side)
-                other = sum(scores.points(self.game, category, seat) for seat in side)
-                if one != other:
-                    self.differs(f"points: {_kind(category)}", at, f"{'+'.join(side)} {category.name} {one}", other)
+                self._compare_points(at, category, side, theirs, waiting)
+
+    def _compare_points(
+        self, at: int, category: Any, side: tuple[str, ...], theirs: dict[Key, int], waiting: set[Key]
+    ) -> None:
+        open_ = any((seat, category.name) in waiting for seat in side)
+        if open_ or any(self.game.is_secret(category, seat) for seat in side):
+            if open_ and not any(self.game.is_secret(category, seat) for seat in side):
+                self.differs(f"waits: {_kind(category)}", at, "waits", "is told")
+            return
+        one = sum(theirs.get((seat, category.name), 0) for seat in side)
+        other = sum(scores.points(self.game, category, seat) for seat in side)
+        if one != other:
+            self.differs(f"points: {_kind(category)}", at, f"{'+'.join(side)} {category.name} {one}", other)
 
     def _compare_numbers(self, at: int) -> None:
         facts = self.desk.game.facts(self.desk.state)
@@ -112,7 +126,8 @@ class Beside:
             self.lost = True
             return
         seat = getattr(asked, "seat", "")
-        if not over and seat in self.game.seats and seat != self.game.turn:
+        asked_roles = len(self.game.roles) < min(len(self.game.seats), len(self.game.sheet.roles))
+        if self.game.sheet.turns and not asked_roles and not over and seat in self.game.seats and seat != self.game.turn:
             self.differs("turn", at, seat, self.game.turn)
             self.lost = True
         heading = next((block.text for block in self.desk.view(self.desk.head) if isinstance(block, Heading)), "")

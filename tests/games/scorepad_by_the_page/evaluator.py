@@ -35,8 +35,8 @@ class Evaluator(Turns):
         """What each seat has in a category from the rounds that are over."""
         self.cards: dict[str, tuple[str, ...]] = dict.fromkeys(seats, ())
         self.roles: dict[str, str] = {}
-        self.shown: frozenset[Key] = frozenset()
-        """Whose hidden number was revealed since it was last said."""
+        self.secret: frozenset[Key] = frozenset()
+        """Hidden numbers and cards that were said, and are told at the end or by `reveal`."""
         self.dice: tuple[int, ...] = ()
         self.is_over, self.ended = False, ""
         self.is_round_open = True
@@ -88,7 +88,8 @@ class Evaluator(Turns):
             return scores.points_now(self, category, seat)
         if name in self.sheet.numbers:
             return self.number(name, seat)
-        return sum(self.number(number.name, seat) for number in self._places(name))
+        placed = self._places(name) if self.readings.bare_place_is_sum else ()
+        return sum(self.number(number.name, seat) for number in placed)
 
     def _category(self, name: str) -> Category | None:
         return next((category for category in self.sheet.categories if category.name == name), None)
@@ -122,7 +123,7 @@ class Evaluator(Turns):
 
     def _keys_of(self, category: Category, seat: str) -> set[Key]:
         if category.deck:
-            return set()
+            return {(seat, category.deck)}
         tree = parse(category.points or category.of)
         asked = self.seats if category.majority else [seat]
         return set().union(*(reads(tree, each, self) for each in asked))
@@ -166,7 +167,8 @@ class Evaluator(Turns):
         self.numbers.update(values)
         for (seat, name), value in values.items():
             number = self.sheet.numbers[name]
-            self.shown -= {(seat, name)}
+            if number.hidden:
+                self.secret |= {(seat, name)}
             if number.role and self.roles.get(seat) != number.role:
                 self._forbid(move, f"{name} is the {number.role}'s alone")
             if value < number.least:
@@ -206,6 +208,8 @@ class Evaluator(Turns):
         if not seat or drawn.count(move.card) >= self.sheet.cards[move.card][2]:
             raise Impossible(f"no {move.card} is left")
         self.cards[seat] += (move.card,)
+        if self.sheet.cards[move.card][0] in self.sheet.hidden_decks:
+            self.secret |= {(seat, self.sheet.cards[move.card][0])}
 
     def _roll(self, move: Move) -> None:
         count, _, sides = move.dice.partition("d")
@@ -225,18 +229,22 @@ class Evaluator(Turns):
             self.numbers[seat, name] = amount
 
     def _reveal(self, move: Move) -> None:
-        hidden = {
-            key
-            for key in self.numbers
-            if key[0] == move.seat and key not in self.shown and self.sheet.numbers[key[1]].hidden and self.said(key)
-        }
-        if not hidden:
+        hidden = {key for key in self.secret if key[0] == move.seat}
+        if not hidden or self.is_over:
             raise Impossible(f"{move.seat} has nothing hidden")
-        self.shown |= hidden
+        self.secret -= hidden
 
-    def said(self, key: Key) -> bool:
-        """Whether a number is another than it began with."""
-        return self.numbers[key] != self.sheet.numbers[key[1]].start
+    def is_secret(self, category: Category, seat: str) -> bool:
+        """Whether what a seat has in a category is not told yet."""
+        if self.is_over:
+            return False
+        if category.deck:
+            asked = self.partners(seat) if category.team else [seat]
+            return any((each, category.deck) in self.secret for each in asked)
+        if not category.is_typed:
+            return bool(self.secret & self._keys_of(category, seat))
+        everybody = category.majority or category.team
+        return any((each, category.name) in self.secret for each in (self.seats if everybody else [seat]))
 
     def _end(self, move: Move) -> None:
         if not self.is_over:

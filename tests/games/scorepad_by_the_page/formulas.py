@@ -197,9 +197,9 @@ def _function(function: str, values: list[int], table: Table) -> int:
 
 def from_table(number: int, values: Sequence[int], readings: Readings) -> int:
     """What a table of values for 0, 1, 2 … gives; beyond its end the last one holds."""
-    if number < 0:
-        return readings.table_below
-    return values[min(number, len(values) - 1)] if values else 0
+    if not values or (number < 0 and not readings.table_below_is_first):
+        return 0
+    return values[max(0, min(number, len(values) - 1))]
 
 
 def shares(compared: dict[str, int], prizes: Sequence[int], ties: str, readings: Readings) -> dict[str, int]:

@@ -27,10 +27,12 @@ class Typist:
         """The whole game, as it is typed if all goes as the page says."""
         typed = list[Move]()
         for seat in self.game.seats if self.game.sheet.roles else ():
-            free = [role for role in self.game.sheet.roles if self.maybe(0.2) or role not in self.game.roles.values()]
-            if free and self.maybe(0.9):
-                role = self.chance.choice(free)
+            taken = list(self.game.roles.values())
+            if taken and self.maybe(0.2):
+                role = self.chance.choice(taken)
                 typed.append(self._said(Move(f"{seat} takes {role}", "take", seat, word=role)))
+            role = self.chance.choice([role for role in self.game.sheet.roles if role not in taken])
+            typed.append(self._said(Move(f"{seat} takes {role}", "take", seat, word=role)))
         for _ in range(self.left):
             if not self.game.is_over:
                 typed.append(self._said(self._next()))
@@ -96,7 +98,7 @@ class Typist:
         shown, meant = self._shown(seat, number)
         words, amount, added = self._amount(number)
         insists = self.maybe(0.06)
-        changes = (Change("" if number.shared else meant or seat, number.name, amount, added),)
+        changes = (Change("" if number.shared else meant, number.name, amount, added),)
         return Move(f"{'! ' * insists}{shown}{number.name} {words}", "change", changes=changes, insists=insists)
 
     def _several(self) -> Move:
@@ -121,7 +123,7 @@ class Typist:
     def _draw(self) -> Move:
         seat, card = self._seat(), self.chance.choice(list(self.game.sheet.cards))
         shown, meant = self._shown(seat)
-        return Move(f"{shown}draw {card}", "draw", meant or seat, card=card)
+        return Move(f"{shown}draw {card}", "draw", meant, card=card)
 
     def _roll(self) -> Move:
         dice = self.chance.choice([*self.game.sheet.dice, "2d6", "1d8"])

@@ -35,8 +35,12 @@ class Readings:
     """What broke a `must` before may be changed as long as it stays broken."""
     rank_by_places: bool = True
     """Behind two who are first comes the third, and not the second."""
-    table_below: int = 0
-    """What a table gives below 0."""
+    table_below_is_first: bool = True
+    """Below 0 a table gives what it gives for 0, and not nothing."""
+    last_round_counts_once: bool = True
+    """What was banked behind the last round is not counted once more as the round that goes on."""
+    bare_place_is_sum: bool = True
+    """A counter with places, named without one, is the sum of all."""
     last_round_stays: bool = True
     """Behind the last round `round` is the number of that one, and not one more."""
     role_keeps_out: bool = True
@@ -44,7 +48,9 @@ class Readings:
     ties_of_teams: bool = True
     """Teams that are tied compare what their seats have together."""
     team_scores_once: bool = True
-    """What is a team's is counted once, with the numbers of all partners."""
+    """What is a team's is counted once."""
+    team_adds_partners: bool = True
+    """A number that is a team's is what all partners typed, and not the first one alone."""
     any_rating: bool = True
     """A rating without `least` is for everybody."""
 

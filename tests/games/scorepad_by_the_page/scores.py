@@ -20,7 +20,7 @@ def points_now(game: Evaluator, category: Category, seat: str) -> int:
         partners = game.partners(seat)
         if seat != partners[0]:
             return 0
-        if category.is_typed or category.deck:
+        if (category.is_typed or category.deck) and game.readings.team_adds_partners:
             return sum(_alone(game, category, each) for each in partners)
     return _alone(game, category, seat)
 

@@ -84,7 +84,9 @@ class Maker:
     def about_all(self) -> str:
         """A condition that is the same whoever asks."""
         over = self.chance.choice(["best", "sum", "least"])
-        return f"{over}({self.chance.choice(['total', *self.readable])}) >= {self.chance.randint(5, 30)}"
+        hidden = any(part.get("hidden") for kind in ("category", "deck") for part in self.content.get(kind, ()))
+        read = self.chance.choice([*self.readable, "0"] if hidden else [*self.readable, "total", "total"])
+        return f"{over}({read}) >= {self.chance.randint(5, 30)}"
 
     # counters
 
@@ -99,8 +101,10 @@ class Maker:
                 part["least"] = -self.chance.randint(1, 9)
             self._kind_of_counter(part)
             self.add("counter", part)
-            self.readable.append(name)
-            self.readable += [f"{name} {place}" for place in part.get("places", ())]
+            places = [f"{name} {place}" for place in part.get("places", ())]
+            self.readable += places or [name]
+            if places and self.maybe(0.1):
+                self.readable.append(name)
 
     def _kind_of_counter(self, part: Content) -> None:
         name = part["name"]
@@ -207,7 +211,7 @@ class Maker:
             part["name"]
             for kind in ("counter", "category")
             for part in self.content.get(kind, ())
-            if not any(key in part for key in ("shared", "places", "follows", "role", "of", "points", "deck", "hidden"))
+            if not any(key in part for key in ("shared", "places", "follows", "role", "of", "points", "deck", "hidden", "scored"))
         ]
         for role in self.content.get("role", ()):
             chosen = [name for name in numbers if self.maybe(0.3)]
@@ -228,7 +232,7 @@ def made(seed: int) -> tuple[Content, tuple[str, ...]]:
     if maker.maybe(0.6):
         values["rounds"] = chance.choice([0, 1, 2, 3])
     if maker.maybe(0.4):
-        for role in _ROLES[: len(seats)]:
+        for role in (*_ROLES, "seer")[: len(seats)]:
             maker.add("role", {"name": role})
     names, points = list(_NUMBERS), list(_POINTS)
     chance.shuffle(names)

@@ -67,6 +67,7 @@ class Turns:
         if self.is_over and self.readings.last_round_stays:
             if self.readings.fresh_after_last:
                 self.renew()
+            self.is_round_open = not self.readings.last_round_counts_once
             return
         self.round += 1
         self.phase, self.is_round_open = 0, True
