@@ -13,7 +13,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from ledger.core.blocks import Heading
 from ledger.core.errors import TablefoldError
 from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
@@ -51,6 +50,8 @@ class Beside:
         self.desk = Desk.new(log, wanted, lambda: "2026-11-20T19:00:00Z")
         self.game = Evaluator(content, seats, readings)
         self.found: list[Difference] = []
+        self.earlier: list[Evaluator] = []
+        """The game before each line that was taken, for who takes it back."""
         self.lost = False
         """Whether the two are too far apart to go on."""
 
@@ -59,15 +60,27 @@ class Beside:
             self.found.append(Difference(what, at, str(theirs), str(ours)))
 
     def play(self, at: int, move: Move) -> None:
+        if move.kind == "undo":
+            self._undo(at)
+            return
         before = self.game.copied()
         ours = self.game.play(move)
+        if not ours:
+            self.earlier.append(before)
         theirs = self._typed(move.typed)
         if theirs and not ours:
             self.differs(f"refused: {_rule(theirs)}", at, theirs, "takes it")
-            self.game = before
+            self.game = self.earlier.pop()
         elif ours and not theirs:
             self.differs(f"taken although {_rule(ours)}", at, "takes it", ours)
             self.desk.undo()
+        self.compare(at)
+
+    def _undo(self, at: int) -> None:
+        if not self.earlier:
+            return
+        self.game = self.earlier.pop()
+        self.desk.undo()
         self.compare(at)
 
     def _typed(self, line: str) -> str:
@@ -130,13 +143,13 @@ class Beside:
         if self.game.sheet.turns and not asked_roles and not over and seat in self.game.seats and seat != self.game.turn:
             self.differs("turn", at, seat, self.game.turn)
             self.lost = True
-        heading = next((block.text for block in self.desk.view(self.desk.head) if isinstance(block, Heading)), "")
-        found = re.search(r"Round (\d+)", heading)
+        heading = self.desk.game.status(self.desk.state)
+        found = re.search(r"round (\d+)", heading)
         if found and not over and int(found[1]) != self.game.round:
             self.differs("round", at, found[1], self.game.round)
             self.lost = True
         phases = self.game.sheet.phases
-        if phases and not over and not heading.endswith(phases[self.game.phase]):
+        if phases and found and not over and not heading.endswith(phases[self.game.phase]):
             self.differs("phase", at, heading, phases[self.game.phase])
 
     def finish(self, at: int) -> None:
@@ -159,7 +172,7 @@ class Beside:
         rating = scores.rating(self.game)
         everybody = sum(scores.total(self.game, seat) for seat in self.game.seats)
         won = "won" if scores.has_won(self.game) else "lost"
-        expected = f"The table has {won} with {everybody} point{'s' * (everybody != 1)}" + (f": {rating}." if rating else ".")
+        expected = f"The table has {won} with {everybody} point{'s' * (abs(everybody) != 1)}" + (f": {rating}." if rating else ".")
         if expected not in notes:
             self.differs("what is said of all together", at, notes, expected)
 

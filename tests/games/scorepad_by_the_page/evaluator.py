@@ -57,6 +57,8 @@ class Evaluator(Turns):
             self.numbers[seat, number.name] = self._start_of(number, seat)
 
     def _start_of(self, number: Number, seat: str) -> int:
+        if number.role and self.readings.role_keeps_out and self.roles.get(seat) != number.role:
+            return 0
         brings = self.sheet.roles.get(self.roles.get(seat, ""), {})
         return brings.get(number.name, number.start)
 
@@ -70,8 +72,6 @@ class Evaluator(Turns):
         number = self.sheet.numbers[name]
         if number.follows:
             return self.formula(number.follows, seat)
-        if number.role and self.readings.role_keeps_out and self.roles.get(seat) != number.role:
-            return 0
         return self.numbers["" if number.shared else seat, name]
 
     def formula(self, text: str, seat: str) -> int:
@@ -211,6 +211,9 @@ class Evaluator(Turns):
         if self.sheet.cards[move.card][0] in self.sheet.hidden_decks:
             self.secret |= {(seat, self.sheet.cards[move.card][0])}
 
+    def _undo(self, move: Move) -> None:
+        """Whoever keeps earlier games goes back to one: see `History`."""
+
     def _roll(self, move: Move) -> None:
         count, _, sides = move.dice.partition("d")
         if len(move.faces) != int(count) or not all(1 <= face <= int(sides) for face in move.faces):
@@ -223,10 +226,12 @@ class Evaluator(Turns):
             return
         seat = move.seat or next((each for each in self.seats if each not in self.roles), "")
         if not seat or seat in self.roles or move.word in self.roles.values():
-            raise Refused(f"{move.word} is taken")
+            self._forbid(move, f"{move.word} is taken")
         self.roles[seat] = move.word
-        for name, amount in self.sheet.roles[move.word].items():
-            self.numbers[seat, name] = amount
+        brings = self.sheet.roles[move.word]
+        for number in self.sheet.numbers.values():
+            if number.name in brings or number.role == move.word:
+                self.numbers[seat, number.name] = self._start_of(number, seat)
 
     def _reveal(self, move: Move) -> None:
         hidden = {key for key in self.secret if key[0] == move.seat}
@@ -236,7 +241,7 @@ class Evaluator(Turns):
 
     def is_secret(self, category: Category, seat: str) -> bool:
         """Whether what a seat has in a category is not told yet."""
-        if self.is_over:
+        if self.is_over or not self.secret:
             return False
         if category.deck:
             asked = self.partners(seat) if category.team else [seat]
@@ -260,7 +265,7 @@ class Evaluator(Turns):
 
     def _pass(self, move: Move) -> None:
         if self.is_over:
-            raise Impossible("it is over")
+            self._forbid(move, "it is over")
         self.passed(move)
 
     def _phase(self, move: Move) -> None:

@@ -17,6 +17,7 @@ class Typist:
     def __init__(self, content: Content, seats: tuple[str, ...], seed: int, moves: int = 30) -> None:
         self.chance = Random(f"play {seed}")
         self.game = Evaluator(content, seats)
+        self.earlier: list[Evaluator] = []
         self.left = moves
         self.forgotten = self.chance.random() < 0.15
 
@@ -39,10 +40,29 @@ class Typist:
         if not self.game.is_over:
             word = self.chance.choice(["", "won", "lost"]) if self.game.sheet.goal == "together" else ""
             typed.append(self._said(Move(f"end {word}".strip(), "end", word=word)))
+        return [*typed, *self._afterwards()]
+
+    def _afterwards(self) -> list[Move]:
+        """What somebody corrects in a game that is over: numbers that are no round's."""
+        numbers = [
+            one for one in self.game.sheet.numbers.values() if not (one.by_round or one.fresh or one.follows or one.hidden)
+        ]
+        typed = list[Move]()
+        while numbers and self.maybe(0.3):
+            number, seat, amount = self.chance.choice(numbers), self._seat(), self.chance.randint(0, 6)
+            changes = (Change(seat, number.name, amount),)
+            typed.append(self._said(Move(f"{seat} {number.name} {amount}", "change", seat, changes)))
+        if self.maybe(0.1):
+            seat = self._seat()
+            typed.append(self._said(Move(f"{seat} pass", "pass", seat)))
         return typed
 
     def _said(self, move: Move) -> Move:
-        self.game.play(move)
+        before = self.game.copied()
+        if move.kind == "undo":
+            self.game = self.earlier.pop() if self.earlier else self.game
+        elif not self.game.play(move):
+            self.earlier.append(before)
         return move
 
     def _next(self) -> Move:
@@ -52,8 +72,10 @@ class Typist:
             choices += [self._draw] * 2
         if sheet.dice:
             choices += [self._roll] * 2
+        if self.earlier and not self.game.sheet.roles:
+            choices.append(self._undo)
         if sheet.turns:
-            choices += [self._pass] * 5
+            choices += [self._pass] * 5 + [self._first]
         if sheet.phases:
             choices += [self._phase] * 2
         if sheet.rounds is not None and (sheet.passing != "round" or self.maybe(0.2)):
@@ -98,8 +120,11 @@ class Typist:
         shown, meant = self._shown(seat, number)
         words, amount, added = self._amount(number)
         insists = self.maybe(0.06)
-        changes = (Change("" if number.shared else meant, number.name, amount, added),)
-        return Move(f"{'! ' * insists}{shown}{number.name} {words}", "change", changes=changes, insists=insists)
+        changes = (Change(meant, number.name, amount, added),)
+        name = number.name
+        if self.maybe(0.2):
+            name = " ".join(word[:3] for word in name.split())
+        return Move(f"{'! ' * insists}{shown}{name} {words}", "change", changes=changes, insists=insists)
 
     def _several(self) -> Move:
         seat, typed, changes = self._seat(), list[str](), list[Change]()
@@ -107,18 +132,19 @@ class Typist:
             number = self._number(seat)
             words, amount, added = self._amount(number)
             typed.append(f"{number.name} {words}")
-            changes.append(Change("" if number.shared else seat, number.name, amount, added))
+            changes.append(Change(seat, number.name, amount, added))
         return Move(f"{seat} {', '.join(typed)}", "change", seat, changes=tuple(changes))
 
     def _give(self) -> Move:
         giver = self._seat()
-        to = self.chance.choice([seat for seat in self.game.seats if seat != giver])
+        to = self.chance.choice([seat for seat in self.game.seats if seat != giver] or [""])
         numbers = [one for one in self.game.sheet.numbers.values() if not (one.shared or one.follows or one.hidden)]
-        if not numbers:
+        if not numbers or not to:
             return self._change()
         number, amount = self.chance.choice(numbers), self.chance.randint(1, 4)
-        typed = f"{giver} gives {to} {amount} {number.name}"
-        return Move(typed, "give", giver, to=to, number=number.name, amount=amount)
+        insists = self.maybe(0.1)
+        typed = f"{'! ' * insists}{giver} gives {to} {amount} {number.name}"
+        return Move(typed, "give", giver, to=to, number=number.name, amount=amount, insists=insists)
 
     def _draw(self) -> Move:
         seat, card = self._seat(), self.chance.choice(list(self.game.sheet.cards))
@@ -134,9 +160,16 @@ class Typist:
 
     def _pass(self) -> Move:
         if self.maybe(0.15):
-            seat = self._seat()
-            return Move(f"{seat} pass", "pass", seat)
+            seat, insists = self._seat(), self.maybe(0.3)
+            return Move(f"{'! ' * insists}{seat} pass", "pass", seat, insists=insists)
         return Move("pass", "pass")
+
+    def _undo(self) -> Move:
+        return Move("undo", "undo")
+
+    def _first(self) -> Move:
+        seat = self._seat()
+        return Move(f"{seat} takes first", "take", seat, word="first")
 
     def _phase(self) -> Move:
         return Move("phase", "phase")

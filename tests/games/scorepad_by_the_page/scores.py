@@ -93,7 +93,7 @@ def has_won(game: Evaluator) -> bool:
     """Whether the table has won a game in which all play together."""
     if game.ended:
         return game.ended == "won"
-    return bool(game.sheet.won and game.formula(game.sheet.won, game.seats[0]))
+    return bool(game.sheet.won) and any(game.formula(game.sheet.won, seat) for seat in game.seats)
 
 
 def rating(game: Evaluator) -> str:

@@ -84,9 +84,15 @@ class Maker:
     def about_all(self) -> str:
         """A condition that is the same whoever asks."""
         over = self.chance.choice(["best", "sum", "least"])
-        hidden = any(part.get("hidden") for kind in ("category", "deck") for part in self.content.get(kind, ()))
-        read = self.chance.choice([*self.readable, "0"] if hidden else [*self.readable, "total", "total"])
+        read = self.chance.choice([*self.readable, *self.points_so_far() * 2, "0"])
+        if self.maybe(0.1):
+            return f"{read} >= {self.chance.randint(5, 30)}"
         return f"{over}({read}) >= {self.chance.randint(5, 30)}"
+
+    def points_so_far(self) -> tuple[str, ...]:
+        """`total`, where nothing in it is hidden."""
+        hidden = any(part.get("hidden") for kind in ("category", "deck") for part in self.content.get(kind, ()))
+        return () if hidden else ("total",)
 
     # counters
 
@@ -224,10 +230,10 @@ def made(seed: int) -> tuple[Content, tuple[str, ...]]:
     maker = Maker(Random(f"sheet {seed}"))
     chance, values = maker.chance, {}
     maker.content["values"] = values
-    seats = ("ann", "bob", "cy", "dan", "eve")[: chance.choice([2, 2, 3, 3, 4, 5])]
+    seats = ("ann", "bob", "cy", "dan", "eve")[: chance.choice([1, 2, 2, 3, 3, 4, 5])]
     values["goal"] = chance.choice(["most", "most", "fewest", "teams", "together"])
     if values["goal"] == "teams":
-        seats = chance.choice([seats[:2], ("ann", "bob", "cy", "dan"), ("ann", "bob", "cy", "dan", "eve", "fay")])
+        seats = chance.choice([("ann", "bob"), ("ann", "bob", "cy", "dan"), ("ann", "bob", "cy", "dan", "eve", "fay")])
         values["teams"] = 3 if len(seats) == 6 and maker.maybe(0.5) else 2
     if maker.maybe(0.6):
         values["rounds"] = chance.choice([0, 1, 2, 3])
@@ -252,7 +258,7 @@ def made(seed: int) -> tuple[Content, tuple[str, ...]]:
 def _values(maker: Maker, values: Content) -> None:
     chance = maker.chance
     if maker.maybe(0.5):
-        values["turns"] = "clockwise" if maker.maybe(0.5) else maker.formula(1)
+        values["turns"] = "clockwise" if maker.maybe(0.5) else maker.formula(1, more=maker.points_so_far())
         if "rounds" in values and maker.maybe(0.4):
             values["passing"] = "round"
     if "rounds" in values:
@@ -268,6 +274,6 @@ def _values(maker: Maker, values: Content) -> None:
         for name in ("heroes", "survivors", "ghosts")[: chance.randint(0, 3)]:
             maker.add("rating", {"name": name} | ({"least": chance.randint(-5, 40)} if maker.maybe(0.8) else {}))
     elif maker.maybe(0.4):
-        values["ties"] = [maker.formula(1) for _ in range(chance.randint(1, 2))]
+        values["ties"] = [maker.formula(1, more=maker.points_so_far()) for _ in range(chance.randint(1, 2))]
     if maker.maybe(0.4):
         values["dice"] = [f"{chance.randint(1, 3)}d6"]
