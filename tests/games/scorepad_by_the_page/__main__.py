@@ -15,7 +15,9 @@ def main() -> int:
     options = ArgumentParser(description="Score pads as the page says, beside Tablefold.")
     options.add_argument("--sheets", type=int, default=300, help="how many")
     options.add_argument("--seed", type=int, default=0, help="the first of them")
-    options.add_argument("--otherwise", nargs="*", default=(), metavar="READING", help="read so, not by default")
+    options.add_argument(
+        "--otherwise", nargs="*", default=(), metavar="READING", help="read so, not by default"
+    )
     asked = options.parse_args()
     readings = replace(BY_THE_PAGE, **{name: not getattr(BY_THE_PAGE, name) for name in asked.otherwise})
     causes, began, differ = Causes(readings), perf_counter(), 0
@@ -23,7 +25,9 @@ def main() -> int:
         for seed in range(asked.seed, asked.seed + asked.sheets):
             differ += bool(causes.play(seed))
         each = (perf_counter() - began) / max(1, asked.sheets) * 1000
-        print(f"{asked.sheets} sheets, {differ} with a difference, {each:.0f} ms each, causes found included\n")
+        print(
+            f"{asked.sheets} sheets, {differ} with a difference, {each:.0f} ms each, causes found included\n"
+        )
         for line in causes.told():
             print(line)
     return int(differ > 0)

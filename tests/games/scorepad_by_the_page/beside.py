@@ -88,7 +88,7 @@ class Beside:
             self.desk.do(line)
         except TablefoldError as error:
             return f"{type(error).__name__}: {error}"
-        except Exception as error:  # noqa: BLE001 - a crash is a difference like any other
+        except Exception as error:
             return f"crash: {type(error).__name__} {error}"
         return ""
 
@@ -123,11 +123,21 @@ class Beside:
     def _compare_numbers(self, at: int) -> None:
         facts = self.desk.game.facts(self.desk.state)
         for number in self.game.sheet.numbers.values():
-            for seat in self.game.owners(number):
+            for seat in ("",) if number.shared else self.game.seats:
+                if not number.shared and not self.game.has(number, seat):
+                    continue
                 label = f"{seat} {number.name}".strip()
-                ours = self.game.number(number.name, seat)
+                ours = self.game.number(number.name, seat or self.game.seats[0])
                 if label in facts and facts[label] is not None and facts[label] != ours:
-                    how = "follows" if number.follows else "fresh" if number.fresh else "role" if number.role else "number"
+                    how = (
+                        "follows"
+                        if number.follows
+                        else "fresh"
+                        if number.fresh
+                        else "role"
+                        if number.role
+                        else "number"
+                    )
                     self.differs(f"number: {how}", at, f"{label} {facts[label]}", ours)
                     self.lost = self.lost or not (number.follows or number.role)
 
@@ -140,7 +150,13 @@ class Beside:
             return
         seat = getattr(asked, "seat", "")
         asked_roles = len(self.game.roles) < min(len(self.game.seats), len(self.game.sheet.roles))
-        if self.game.sheet.turns and not asked_roles and not over and seat in self.game.seats and seat != self.game.turn:
+        if (
+            self.game.sheet.turns
+            and not asked_roles
+            and not over
+            and seat in self.game.seats
+            and seat != self.game.turn
+        ):
             self.differs("turn", at, seat, self.game.turn)
             self.lost = True
         heading = self.desk.game.status(self.desk.state)
@@ -172,13 +188,17 @@ class Beside:
         rating = scores.rating(self.game)
         everybody = sum(scores.total(self.game, seat) for seat in self.game.seats)
         won = "won" if scores.has_won(self.game) else "lost"
-        expected = f"The table has {won} with {everybody} point{'s' * (abs(everybody) != 1)}" + (f": {rating}." if rating else ".")
+        expected = f"The table has {won} with {everybody} point{'s' * (abs(everybody) != 1)}" + (
+            f": {rating}." if rating else "."
+        )
         if expected not in notes:
             self.differs("what is said of all together", at, notes, expected)
 
 
 def _kind(category: Any) -> str:
-    how = [name for name in ("deck", "points", "majority", "table", "of") if getattr(category, name)][:1] or ["number"]
+    how = [name for name in ("deck", "points", "majority", "table", "of") if getattr(category, name)][:1] or [
+        "number"
+    ]
     how += [name for name in ("places", "by_round", "team", "role", "hidden") if getattr(category, name)]
     return " ".join(how)
 
@@ -188,7 +208,17 @@ def _rule(message: str) -> str:
     named = re.search(r"\((Sheet|[A-Z][a-z ]+)[^()]*\)", message)
     short = re.sub(r"-?\d+|'[^']*'", "N", message)
     words = re.sub(r"\b(Ann|Bob|Cy|Dan|Eve|Fay|ann|bob|cy|dan|eve|fay)\b", "S", short)
-    for kind in ("and least is", "and most is", "are left", "it must be", "has it", "is below", "is above", "are there", "alone"):
+    for kind in (
+        "and least is",
+        "and most is",
+        "are left",
+        "it must be",
+        "has it",
+        "is below",
+        "is above",
+        "are there",
+        "alone",
+    ):
         if kind in words:
             return kind
     return words[:60] + (f" ({named[1]})" if named else "")

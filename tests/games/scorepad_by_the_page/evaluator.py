@@ -28,7 +28,9 @@ class Impossible(Exception):
 
 
 class Evaluator(Turns):
-    def __init__(self, content: Mapping[str, Any], seats: Sequence[str], readings: Readings = BY_THE_PAGE) -> None:
+    def __init__(
+        self, content: Mapping[str, Any], seats: Sequence[str], readings: Readings = BY_THE_PAGE
+    ) -> None:
         self.sheet, self.seats, self.readings = read(content), tuple(seats), readings
         self.numbers: dict[Key, int] = {}
         self.banked: dict[Key, int] = {}
@@ -37,9 +39,16 @@ class Evaluator(Turns):
         self.roles: dict[str, str] = {}
         self.secret: frozenset[Key] = frozenset()
         """Hidden numbers and cards that were said, and are told at the end or by `reveal`."""
+        self.told: frozenset[Key] = frozenset()
+        """Hidden numbers that were revealed since they were last said."""
         self.dice: tuple[int, ...] = ()
         self.is_over, self.ended = False, ""
-        self.is_round_open = True
+        self.is_round_open, self.has_happened = True, False
+        """Whether a round goes on, and whether a number, a die or a card was seen in it."""
+        self.said = 0
+        """How many numbers were written since the last throw."""
+        self.spoken: frozenset[Key] = frozenset()
+        """What was said, where it is said once."""
         self.begin()
         for number in self.sheet.numbers.values():
             self._start(number)
@@ -57,14 +66,22 @@ class Evaluator(Turns):
             self.numbers[seat, number.name] = self._start_of(number, seat)
 
     def _start_of(self, number: Number, seat: str) -> int:
-        if number.role and self.readings.role_keeps_out and self.roles.get(seat) != number.role:
-            return 0
         brings = self.sheet.roles.get(self.roles.get(seat, ""), {})
         return brings.get(number.name, number.start)
 
     def owners(self, number: Number) -> Sequence[str]:
         """Who has one of it: the seats, or the table."""
-        return ("",) if number.shared else self.seats
+        return ("",) if number.shared else [seat for seat in self.seats if self.key(number, seat)[0] == seat]
+
+    def key(self, number: Number, seat: str) -> Key:
+        """Where a seat's number stands: what is the table's, or a team's, is one."""
+        if number.shared:
+            return "", number.name
+        return (self.partners(seat)[0] if number.team else seat), number.name
+
+    def has(self, number: Number, seat: str) -> bool:
+        """Whether a seat may write it: what is a role's is that role's alone."""
+        return not number.role or self.roles.get(seat) == number.role
 
     # what formulas ask
 
@@ -72,7 +89,9 @@ class Evaluator(Turns):
         number = self.sheet.numbers[name]
         if number.follows:
             return self.formula(number.follows, seat)
-        return self.numbers["" if number.shared else seat, name]
+        if not self.has(number, seat):
+            return 0
+        return self.numbers[self.key(number, seat)]
 
     def formula(self, text: str, seat: str) -> int:
         return worth(parse(text), seat, self)
@@ -81,10 +100,15 @@ class Evaluator(Turns):
         """What a name in a formula means for a seat."""
         if name == "total":
             return scores.total(self, seat)
-        if name in ("round", "seats", "pips"):
-            return {"round": self.round, "seats": len(self.seats), "pips": sum(self.dice)}[name]
+        if name in _WORDS:
+            return {"round": self.round, "seats": len(self.seats), "pips": sum(self.dice), "said": self.said}[
+                name
+            ]
         category = self._category(name)
         if category is not None and not (category.is_typed and self.readings.number_in_formulas):
+            quiet = category.by_round and self.sheet.rounds is not None and not self.has_happened
+            if quiet and not self.readings.quiet_round_is_read:
+                return 0
             return scores.points_now(self, category, seat)
         if name in self.sheet.numbers:
             return self.number(name, seat)
@@ -96,6 +120,10 @@ class Evaluator(Turns):
 
     def _places(self, name: str) -> list[Number]:
         return [number for number in self.sheet.numbers.values() if number.part == name]
+
+    def kept(self, category: str, seat: str) -> int:
+        """What a category brought in the rounds that are over."""
+        return self.banked.get((seat, category), 0)
 
     def partners(self, seat: str) -> Sequence[str]:
         """Everybody on a seat's side, itself included."""
@@ -118,7 +146,7 @@ class Evaluator(Turns):
             if number.follows:
                 found |= reads(parse(number.follows), seat, self)
             else:
-                found.add(("" if number.shared else seat, number.name))
+                found.add(self.key(number, seat))
         return found
 
     def _keys_of(self, category: Category, seat: str) -> set[Key]:
@@ -154,52 +182,74 @@ class Evaluator(Turns):
             raise Impossible(f"there is no {change.number}")
         if number.follows:
             raise Impossible(f"{number.name} follows")
-        seat = "" if number.shared else change.seat or self.turn
+        seat = change.seat or self.turn
         if not seat and not number.shared:
             raise Impossible("whose is it?")
-        key = seat, number.name
-        value = self.numbers[key] + change.amount if change.added else change.amount
-        self._judge(move, {key: value})
+        if not number.shared and not self.has(number, seat):
+            self._forbid(move, f"{number.name} is the {number.role}'s alone")
+        key = self.key(number, seat)
+        if number.once and key in self.spoken:
+            self._forbid(move, f"{number.name} was said")
+        self._judge(move, {key: self.numbers[key] + change.amount if change.added else change.amount})
 
     def _judge(self, move: Move, values: dict[Key, int]) -> None:
-        """Changes numbers, and asks of each and then of all whether they may be so."""
+        """Changes numbers, and asks of all whether they may be so."""
         before = self.copied()
         self.numbers.update(values)
+        if move.kind == "change" or self.readings.giving_is_written:
+            self.said += 1
+            self.has_happened = True
+        if move.kind == "change" or self.readings.giving_is_said:
+            self.spoken |= set(values)
         for (seat, name), value in values.items():
             number = self.sheet.numbers[name]
             if number.hidden:
                 self.secret |= {(seat, name)}
-            if number.role and self.roles.get(seat) != number.role:
-                self._forbid(move, f"{name} is the {number.role}'s alone")
-            if value < number.least:
-                self._forbid(move, f"{name} {value} is below {number.least}")
-            if number.most is not None and value > number.most:
-                self._forbid(move, f"{name} {value} is above {number.most}")
-            taken = sum(self.numbers[each, other.name] for other in self._places(number.part) for each in self.owners(other))
-            if number.supply is not None and value > before.numbers[seat, name] and taken > number.supply:
+                self.told -= {(seat, name)}
+            takes = value > before.numbers[seat, name] or not self.readings.supply_takes_back
+            out = sum(
+                self.numbers[each, one.name] for one in self._places(number.part) for each in self.owners(one)
+            )
+            if number.supply is not None and takes and out > number.supply:
                 self._forbid(move, f"only {number.supply} of {name} are there")
-        self._keep_musts(move, set(values), before)
+        self._keep_bounds(move, set(values), before)
 
-    def _keep_musts(self, move: Move, changed: set[Key], before: Evaluator) -> None:
+    def _keep_bounds(self, move: Move, changed: set[Key], before: Evaluator) -> None:
+        """No number may be beyond its bounds that was not before, or that is changed itself."""
+        was = before.broken()
+        for key, seat, why in self.broken():
+            if key in changed or (key, seat, why) not in was:
+                self._forbid(move, f"{seat} {key[1]} {why}")
+
+    def broken(self) -> set[tuple[Key, str, str]]:
+        """The numbers that are beyond their bounds, for which seat, and which bound."""
+        found = set[tuple[Key, str, str]]()
         for number in self.sheet.numbers.values():
-            for asker in self.seats if number.must else ():
-                if number.role and self.roles.get(asker) != number.role:
+            for seat in self.seats:
+                if self.readings.others_role_is_free and not self.has(number, seat):
                     continue
-                own = ("" if number.shared else asker, number.name) in changed
-                if not (own or (self.readings.must_of_others and changed & reads(parse(number.must), asker, self))):
-                    continue
-                if self.formula(number.must, asker):
-                    continue
-                if self.readings.must_may_mend and not before.formula(number.must, asker):
-                    continue
-                self._forbid(move, f"it must be that {number.must} for {asker}")
+                key, value = self.key(number, seat), self.number(number.name, seat)
+                if value < number.least:
+                    found.add((key, seat, f"is below {number.least}"))
+                if number.most is not None and value > number.most:
+                    found.add((key, seat, f"is above {number.most}"))
+                if number.must and not self.formula(number.must, seat):
+                    found.add((key, seat, f"it must be that {number.must}"))
+        return found
 
     def _give(self, move: Move) -> None:
         giver = move.seat or self.turn
         number = self.sheet.numbers[move.number]
         if number.follows or number.shared or move.amount < 1 or giver == move.to or not giver:
             raise Impossible("that cannot be given")
-        here, there = (giver, move.number), (move.to, move.number)
+        here, there = self.key(number, giver), self.key(number, move.to)
+        for seat in (giver, move.to):
+            if not self.has(number, seat):
+                self._forbid(move, f"{number.name} is the {number.role}'s alone")
+        if number.once and self.spoken & {here, there}:
+            self._forbid(move, f"{number.name} was said")
+        if here == there:
+            raise Impossible("partners have it together")
         self._judge(move, {here: self.numbers[here] - move.amount, there: self.numbers[there] + move.amount})
 
     def _draw(self, move: Move) -> None:
@@ -207,9 +257,13 @@ class Evaluator(Turns):
         drawn = [card for cards in self.cards.values() for card in cards]
         if not seat or drawn.count(move.card) >= self.sheet.cards[move.card][2]:
             raise Impossible(f"no {move.card} is left")
+        before = self.copied()
         self.cards[seat] += (move.card,)
         if self.sheet.cards[move.card][0] in self.sheet.hidden_decks:
             self.secret |= {(seat, self.sheet.cards[move.card][0])}
+        self.has_happened = True
+        if self.readings.drawing_is_a_change:
+            self._keep_bounds(move, set(), before)
 
     def _undo(self, move: Move) -> None:
         """Whoever keeps earlier games goes back to one: see `History`."""
@@ -218,7 +272,7 @@ class Evaluator(Turns):
         count, _, sides = move.dice.partition("d")
         if len(move.faces) != int(count) or not all(1 <= face <= int(sides) for face in move.faces):
             raise Impossible(f"{move.dice} does not show that")
-        self.dice = move.faces
+        self.dice, self.said, self.has_happened = move.faces, 0, True
 
     def _take(self, move: Move) -> None:
         if move.word == "first":
@@ -238,18 +292,25 @@ class Evaluator(Turns):
         if not hidden or self.is_over:
             raise Impossible(f"{move.seat} has nothing hidden")
         self.secret -= hidden
+        self.told |= hidden
 
     def is_secret(self, category: Category, seat: str) -> bool:
         """Whether what a seat has in a category is not told yet."""
-        if self.is_over or not self.secret:
+        if self.is_over:
             return False
         if category.deck:
             asked = self.partners(seat) if category.team else [seat]
             return any((each, category.deck) in self.secret for each in asked)
-        if not category.is_typed:
-            return bool(self.secret & self._keys_of(category, seat))
-        everybody = category.majority or category.team
-        return any((each, category.name) in self.secret for each in (self.seats if everybody else [seat]))
+        if category.is_typed:
+            return any(
+                (each, category.name) in self.secret for each in (self.seats if category.majority else [seat])
+            )
+        return any(
+            key in self.secret
+            or (key not in self.told and name in self.sheet.numbers and self.sheet.numbers[name].hidden)
+            for key in self._keys_of(category, seat)
+            for name in [key[1]]
+        )
 
     def _end(self, move: Move) -> None:
         if not self.is_over:
@@ -276,21 +337,27 @@ class Evaluator(Turns):
     def _round(self, move: Move) -> None:
         if self.is_over or self.sheet.rounds is None:
             self._forbid(move, "no round can end")
+        self.require_closed(move)
         self.end_round()
 
     def bank(self) -> None:
         """A round ends: what is scored each round is kept."""
-        for category in self.sheet.categories:
-            for seat in self.seats if category.by_round else ():
-                key = seat, category.name
-                self.banked[key] = self.banked.get(key, 0) + scores.points_now(self, category, seat)
-        self.is_round_open = False
+        brought = {
+            (seat, category.name): scores.points_now(self, category, seat)
+            for category in self.sheet.categories
+            for seat in self.seats
+            if category.by_round
+        }
+        for (seat, name), points in brought.items():
+            self.banked[seat, name] = self.kept(name, seat) + points
 
     def renew(self) -> None:
         """What begins anew with each round."""
         for number in self.sheet.numbers.values():
             if number.by_round or number.fresh:
                 self._start(number)
+                if self.readings.once_a_round:
+                    self.spoken -= {self.key(number, seat) for seat in self.seats}
 
 
-_WORDS = frozenset({"round", "seats", "pips"})
+_WORDS = frozenset({"round", "seats", "pips", "said"})

@@ -19,7 +19,7 @@ Key = tuple[str, str]
 
 OVER_SEATS = frozenset({"sum", "rank", "best", "least", "team"})
 PRIZES = {"most": "shared", "split": "split", "alone": "nothing"}
-FUNCTIONS = frozenset({"min", "max", "abs", "if", "table", "face", *OVER_SEATS, *PRIZES})
+FUNCTIONS = frozenset({"min", "max", "abs", "if", "table", "face", "banked", *OVER_SEATS, *PRIZES})
 _WORDS = frozenset({"and", "or", "not"})
 _TOKEN = re.compile(r"\s*(//|<=|>=|==|!=|[-+*<>(),]|\d+|[^\W\d_]+)")
 _LEVELS: tuple[tuple[str, ...], ...] = (
@@ -41,6 +41,7 @@ class Table(Protocol):
     dice: Sequence[int]
 
     def value(self, name: str, seat: str) -> int: ...
+    def kept(self, category: str, seat: str) -> int: ...
     def partners(self, seat: str) -> Sequence[str]: ...
     def keys(self, name: str, seat: str) -> set[Key]: ...
 
@@ -147,9 +148,11 @@ def worth(tree: Tree, seat: str, table: Table) -> int:
             return _both(sign, worth(one, seat, table), worth(other, seat, table), table.readings)
         case ("op", "//", one, other):
             by = worth(other, seat, table)
-            return worth(one, seat, table) // by if by else table.readings.by_zero
+            return worth(one, seat, table) // by if by else 0
         case ("op", sign, one, other):
             return _SIGNS[sign](worth(one, seat, table), worth(other, seat, table))
+        case ("call", "banked", (("name", name),)):
+            return table.kept(name, seat)
         case ("call", function, values) if function in OVER_SEATS:
             return _over_seats(function, values[0], seat, table)
         case ("call", function, values) if function in PRIZES:
@@ -215,7 +218,9 @@ def shares(compared: dict[str, int], prizes: Sequence[int], ties: str, readings:
         elif ties == "nothing":
             each = 0
         else:
-            each = sum(for_them) // len(tied) if readings.split_rounds_down else -(-sum(for_them) // len(tied))
+            each = (
+                sum(for_them) // len(tied) if readings.split_rounds_down else -(-sum(for_them) // len(tied))
+            )
         got.update(dict.fromkeys(tied, each))
         place += len(tied) if readings.tied_use_up_places else 1
     return got
@@ -230,6 +235,8 @@ def reads(tree: Tree, seat: str, table: Table) -> set[Key]:
             return reads(inner, seat, table)
         case ("op", _, one, other):
             return reads(one, seat, table) | reads(other, seat, table)
+        case ("call", "banked", _):
+            return set()
         case ("call", function, values):
             over = function in OVER_SEATS or function in PRIZES
             asked = (table.partners(seat) if function == "team" else table.seats) if over else [seat]

@@ -45,7 +45,9 @@ class Typist:
     def _afterwards(self) -> list[Move]:
         """What somebody corrects in a game that is over: numbers that are no round's."""
         numbers = [
-            one for one in self.game.sheet.numbers.values() if not (one.by_round or one.fresh or one.follows or one.hidden)
+            one
+            for one in self.game.sheet.numbers.values()
+            if not (one.by_round or one.fresh or one.follows or one.hidden)
         ]
         typed = list[Move]()
         while numbers and self.maybe(0.3):
@@ -101,7 +103,7 @@ class Typist:
 
     def _amount(self, number: Number) -> tuple[str, int, bool]:
         amount = self.chance.choice([0, 1, 1, 2, 2, 3, 3, 4, 5, 6, 8, 12, 25])
-        if self.maybe(0.4) and not number.hidden:
+        if self.maybe(0.4):
             sign = self.chance.choice([1, 1, -1])
             return f"{amount * sign:+d}" if amount * sign else "+0", amount * sign, True
         if self.maybe(0.15):
@@ -138,7 +140,9 @@ class Typist:
     def _give(self) -> Move:
         giver = self._seat()
         to = self.chance.choice([seat for seat in self.game.seats if seat != giver] or [""])
-        numbers = [one for one in self.game.sheet.numbers.values() if not (one.shared or one.follows or one.hidden)]
+        numbers = [
+            one for one in self.game.sheet.numbers.values() if not (one.shared or one.follows or one.hidden)
+        ]
         if not numbers or not to:
             return self._change()
         number, amount = self.chance.choice(numbers), self.chance.randint(1, 4)
@@ -175,7 +179,8 @@ class Typist:
         return Move("phase", "phase")
 
     def _round(self) -> Move:
-        return Move("round", "round")
+        insists = self.maybe(0.05)
+        return Move(f"{'! ' * insists}round", "round", insists=insists)
 
     def _reveal(self) -> Move:
         seat = self._seat()
@@ -187,6 +192,8 @@ class Typist:
             each = self.chance.randint(2, 5)
             part: Content = {"name": "forts", "each": each}
             return Move(f"define category forts, each {each}", "define", part=part)
-        read = self.chance.choice([one.name for one in self.game.sheet.numbers.values() if not one.hidden] or ["2"])
+        read = self.chance.choice(
+            [one.name for one in self.game.sheet.numbers.values() if not one.hidden] or ["2"]
+        )
         part = {"name": "forts", "points": f"{read} // 2"}
         return Move(f'define category forts, points "{read} // 2"', "define", part=part)

@@ -17,22 +17,12 @@ class Readings:
     """What is shared is rounded down, and not up."""
     truth_is_one: bool = True
     """`and` and `or` give 1 or 0, and not one of their values."""
-    by_zero: int = 0
-    """What a division by zero comes to."""
     number_in_formulas: bool = True
     """A category with a number of its own means that number in a formula, and not its points."""
-    open_round_counts: bool = True
-    """What is scored each round counts in a round that `end` cuts off."""
-    fresh_after_last: bool = False
-    """Fresh numbers begin again behind the last round, too."""
-    asked_before_next: bool = True
-    """`ends` is asked with the numbers of the round that ends, before the next begins."""
+    quiet_round_is_read: bool = True
+    """A formula reads what is scored each round as its numbers stand, though nothing happened yet."""
     most_first_all: bool = True
     """A formula of turns orders all seats, and not only the first of them."""
-    must_of_others: bool = True
-    """`must` is asked after a change of anything that it reads, and not of its own number alone."""
-    must_may_mend: bool = False
-    """What broke a `must` before may be changed as long as it stays broken."""
     rank_by_places: bool = True
     """Behind two who are first comes the third, and not the second."""
     table_below_is_first: bool = True
@@ -41,18 +31,24 @@ class Readings:
     """What was banked behind the last round is not counted once more as the round that goes on."""
     bare_place_is_sum: bool = True
     """A counter with places, named without one, is the sum of all."""
-    last_round_stays: bool = True
-    """Behind the last round `round` is the number of that one, and not one more."""
-    role_keeps_out: bool = True
-    """What is a role's alone is 0 for everybody else, whatever was insisted on."""
-    ties_of_teams: bool = True
-    """Teams that are tied compare what their seats have together."""
-    team_scores_once: bool = True
-    """What is a team's is counted once."""
-    team_adds_partners: bool = True
-    """A number that is a team's is what all partners typed, and not the first one alone."""
     any_rating: bool = True
     """A rating without `least` is for everybody."""
+    passed_for_the_round: bool = True
+    """Who has passed for the round has passed in its next phase, too."""
+    supply_takes_back: bool = True
+    """What is given back to a supply is never refused, however much of it is out."""
+    once_a_round: bool = True
+    """What is said once and begins anew with a round can be said once in each."""
+    giving_is_written: bool = True
+    """What is given is a number that was written, for `said` and for the round that goes on."""
+    giving_is_said: bool = True
+    """What is given was said, and is not said again where it is said once."""
+    closes_keeps_the_last: bool = True
+    """The last pass is refused where `closes` keeps the round open."""
+    drawing_is_a_change: bool = False
+    """A card is refused that brings a number beyond its bounds."""
+    others_role_is_free: bool = True
+    """What is a role's alone has no bounds for other seats."""
 
 
 BY_THE_PAGE = Readings()

@@ -16,20 +16,24 @@ if TYPE_CHECKING:
 
 def points_now(game: Evaluator, category: Category, seat: str) -> int:
     """What a category comes to with the numbers as they are, without what was banked."""
-    if category.team and game.readings.team_scores_once:
+    if category.team:
         partners = game.partners(seat)
         if seat != partners[0]:
             return 0
-        if (category.is_typed or category.deck) and game.readings.team_adds_partners:
+        if category.deck:
             return sum(_alone(game, category, each) for each in partners)
     return _alone(game, category, seat)
 
 
 def _alone(game: Evaluator, category: Category, seat: str) -> int:
-    if category.role and game.readings.role_keeps_out and game.roles.get(seat) != category.role:
+    if category.role and game.roles.get(seat) != category.role:
         return 0
     if category.deck:
-        return sum(game.sheet.cards[card][1] for card in game.cards[seat] if game.sheet.cards[card][0] == category.deck)
+        return sum(
+            game.sheet.cards[card][1]
+            for card in game.cards[seat]
+            if game.sheet.cards[card][0] == category.deck
+        )
     if category.points:
         return game.formula(category.points, seat)
     if category.majority:
@@ -56,7 +60,7 @@ def _majority(game: Evaluator, category: Category) -> dict[str, int]:
 def points(game: Evaluator, category: Category, seat: str) -> int:
     """What a seat has in a category, all rounds together."""
     banked = game.banked.get((seat, category.name), 0)
-    counts = not category.by_round or game.is_round_open
+    counts = not category.by_round or game.sheet.rounds is None or (game.is_round_open and game.has_happened)
     return banked + (points_now(game, category, seat) if counts else 0)
 
 
@@ -80,8 +84,7 @@ def winners(game: Evaluator) -> tuple[str, ...]:
     for tie in sheet.ties:
         if len(best) == 1:
             break
-        teams = game.readings.ties_of_teams
-        best = _most(best, {side: sum(game.formula(tie, seat) for seat in (side if teams else side[:1])) for side in best})
+        best = _most(best, {side: sum(game.formula(tie, seat) for seat in side) for side in best})
     return tuple(seat for seat in game.seats if any(seat in side for side in best))
 
 

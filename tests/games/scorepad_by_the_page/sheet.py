@@ -15,7 +15,7 @@ OWN = frozenset({"of", "points", "deck"})
 
 @dataclass(frozen=True)
 class Number:
-    """A counter, or the number of a category: `name` is how it is typed, with its place where it has places."""
+    """A counter, or the number of a category: `name` is how it is typed, its place included."""
 
     name: str
     part: str
@@ -31,6 +31,9 @@ class Number:
     role: str = ""
     hidden: bool = False
     by_round: bool = False
+    once: bool = False
+    team: bool = False
+    """Whether partners have one together."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +69,7 @@ class Sheet:
     starts: str = "same"
     phases: tuple[str, ...] = ()
     ends: str = ""
+    closes: str = ""
     won: str = ""
     ties: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()
@@ -126,6 +130,8 @@ def _counted(part: Mapping[str, Any]) -> list[Number]:
             "fresh",
             "role",
             "hidden",
+            "once",
+            "team",
         )
         if name in part
     }
@@ -135,6 +141,10 @@ def _counted(part: Mapping[str, Any]) -> list[Number]:
 
 
 def _category(part: Mapping[str, Any]) -> Category:
-    plain = {name: part[name] for name in ("name", "of", "deck", "points", "hidden", "role", "team", "ties", "each") if name in part}
+    plain = {
+        name: part[name]
+        for name in ("name", "of", "deck", "points", "hidden", "role", "team", "ties", "each")
+        if name in part
+    }
     lists = {name: tuple(part[name]) for name in ("table", "places", "majority") if name in part}
     return Category(by_round=part.get("scored") == "round", **plain, **lists)

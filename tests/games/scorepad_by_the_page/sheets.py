@@ -11,8 +11,8 @@ from random import Random
 from typing import Any
 
 Content = dict[str, Any]
-_NUMBERS = "apples birds coins debts eggs fields gems herbs iron jewels".split()
-_POINTS = "keeps lands mills nests oaks quests songs towers villas wagons".split()
+_NUMBERS = ["apples", "birds", "coins", "debts", "eggs", "fields", "gems", "herbs", "iron", "jewels"]
+_POINTS = ["keeps", "lands", "mills", "nests", "oaks", "quests", "songs", "towers", "villas", "wagons"]
 _PLACES = ("north", "south", "west")
 _CARDS = ("fox", "owl", "yak", "zebra", "lynx", "hare")
 _ROLES = ("druid", "smith", "knight", "bard", "monk")
@@ -91,7 +91,9 @@ class Maker:
 
     def points_so_far(self) -> tuple[str, ...]:
         """`total`, where nothing in it is hidden."""
-        hidden = any(part.get("hidden") for kind in ("category", "deck") for part in self.content.get(kind, ()))
+        hidden = any(
+            part.get("hidden") for kind in ("category", "deck") for part in self.content.get(kind, ())
+        )
         return () if hidden else ("total",)
 
     # counters
@@ -124,6 +126,8 @@ class Maker:
             part["supply"] = self.chance.randint(20, 60)
         if self.maybe(0.25):
             part["fresh"] = True
+        if self.maybe(0.12):
+            part["once"] = True
         if self.maybe(0.3) and not part.get("places"):
             part["must"] = self.must(name)
 
@@ -137,29 +141,39 @@ class Maker:
                 f"{name} + {other} <= {self.chance.randint(9, 20)}",
                 f"pips == 0 or {name} <= pips",
                 f"{name} <= 7 or round > 1",
+                f"said <= {self.chance.randint(1, 3)}",
             ]
         )
 
     def followers(self, names: list[str]) -> None:
         for name in names:
-            self.add("counter", {"name": name, "follows": self.formula(1), "least": -10_000})
+            part: Content = {"name": name, "follows": self.formula(1)}
+            if self.maybe(0.7):
+                part["least"] = -10_000
+            if self.maybe(0.2):
+                part["most"] = self.chance.randint(5, 30)
+            if self.maybe(0.2):
+                part["must"] = self.must(name)
+            self.add("counter", part)
         self.readable += names
 
     # categories
 
     def category(self, name: str) -> None:
         part: Content = {"name": name}
-        kind = self.chance.choice(["number", "number", "table", "majority", "of", "formula", "formula", "cards"])
+        kind = self.chance.choice(
+            ["number", "number", "table", "majority", "of", "formula", "formula", "cards"]
+        )
         if kind == "cards" and "deck" not in self.content:
             kind = "number"
         if kind in ("number", "table", "majority"):
             self._own_number(part)
         if self.readable and kind in ("majority", "of", "table") and self.maybe(0.6):
-            for key in ("least", "most", "must", "hidden"):
+            for key in ("least", "most", "must", "hidden", "once"):
                 part.pop(key, None)
             part["of"] = self.chance.choice([*self.readable, self.formula(1)])
             kind = self.chance.choice(["each", "plain"]) if kind == "of" else kind
-        if kind == "number" and self.maybe(0.4) or kind == "each":
+        if (kind == "number" and self.maybe(0.4)) or kind == "each":
             part["each"] = self.chance.randint(-2, 4)
         if kind == "table":
             part["table"] = [self.chance.randint(-2, 12) for _ in range(self.chance.randint(1, 6))]
@@ -169,34 +183,49 @@ class Maker:
             part["deck"] = self.chance.choice(self.content["deck"])["name"]
         if kind in ("formula", "of") and "of" not in part:
             part["points"] = self.formula()
-        if self.maybe(0.25) and "rounds" in self.content["values"]:
+        if self.maybe(0.3 if "rounds" in self.content["values"] else 0.05) and "hidden" not in part:
             part["scored"] = "round"
         if self.maybe(0.12) and "role" in self.content:
             part["role"] = self.chance.choice(self.content["role"])["name"]
         elif self.maybe(0.2) and self.content["values"].get("goal") in ("teams", "together"):
-            part["team"] = True
+            self._of_team(part)
         self.add("category", part)
-        if not part.get("hidden"):
+        if not part.get("hidden") and not part.get("team"):
             self.readable.append(name)
+        if part.get("scored") and self.maybe(0.5):
+            self.readable.append(f"banked({name})")
+
+    def _of_team(self, part: Content) -> None:
+        """What partners have together: what is read is theirs together, too."""
+        if "hidden" in part or "majority" in part:
+            return
+        part["team"] = True
+        for key in ("of", "points"):
+            if key in part:
+                part[key] = f"team({part[key]})"
 
     def _own_number(self, part: Content) -> None:
         if self.maybe(0.3):
             part["least"] = -self.chance.randint(1, 20)
         if self.maybe(0.3):
             part["most"] = self.chance.randint(5, 20)
+        if self.maybe(0.12):
+            part["once"] = True
         if self.maybe(0.15):
             part["hidden"] = True
         elif self.maybe(0.2):
             part["must"] = self.must(part["name"])
 
     def _majority(self, part: Content) -> None:
-        part["majority"] = sorted((self.chance.randint(1, 9) for _ in range(self.chance.randint(1, 4))), reverse=True)
+        part["majority"] = sorted(
+            (self.chance.randint(1, 9) for _ in range(self.chance.randint(1, 4))), reverse=True
+        )
         if self.maybe(0.7):
             part["ties"] = self.chance.choice(["shared", "split", "nothing"])
         placed = [counter for counter in self.content.get("counter", ()) if "places" in counter]
         if placed and self.maybe(0.5):
             counter = self.chance.choice(placed)
-            for key in ("least", "most", "must", "hidden"):
+            for key in ("least", "most", "must", "hidden", "once"):
                 part.pop(key, None)
             part |= {"of": counter["name"], "places": counter["places"]}
 
@@ -217,7 +246,10 @@ class Maker:
             part["name"]
             for kind in ("counter", "category")
             for part in self.content.get(kind, ())
-            if not any(key in part for key in ("shared", "places", "follows", "role", "of", "points", "deck", "hidden", "scored"))
+            if not any(
+                key in part
+                for key in ("shared", "places", "follows", "role", "of", "points", "deck", "hidden", "scored")
+            )
         ]
         for role in self.content.get("role", ()):
             chosen = [name for name in numbers if self.maybe(0.3)]
@@ -233,7 +265,9 @@ def made(seed: int) -> tuple[Content, tuple[str, ...]]:
     seats = ("ann", "bob", "cy", "dan", "eve")[: chance.choice([1, 2, 2, 3, 3, 4, 5])]
     values["goal"] = chance.choice(["most", "most", "fewest", "teams", "together"])
     if values["goal"] == "teams":
-        seats = chance.choice([("ann", "bob"), ("ann", "bob", "cy", "dan"), ("ann", "bob", "cy", "dan", "eve", "fay")])
+        seats = chance.choice(
+            [("ann", "bob"), ("ann", "bob", "cy", "dan"), ("ann", "bob", "cy", "dan", "eve", "fay")]
+        )
         values["teams"] = 3 if len(seats) == 6 and maker.maybe(0.5) else 2
     if maker.maybe(0.6):
         values["rounds"] = chance.choice([0, 1, 2, 3])
@@ -266,13 +300,19 @@ def _values(maker: Maker, values: Content) -> None:
             values["starts"] = "next"
         if maker.maybe(0.3):
             values["phases"] = ["bid", "play", "rest"][: chance.randint(2, 3)]
+    if values.get("rounds") is not None and maker.maybe(0.2):
+        values["closes"] = (
+            f"{chance.choice(maker.readable)} {chance.choice(['<=', '>='])} {chance.randint(0, 5)}"
+        )
     if maker.maybe(0.4):
         values["ends"] = maker.about_all()
     if values["goal"] == "together":
         if maker.maybe(0.7):
             values["won"] = maker.about_all()
         for name in ("heroes", "survivors", "ghosts")[: chance.randint(0, 3)]:
-            maker.add("rating", {"name": name} | ({"least": chance.randint(-5, 40)} if maker.maybe(0.8) else {}))
+            maker.add(
+                "rating", {"name": name} | ({"least": chance.randint(-5, 40)} if maker.maybe(0.8) else {})
+            )
     elif maker.maybe(0.4):
         values["ties"] = [maker.formula(1, more=maker.points_so_far()) for _ in range(chance.randint(1, 2))]
     if maker.maybe(0.4):

@@ -48,33 +48,45 @@ class Turns:
         if self.sheet.passing == "round":
             self.out[seat] = True
             if all(each in self.out for each in self.seats):
-                self.end_round()
+                if self.readings.closes_keeps_the_last:
+                    self.require_closed(move)
+                if self.is_closed or move.insists:
+                    self.end_round()
         elif self.sheet.rounds is None:
             self.ask_whether_it_ends()
 
     def next_phase(self: Evaluator) -> None:
         self.phase = (self.phase + 1) % max(1, len(self.sheet.phases))
         self.had = dict.fromkeys(self.seats, 0)
+        if not self.readings.passed_for_the_round:
+            self.out = {}
+
+    @property
+    def is_closed(self: Evaluator) -> bool:
+        """Whether the round can end."""
+        closes = self.sheet.closes
+        return not closes or all(self.formula(closes, seat) for seat in self.seats)
+
+    def require_closed(self: Evaluator, move: Move) -> None:
+        if not self.is_closed:
+            self._forbid(move, f"the round is open until {self.sheet.closes}")
 
     def end_round(self: Evaluator) -> None:
         self.bank()
-        if not self.readings.asked_before_next:
-            self.renew()
+        self.renew()
+        self.is_round_open = self.has_happened = False
         if self.sheet.rounds and self.round >= self.sheet.rounds:
             self.is_over = True
         else:
             self.ask_whether_it_ends()
-        if self.is_over and self.readings.last_round_stays:
-            if self.readings.fresh_after_last:
-                self.renew()
-            self.is_round_open = not self.readings.last_round_counts_once
+        if self.is_over:
+            self.is_round_open = self.has_happened = not self.readings.last_round_counts_once
             return
         self.round += 1
         self.phase, self.is_round_open = 0, True
         self.had, self.out = dict.fromkeys(self.seats, 0), {}
         if self.sheet.starts == "next":
             self.first = (self.first + 1) % len(self.seats)
-        self.renew()
 
     def take_first(self: Evaluator, seat: str) -> None:
         self.first = self.seats.index(seat)
