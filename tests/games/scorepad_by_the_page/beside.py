@@ -110,9 +110,11 @@ class Beside:
     def _compare_points(
         self, at: int, category: Any, side: tuple[str, ...], theirs: dict[Key, int], waiting: set[Key]
     ) -> None:
+        score_is_final = isinstance(self.desk.asked()[0], Over)
         open_ = any((seat, category.name) in waiting for seat in side)
         if open_ or any(self.game.is_secret(category, seat) for seat in side):
-            if open_ and not any(self.game.is_secret(category, seat) for seat in side):
+            told = not any(self.game.is_secret(category, seat) for seat in side)
+            if open_ and told and (score_is_final or not self.game.is_over):
                 self.differs(f"waits: {_kind(category)}", at, "waits", "is told")
             return
         one = sum(theirs.get((seat, category.name), 0) for seat in side)
@@ -218,6 +220,8 @@ def _rule(message: str) -> str:
         "is above",
         "are there",
         "alone",
+        "was said",
+        "round is open",
     ):
         if kind in words:
             return kind
@@ -232,7 +236,7 @@ def differences(
         try:
             both = Beside(Path(folder), content, seats, readings)
         except TablefoldError as error:
-            return [Difference(f"sheet: {_rule(str(error))}", -1, str(error), "takes it")]
+            return [Difference("the sheet is refused", -1, f"{error} {error.hint}", "takes it")]
         both.compare(-1)
         for at, move in enumerate(moves):
             if both.lost:

@@ -46,7 +46,7 @@ class Evaluator(Turns):
         self.is_round_open, self.has_happened = True, False
         """Whether a round goes on, and whether a number, a die or a card was seen in it."""
         self.said = 0
-        """How many numbers were written since the last throw."""
+        """How many numbers that are said once were written since a throw, or since a turn, phase or round."""
         self.spoken: frozenset[Key] = frozenset()
         """What was said, where it is said once."""
         self.begin()
@@ -66,8 +66,11 @@ class Evaluator(Turns):
             self.numbers[seat, number.name] = self._start_of(number, seat)
 
     def _start_of(self, number: Number, seat: str) -> int:
-        brings = self.sheet.roles.get(self.roles.get(seat, ""), {})
-        return brings.get(number.name, number.start)
+        partners = self.partners(seat) if number.team else (seat,)
+        brought = [
+            self.sheet.roles[self.roles[each]].get(number.name) for each in partners if each in self.roles
+        ]
+        return next((amount for amount in brought if amount is not None), number.start)
 
     def owners(self, number: Number) -> Sequence[str]:
         """Who has one of it: the seats, or the table."""
@@ -107,7 +110,7 @@ class Evaluator(Turns):
         category = self._category(name)
         if category is not None and not (category.is_typed and self.readings.number_in_formulas):
             quiet = category.by_round and self.sheet.rounds is not None and not self.has_happened
-            if quiet and not self.readings.quiet_round_is_read:
+            if quiet and self.readings.quiet_round_is_zero:
                 return 0
             return scores.points_now(self, category, seat)
         if name in self.sheet.numbers:
@@ -152,6 +155,8 @@ class Evaluator(Turns):
     def _keys_of(self, category: Category, seat: str) -> set[Key]:
         if category.deck:
             return {(seat, category.deck)}
+        if category.is_typed:
+            return set()
         tree = parse(category.points or category.of)
         asked = self.seats if category.majority else [seat]
         return set().union(*(reads(tree, each, self) for each in asked))
@@ -197,7 +202,7 @@ class Evaluator(Turns):
         before = self.copied()
         self.numbers.update(values)
         if move.kind == "change" or self.readings.giving_is_written:
-            self.said += 1
+            self.said += sum(self.sheet.numbers[name].once for _, name in values)
             self.has_happened = True
         if move.kind == "change" or self.readings.giving_is_said:
             self.spoken |= set(values)
@@ -217,6 +222,9 @@ class Evaluator(Turns):
     def _keep_bounds(self, move: Move, changed: set[Key], before: Evaluator) -> None:
         """No number may be beyond its bounds that was not before, or that is changed itself."""
         was = before.broken()
+        if not self.readings.said_is_asked_of_all:
+            before.said = self.said
+            was |= {one for one in before.broken() if "said" in one[2]}
         for key, seat, why in self.broken():
             if key in changed or (key, seat, why) not in was:
                 self._forbid(move, f"{seat} {key[1]} {why}")
@@ -285,7 +293,7 @@ class Evaluator(Turns):
         brings = self.sheet.roles[move.word]
         for number in self.sheet.numbers.values():
             if number.name in brings or number.role == move.word:
-                self.numbers[seat, number.name] = self._start_of(number, seat)
+                self.numbers[self.key(number, seat)] = self._start_of(number, seat)
 
     def _reveal(self, move: Move) -> None:
         hidden = {key for key in self.secret if key[0] == move.seat}
@@ -301,20 +309,20 @@ class Evaluator(Turns):
         if category.deck:
             asked = self.partners(seat) if category.team else [seat]
             return any((each, category.deck) in self.secret for each in asked)
+        keys = self._keys_of(category, seat)
         if category.is_typed:
-            return any(
-                (each, category.name) in self.secret for each in (self.seats if category.majority else [seat])
-            )
-        return any(
-            key in self.secret
-            or (key not in self.told and name in self.sheet.numbers and self.sheet.numbers[name].hidden)
-            for key in self._keys_of(category, seat)
-            for name in [key[1]]
-        )
+            keys = {(each, category.name) for each in (self.seats if category.majority else [seat])}
+        hidden = {
+            name for name, number in self.sheet.numbers.items() if number.hidden
+        } | self.sheet.hidden_decks
+        return bool(keys & self.secret) or any(name in hidden for _, name in keys - self.told)
 
     def _end(self, move: Move) -> None:
-        if not self.is_over:
-            self.is_over, self.ended = True, move.word
+        if self.is_over:
+            return
+        self.is_over, self.ended = True, move.word
+        if self.sheet.rounds is not None and not self.has_happened and self.round > 1:
+            self.round -= 1
 
     def _define(self, move: Move) -> None:
         before = set(self.sheet.numbers)
@@ -342,6 +350,7 @@ class Evaluator(Turns):
 
     def bank(self) -> None:
         """A round ends: what is scored each round is kept."""
+        self.has_happened = True
         brought = {
             (seat, category.name): scores.points_now(self, category, seat)
             for category in self.sheet.categories
@@ -356,6 +365,8 @@ class Evaluator(Turns):
         for number in self.sheet.numbers.values():
             if number.by_round or number.fresh:
                 self._start(number)
+                if not self.readings.role_starts_anew:
+                    self.numbers.update({self.key(number, seat): number.start for seat in self.seats})
                 if self.readings.once_a_round:
                     self.spoken -= {self.key(number, seat) for seat in self.seats}
 

@@ -164,8 +164,8 @@ class Typist:
 
     def _pass(self) -> Move:
         if self.maybe(0.15):
-            seat, insists = self._seat(), self.maybe(0.3)
-            return Move(f"{'! ' * insists}{seat} pass", "pass", seat, insists=insists)
+            seat = self._seat()
+            return Move(f"{seat} pass", "pass", seat)
         return Move("pass", "pass")
 
     def _undo(self) -> Move:

@@ -19,8 +19,8 @@ class Readings:
     """`and` and `or` give 1 or 0, and not one of their values."""
     number_in_formulas: bool = True
     """A category with a number of its own means that number in a formula, and not its points."""
-    quiet_round_is_read: bool = True
-    """A formula reads what is scored each round as its numbers stand, though nothing happened yet."""
+    quiet_round_is_zero: bool = True
+    """What is scored each round is 0 in a formula, too, as long as nothing happened in the round."""
     most_first_all: bool = True
     """A formula of turns orders all seats, and not only the first of them."""
     rank_by_places: bool = True
@@ -43,10 +43,14 @@ class Readings:
     """What is given is a number that was written, for `said` and for the round that goes on."""
     giving_is_said: bool = True
     """What is given was said, and is not said again where it is said once."""
-    closes_keeps_the_last: bool = True
-    """The last pass is refused where `closes` keeps the round open."""
+    closes_holds_passes: bool = True
+    """The last pass is refused where `closes` keeps the round open, as `round` is."""
     drawing_is_a_change: bool = False
     """A card is refused that brings a number beyond its bounds."""
+    said_is_asked_of_all: bool = True
+    """A `must` about `said` is asked whatever number is written, and not of its own alone."""
+    role_starts_anew: bool = True
+    """A fresh number begins anew with what its role brings."""
     others_role_is_free: bool = True
     """What is a role's alone has no bounds for other seats."""
 

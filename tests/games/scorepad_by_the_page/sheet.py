@@ -70,6 +70,7 @@ class Sheet:
     phases: tuple[str, ...] = ()
     ends: str = ""
     closes: str = ""
+    because: str = ""
     won: str = ""
     ties: tuple[str, ...] = ()
     dice: tuple[str, ...] = ()

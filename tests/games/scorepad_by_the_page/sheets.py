@@ -130,6 +130,8 @@ class Maker:
             part["once"] = True
         if self.maybe(0.3) and not part.get("places"):
             part["must"] = self.must(name)
+        if self.maybe(0.3) and "must" in part:
+            part["because"] = "the box says so"
 
     def must(self, name: str) -> str:
         """What is true when a game begins, as a rule."""
@@ -169,7 +171,7 @@ class Maker:
         if kind in ("number", "table", "majority"):
             self._own_number(part)
         if self.readable and kind in ("majority", "of", "table") and self.maybe(0.6):
-            for key in ("least", "most", "must", "hidden", "once"):
+            for key in ("least", "most", "must", "hidden", "once", "because"):
                 part.pop(key, None)
             part["of"] = self.chance.choice([*self.readable, self.formula(1)])
             kind = self.chance.choice(["each", "plain"]) if kind == "of" else kind
@@ -225,7 +227,7 @@ class Maker:
         placed = [counter for counter in self.content.get("counter", ()) if "places" in counter]
         if placed and self.maybe(0.5):
             counter = self.chance.choice(placed)
-            for key in ("least", "most", "must", "hidden", "once"):
+            for key in ("least", "most", "must", "hidden", "once", "because"):
                 part.pop(key, None)
             part |= {"of": counter["name"], "places": counter["places"]}
 
@@ -248,7 +250,18 @@ class Maker:
             for part in self.content.get(kind, ())
             if not any(
                 key in part
-                for key in ("shared", "places", "follows", "role", "of", "points", "deck", "hidden", "scored")
+                for key in (
+                    "shared",
+                    "places",
+                    "follows",
+                    "role",
+                    "of",
+                    "points",
+                    "deck",
+                    "hidden",
+                    "scored",
+                    "team",
+                )
             )
         ]
         for role in self.content.get("role", ()):

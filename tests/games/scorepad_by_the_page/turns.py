@@ -36,7 +36,7 @@ class Turns:
         """Whose turn it is; empty where there are no turns."""
         if not self.sheet.turns or self.is_over:
             return ""
-        return min(self.order, key=lambda seat: self.had[seat])
+        return min(self.order, key=lambda seat: self.had[seat], default="")
 
     def passed(self: Evaluator, move: Move) -> None:
         if not self.sheet.turns:
@@ -45,17 +45,18 @@ class Turns:
         if seat != self.turn:
             self._forbid(move, f"it is not {seat}'s turn")
         self.had[seat] += 1
+        self.said = 0
         if self.sheet.passing == "round":
             self.out[seat] = True
             if all(each in self.out for each in self.seats):
-                if self.readings.closes_keeps_the_last:
+                if self.readings.closes_holds_passes:
                     self.require_closed(move)
-                if self.is_closed or move.insists:
-                    self.end_round()
+                self.end_round()
         elif self.sheet.rounds is None:
             self.ask_whether_it_ends()
 
     def next_phase(self: Evaluator) -> None:
+        self.said = 0
         self.phase = (self.phase + 1) % max(1, len(self.sheet.phases))
         self.had = dict.fromkeys(self.seats, 0)
         if not self.readings.passed_for_the_round:
@@ -75,12 +76,13 @@ class Turns:
         self.bank()
         self.renew()
         self.is_round_open = self.has_happened = False
+        self.said = 0
         if self.sheet.rounds and self.round >= self.sheet.rounds:
             self.is_over = True
         else:
             self.ask_whether_it_ends()
         if self.is_over:
-            self.is_round_open = self.has_happened = not self.readings.last_round_counts_once
+            self.is_round_open = not self.readings.last_round_counts_once
             return
         self.round += 1
         self.phase, self.is_round_open = 0, True
