@@ -173,7 +173,7 @@ class Evaluator(Turns):
         vars(self).update(vars(tried))
         return ""
 
-    def _forbid(self, move: Move, why: str) -> None:
+    def forbid(self, move: Move, why: str) -> None:
         if not move.insists:
             raise Refused(why)
 
@@ -191,10 +191,10 @@ class Evaluator(Turns):
         if not seat and not number.shared:
             raise Impossible("whose is it?")
         if not number.shared and not self.has(number, seat):
-            self._forbid(move, f"{number.name} is the {number.role}'s alone")
+            self.forbid(move, f"{number.name} is the {number.role}'s alone")
         key = self.key(number, seat)
         if number.once and key in self.spoken:
-            self._forbid(move, f"{number.name} was said")
+            self.forbid(move, f"{number.name} was said")
         self._judge(move, {key: self.numbers[key] + change.amount if change.added else change.amount})
 
     def _judge(self, move: Move, values: dict[Key, int]) -> None:
@@ -216,7 +216,7 @@ class Evaluator(Turns):
                 self.numbers[each, one.name] for one in self._places(number.part) for each in self.owners(one)
             )
             if number.supply is not None and takes and out > number.supply:
-                self._forbid(move, f"only {number.supply} of {name} are there")
+                self.forbid(move, f"only {number.supply} of {name} are there")
         self._keep_bounds(move, set(values), before)
 
     def _keep_bounds(self, move: Move, changed: set[Key], before: Evaluator) -> None:
@@ -227,7 +227,7 @@ class Evaluator(Turns):
             was |= {one for one in before.broken() if "said" in one[2]}
         for key, seat, why in self.broken():
             if key in changed or (key, seat, why) not in was:
-                self._forbid(move, f"{seat} {key[1]} {why}")
+                self.forbid(move, f"{seat} {key[1]} {why}")
 
     def broken(self) -> set[tuple[Key, str, str]]:
         """The numbers that are beyond their bounds, for which seat, and which bound."""
@@ -253,9 +253,9 @@ class Evaluator(Turns):
         here, there = self.key(number, giver), self.key(number, move.to)
         for seat in (giver, move.to):
             if not self.has(number, seat):
-                self._forbid(move, f"{number.name} is the {number.role}'s alone")
+                self.forbid(move, f"{number.name} is the {number.role}'s alone")
         if number.once and self.spoken & {here, there}:
-            self._forbid(move, f"{number.name} was said")
+            self.forbid(move, f"{number.name} was said")
         if here == there:
             raise Impossible("partners have it together")
         self._judge(move, {here: self.numbers[here] - move.amount, there: self.numbers[there] + move.amount})
@@ -288,7 +288,7 @@ class Evaluator(Turns):
             return
         seat = move.seat or next((each for each in self.seats if each not in self.roles), "")
         if not seat or seat in self.roles or move.word in self.roles.values():
-            self._forbid(move, f"{move.word} is taken")
+            self.forbid(move, f"{move.word} is taken")
         self.roles[seat] = move.word
         brings = self.sheet.roles[move.word]
         for number in self.sheet.numbers.values():
@@ -334,17 +334,17 @@ class Evaluator(Turns):
 
     def _pass(self, move: Move) -> None:
         if self.is_over:
-            self._forbid(move, "it is over")
+            self.forbid(move, "it is over")
         self.passed(move)
 
     def _phase(self, move: Move) -> None:
         if self.is_over or not self.sheet.phases:
-            self._forbid(move, "no phase can end")
+            self.forbid(move, "no phase can end")
         self.next_phase()
 
     def _round(self, move: Move) -> None:
         if self.is_over or self.sheet.rounds is None:
-            self._forbid(move, "no round can end")
+            self.forbid(move, "no round can end")
         self.require_closed(move)
         self.end_round()
 

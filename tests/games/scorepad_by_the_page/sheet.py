@@ -147,5 +147,7 @@ def _category(part: Mapping[str, Any]) -> Category:
         for name in ("name", "of", "deck", "points", "hidden", "role", "team", "ties", "each")
         if name in part
     }
-    lists = {name: tuple(part[name]) for name in ("table", "places", "majority") if name in part}
+    lists: dict[str, Any] = {
+        name: tuple(part[name]) for name in ("table", "places", "majority") if name in part
+    }
     return Category(by_round=part.get("scored") == "round", **plain, **lists)

@@ -192,7 +192,10 @@ class Maker:
         elif self.maybe(0.2) and self.content["values"].get("goal") in ("teams", "together"):
             self._of_team(part)
         self.add("category", part)
-        if not part.get("hidden") and not part.get("team"):
+        hidden = any(
+            deck.get("hidden") and deck["name"] == part.get("deck") for deck in self.content.get("deck", ())
+        )
+        if not hidden and not part.get("hidden") and not part.get("team"):
             self.readable.append(name)
         if part.get("scored") and self.maybe(0.5):
             self.readable.append(f"banked({name})")
@@ -273,7 +276,8 @@ class Maker:
 def made(seed: int) -> tuple[Content, tuple[str, ...]]:
     """A sheet, and who plays."""
     maker = Maker(Random(f"sheet {seed}"))
-    chance, values = maker.chance, {}
+    chance = maker.chance
+    values: Content = {}
     maker.content["values"] = values
     seats = ("ann", "bob", "cy", "dan", "eve")[: chance.choice([1, 2, 2, 3, 3, 4, 5])]
     values["goal"] = chance.choice(["most", "most", "fewest", "teams", "together"])

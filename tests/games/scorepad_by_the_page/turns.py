@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from abc import ABC, abstractmethod
 
-if TYPE_CHECKING:
-    from tests.games.scorepad_by_the_page.evaluator import Evaluator
-    from tests.games.scorepad_by_the_page.moves import Move
+from tests.games.scorepad_by_the_page.moves import Move
+from tests.games.scorepad_by_the_page.readings import Readings
+from tests.games.scorepad_by_the_page.sheet import Sheet
 
 
-class Turns:
+class Turns(ABC):
     """What an evaluator knows of turns."""
 
-    def begin(self: Evaluator) -> None:
+    sheet: Sheet
+    seats: tuple[str, ...]
+    readings: Readings
+    is_over: bool
+    is_round_open: bool
+    has_happened: bool
+    said: int
+
+    @abstractmethod
+    def formula(self, text: str, seat: str) -> int:
+        """What a formula comes to for a seat."""
+
+    @abstractmethod
+    def forbid(self, move: Move, why: str) -> None:
+        """Refuses a move that does not insist."""
+
+    @abstractmethod
+    def bank(self) -> None:
+        """A round ends: what is scored each round is kept."""
+
+    @abstractmethod
+    def renew(self) -> None:
+        """What begins anew with each round."""
+
+    def begin(self) -> None:
         self.round, self.phase, self.first = 1, 0, 0
         self.had: dict[str, int] = dict.fromkeys(self.seats, 0)
         """How many turns each seat has had, in this phase."""
@@ -20,7 +44,7 @@ class Turns:
         """Who has passed for the round."""
 
     @property
-    def order(self: Evaluator) -> list[str]:
+    def order(self) -> list[str]:
         """The seats that are still in the round, in the order of their turns."""
         around = [*self.seats[self.first :], *self.seats[: self.first]]
         if self.sheet.turns not in ("", "clockwise"):
@@ -32,18 +56,18 @@ class Turns:
         return [seat for seat in around if seat not in self.out]
 
     @property
-    def turn(self: Evaluator) -> str:
+    def turn(self) -> str:
         """Whose turn it is; empty where there are no turns."""
         if not self.sheet.turns or self.is_over:
             return ""
         return min(self.order, key=lambda seat: self.had[seat], default="")
 
-    def passed(self: Evaluator, move: Move) -> None:
+    def passed(self, move: Move) -> None:
         if not self.sheet.turns:
-            self._forbid(move, "there are no turns")
+            self.forbid(move, "there are no turns")
         seat = move.seat or self.turn
         if seat != self.turn:
-            self._forbid(move, f"it is not {seat}'s turn")
+            self.forbid(move, f"it is not {seat}'s turn")
         self.had[seat] += 1
         self.said = 0
         if self.sheet.passing == "round":
@@ -55,7 +79,7 @@ class Turns:
         elif self.sheet.rounds is None:
             self.ask_whether_it_ends()
 
-    def next_phase(self: Evaluator) -> None:
+    def next_phase(self) -> None:
         self.said = 0
         self.phase = (self.phase + 1) % max(1, len(self.sheet.phases))
         self.had = dict.fromkeys(self.seats, 0)
@@ -63,16 +87,16 @@ class Turns:
             self.out = {}
 
     @property
-    def is_closed(self: Evaluator) -> bool:
+    def is_closed(self) -> bool:
         """Whether the round can end."""
         closes = self.sheet.closes
         return not closes or all(self.formula(closes, seat) for seat in self.seats)
 
-    def require_closed(self: Evaluator, move: Move) -> None:
+    def require_closed(self, move: Move) -> None:
         if not self.is_closed:
-            self._forbid(move, f"the round is open until {self.sheet.closes}")
+            self.forbid(move, f"the round is open until {self.sheet.closes}")
 
-    def end_round(self: Evaluator) -> None:
+    def end_round(self) -> None:
         self.bank()
         self.renew()
         self.is_round_open = self.has_happened = False
@@ -90,10 +114,10 @@ class Turns:
         if self.sheet.starts == "next":
             self.first = (self.first + 1) % len(self.seats)
 
-    def take_first(self: Evaluator, seat: str) -> None:
+    def take_first(self, seat: str) -> None:
         self.first = self.seats.index(seat)
 
-    def ask_whether_it_ends(self: Evaluator) -> None:
+    def ask_whether_it_ends(self) -> None:
         ends = self.sheet.ends
         if ends and any(self.formula(ends, seat) for seat in self.seats):
             self.is_over = True
