@@ -28,6 +28,7 @@ LONG = frozenset(
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/games/scorepad/test_recount.py::test_many_scores_are_what_a_recount_says",
         "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",
+        "tests/games/scorepad_by_the_page/test_beside.py",
         "tests/inway/test_in_the_way.py::test_of_many_odd_files_in_the_way_none_is_lost",
         "tests/repl/test_abuse.py",
         "tests/repl/test_heights.py::test_at_every_third_event_the_board_and_the_question_are_in_sight",

@@ -127,7 +127,8 @@ def _can_change(state: State, event: Changed) -> None:
 
 @changing.on(Changed, needs=_can_change)
 def _changed(state: State, event: Changed) -> None:
-    cell, state.is_fresh, state.is_played = state.cell(event.what), False, True
+    cell, state.is_fresh = state.cell(event.what), False
+    state.is_played = state.is_played or not state.ended
     state.said = state.saying(cell)
     if cell.entry.hidden:
         label = state.label(cell, event.by)
@@ -157,10 +158,12 @@ def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdi
     """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
     hold before is let be, but for what is changed itself: the table insisted on it."""
     before, after = numbers(state), trial(state, cell, now)
-    for label, seat, other in state.labels():
-        whose = seat or state.table.seats[0]
+    pairs = ((each, of) for each in state.labels() for of in ((each[1],) if each[1] else state.table.seats))
+    for (label, _, other), whose in pairs:
         is_own = other is cell and label in now
         if other.entry.hidden or not (is_own or cell.name.casefold() in state.sheet.behind(other)):
+            continue
+        if other.entry.role not in ("", state.roles.get(whose)):
             continue
         try:
             why = _wrong(other, after, whose)
@@ -204,7 +207,8 @@ def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool)
         return no(f"least is {entry.least}")
     if entry.most is not None and value > entry.most:
         return no(f"most is {entry.most}")
-    if entry.supply is not None and not is_given and value > entry.supply - _others(state, cell, seat):
+    left = value if entry.supply is None or is_given else entry.supply - _others(state, cell, seat)
+    if value > left and value > state.count(cell, seat).value:
         return no(f"only {entry.supply - _others(state, cell, seat)} of {entry.supply} are left")
     return api.LEGAL
 
@@ -329,7 +333,7 @@ def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
         for cell in (sheet.cells[name] for name in asked)
         for seat in seats
         if not (cell.entry.shared or cell.follows or cell.is_fresh)
-        and state.label(cell, seat) not in {*state.counts, *state.secrets}
+        and state.label(cell, seat) not in {*state.counts, *state.secrets, *state.begun}
         and cell.entry.role in ("", state.roles.get(seat))
     ]
     return tuple(pairs if state.by_category else sorted(pairs, key=lambda pair: seats.index(pair[0])))

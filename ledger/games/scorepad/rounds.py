@@ -55,7 +55,10 @@ def _can_end(state: State, event: Ended) -> None:
 def _ended(state: State, event: Ended) -> None:
     state.turns, state.said = state.turns + 1, (0, 0)
     state.is_fresh = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
-    state.had = (*state.had, event.by) if event.of == "turn" else ()
+    if event.of == "turn":
+        state.had = (*state.had, event.by)
+    elif event.of != "phase" or state.pad.passing == "turn":
+        state.had = ()
     if event.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.table.seats):
         state.had = ()
     if event.of == "phase":
@@ -73,22 +76,35 @@ def _ended(state: State, event: Ended) -> None:
 
 @going.anytime(Ended)
 def _may_end(state: State, event: Ended) -> api.Verdict | None:
-    if state.chances.asked[0] or event.of == "turn":
+    if state.chances.asked[0]:
         return None
+    if event.of == "turn":
+        return _may_pass(state, event)
     if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
         return api.refused("Rounds", f"no {event.of} can end now")
-    closes = state.sheet.pads.get(state.pad.closes)
-    if (
-        event.of == "round"
-        and closes is not None
-        and not all(known(state, closes, as_played(state)).values())
-    ):
+    if event.of == "round" and not closes(state):
         return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
     if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
         return api.refused(
             "The end", "the game has ended already" if state.ended else "the game has not ended yet"
         )
     return api.LEGAL
+
+
+def _may_pass(state: State, event: Ended) -> api.Verdict | None:
+    """The last who passes ends the round, so it has to be one that can end."""
+    if state.ended:
+        return api.refused("The end", "the game has ended already")
+    is_last = state.pad.passing == "round" and {*state.had, event.by} >= {*state.table.seats}
+    if is_last and not closes(state):
+        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
+    return None
+
+
+def closes(state: State) -> bool:
+    """Whether the round can end, as far as the sheet says."""
+    tree = state.sheet.pads.get(state.pad.closes)
+    return tree is None or all(known(state, tree, as_played(state)).values())
 
 
 def without(state: State) -> tuple[str, ...]:
@@ -145,7 +161,7 @@ def _taken(state: State, event: Took) -> None:
         return
     state.roles[event.by] = event.what
     for name, number in state.table.catalog.of(Role)[event.what].start.items():
-        state.counts[state.label(state.cell(name), event.by)] = Count(number, ((event.id, number),))
+        state.begun[state.label(state.cell(name), event.by)] = Count(number, ((event.id, number),))
 
 
 @going.anytime(Took)

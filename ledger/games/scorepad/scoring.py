@@ -33,8 +33,9 @@ def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
         yield replace(made, open=f"it {bad.why}")
         return
     if line.tree is None and points:
-        for name, brings, event in drawn(state, seat, entry.deck):
-            yield replace(made, label=name, points=brings, events=(event,))
+        for each in state.mates(seat) if entry.team else (seat,):
+            for name, brings, event in drawn(state, each, entry.deck):
+                yield replace(made, label=name, points=brings, events=(event,))
     elif line.own is not None and points:
         each, count = 1 if entry.each is None else entry.each, state.count(line.own, seat)
         if begun := count.value - sum(change for _, change in count.past):
@@ -53,7 +54,8 @@ def _events(state: State, line: Line, seat: str) -> tuple[int, ...]:
     seats = state.mates(seat) if tree is not None and api.formulas.asks_team(tree) else (seat,)
     cells = [cell for name in reads if (cell := state.sheet.cells.get(name)) is not None]
     read = {state.label(cell, each) for cell in cells for each in seats}
-    found = {event for label in read if label in state.counts for event, _ in state.counts[label].past}
+    said = {**state.begun, **state.counts}
+    found = {event for label in read if label in said for event, _ in said[label].past}
     found |= {state.chances.rolled} if "pips" in reads and state.chances.faces else set()
     for (owner, deck), hand in state.chances.hands.items():
         if owner in seats and not reads.isdisjoint(

@@ -168,6 +168,8 @@ class Sheet:
         self.flaws: list[Flaw] = []
         self.cells: dict[str, Cell] = {}
         self.lines: dict[str, list[Line]] = {}
+        self.split: dict[str, list[str]] = {}
+        """What is counted in each of some places: its name, and those of its counters."""
         self._reads: dict[int, set[str]] = {}
         self.pads: dict[str, formulas.Tree] = {}
         """The formulas of the pad by their text."""
@@ -197,6 +199,9 @@ class Sheet:
             for text in filter(None, (said,) if isinstance(said, str) else said):
                 if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
                     self.pads[text] = tree
+        for lines in self.lines.values():
+            for line in lines:
+                self._require_open(line)
         self._loops({entry.name.casefold(): entry for entry in counted})
 
     def _flaw(self, entry: Entry | None, field: str, message: str, hint: str = "") -> None:
@@ -259,6 +264,8 @@ class Sheet:
             cell = Cell(name, entry, trees.get("must"), trees.get("follows"))
             if not isinstance(entry, Category) or not said or entry.follows:
                 self.cells[name.casefold()] = cell
+                if place:
+                    self.split.setdefault(entry.name.casefold(), []).append(name.casefold())
             if isinstance(entry, Category):
                 text = entry.points or _worth(entry, entry.of or name)
                 tree = None if entry.deck else self._tree(entry, said[0] if said else "table", text, place)
@@ -271,6 +278,7 @@ class Sheet:
         """What a name reads, one step further."""
         cell = self.cells.get(name)
         found = formulas.reads(cell.follows) if cell is not None and cell.follows is not None else set()
+        found |= set(self.split.get(name, ()))
         for line in self.lines.get(name, ()) if cell is None else ():
             found |= {line.entry.deck.casefold()} if line.tree is None else formulas.reads(line.tree)
         return found | set(self.lines) if name == "total" else found
@@ -284,6 +292,15 @@ class Sheet:
                 left |= self.after(name) - found
             self._reads[id(tree)] = found
         return found
+
+    def _require_open(self, line: Line) -> None:
+        """What is scored each round cannot wait for cards that are told at the end."""
+        decks = {name.casefold(): deck for name, deck in self.catalog.of(Deck).items() if deck.hidden}
+        read = {line.entry.deck.casefold()} if line.tree is None else self.reads(line.tree)
+        if line.entry.scored == "round" and (hidden := sorted(read & {*decks})):
+            name = decks[hidden[0]].name
+            why = f"{line.entry.name} is scored each round, and the cards of {name} are told at the end."
+            self._flaw(line.entry, "scored", why, "Keep one of them.")
 
     def behind(self, cell: Cell) -> set[str]:
         """What decides whether a counter is right: all that its `must` reads, and what it follows from."""

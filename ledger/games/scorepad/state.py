@@ -25,6 +25,8 @@ class Count(Struct, frozen=True):
 class State(api.GameState, kw_only=True):
     counts: dict[str, Count] = field(default_factory=dict)
     """By label, such as `ann eggs`: what was said of it. Nothing where it is what it began with."""
+    begun: dict[str, Count] = field(default_factory=dict)
+    """By label: what a role brought."""
     secrets: dict[str, tuple[int, int]] = field(default_factory=dict)
     """By label: the token of a hidden number, and the event that said it."""
     chances: api.Chances = field(default_factory=api.Chances)
@@ -121,7 +123,7 @@ class State(api.GameState, kw_only=True):
         is_untold = cell.entry.hidden and label not in self.counts and not self.is_closed
         if label in self.secrets or (is_untold and isinstance(cell.entry, Category)):
             raise api.formulas.BadFormula(f"waits for {label}, which is told at the end")
-        return self.counts.get(label) or Count(cell.entry.start)
+        return self.counts.get(label) or self.begun.get(label) or Count(cell.entry.start)
 
     @property
     def seat(self) -> str:
@@ -171,6 +173,8 @@ class Numbers:
             if not cell.entry.shared and cell.entry.role not in ("", state.roles.get(seat)):
                 return 0
             return state.count(cell, seat).value if cell.follows is None else self.value(cell.follows, seat)
+        if name in sheet.split:
+            return sum(self.look(place, seat) for place in sheet.split[name])
         if name in sheet.lines:
             return sum(self.points(line, seat) for line in sheet.lines[name])
         if name == "total":
@@ -204,7 +208,8 @@ class Numbers:
             return 0
         if line.tree is not None:
             return self.value(line.tree, seat)
-        return sum(points for _, points, _ in drawn(state, seat, entry.deck))
+        seats = self.mates(seat) if entry.team else (seat,)
+        return sum(points for each in seats for _, points, _ in drawn(state, each, entry.deck))
 
     def value(self, tree: api.formulas.Tree, seat: str) -> int:
         return api.formulas.value(tree, self, seat)
@@ -254,7 +259,7 @@ def trial(state: State, cell: Cell, now: Mapping[str, int]) -> Numbers:
     return Numbers(
         replace(
             state,
-            is_played=True,
+            is_played=state.is_played or not state.ended,
             said=state.saying(cell),
             counts=state.counts | {label: Count(value) for label, value in now.items()},
         )
