@@ -35,6 +35,7 @@ from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldEr
 
 if TYPE_CHECKING:
     from cli.session import Session
+    from ledger.core.typing.eyes import Known
     from ledger.desk.desk import Desk, Recorded
     from ledger.desk.new_log import NewGame
 
@@ -309,7 +310,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     for number, move in enumerate(parts, start=1):
         try:
             with in_quotes(moves):
-                _require_a_move(desk, move, log)
+                _require_a_move(desk, move, log, desk.eyes(who))
                 done = desk.do(move, after=dones[-1] if dones else None, seat=who)
         except TablefoldError as error:
             if len(parts) > 1:
@@ -323,13 +324,13 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     shell.answer(lambda: [recorded.asked(desk)], lambda: recorded.data(desk, *dones))
 
 
-def _require_a_move(desk: Desk, text: str, log: str) -> None:
+def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
     """Raises UsageError for a word of a session: `do` records moves, and each word has its own command. What
     could be both is a move here."""
     from cli import meaning
 
     try:
-        word = meaning.word(desk, text)
+        word = meaning.word(desk, text, known)
     except AmbiguousName:
         return
     if word is not None:

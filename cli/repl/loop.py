@@ -38,6 +38,7 @@ from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageEr
 from ledger.core.line import TEXT, chain, whole
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import listing, unclear
+from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
 from ledger.core.typing.unclear import Way
@@ -48,12 +49,20 @@ DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
 
-def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None, seat: str | None = None) -> int:
-    """Plays one log until somebody leaves, with all seats at the keyboard or one. Returns the exit status."""
+def play(
+    desk: Desk,
+    settings: Settings,
+    *,
+    ascii_only: bool | None = None,
+    seat: str | None = None,
+    is_open: bool = False,
+) -> int:
+    """Plays one log until somebody leaves, with all seats at the keyboard or one; `is_open` where one person
+    plays all of them. Returns the exit status."""
     _speak_as_terminals_do()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
-    ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
+    ahead = Lookahead(desk, all_of_it if is_open else desk.eyes(seat))
     frontend: Frontend
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
@@ -125,7 +134,7 @@ class Loop:
         self._look = structs.replace(style, seats=desk.setup.seats)
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask, self._say, self._settings)
-        self._session = Session(desk, self._settings, edit, dialogue, seat)
+        self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._ending = Ending(desk)
         self._kept = self._instead = ""
         """What could not be done; and in place of its first part, the same with what was taught for it."""
@@ -269,10 +278,13 @@ class Loop:
         except LogChanged:
             return self._answer(part, after) if self._catch_up() else None
         except TablefoldError as problem:
-            if isinstance(problem, UnknownPiece) and meaning.word(self._desk, part) is None:
+            if isinstance(problem, UnknownPiece) and meaning.word(
+                self._desk, part, self._session.listed
+            ) is None:
                 return self._taught(problem, after)
             self._list_choices()
-            self._ways = unclear.ways(self._desk.game, self._desk.rested(), part, problem)[:FEW]
+            known = self._session.listed(self._desk.rested())
+            self._ways = unclear.ways(self._desk.game, known, part, problem)[:FEW]
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show(answer)

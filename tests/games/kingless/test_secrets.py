@@ -295,7 +295,7 @@ def test_a_hand_is_listed_only_when_somebody_asks(desk: Desk) -> None:
     assert f"Only {seat} may look" in said
     held = [desk.state.pieces.show(token) for token in desk.state.hands[seat]]
     assert not any(name in said for name in held)
-    asked = "\n".join(str(block) for block in choices.now(desk))
+    asked = "\n".join(str(block) for block in choices.now(desk, desk.eyes(None)))
     assert any(name in asked for name in held)
 
 
