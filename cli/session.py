@@ -108,12 +108,15 @@ class Session:
         return prompt.answer(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
     def _glimpsed(self, seat: str) -> Answer:
-        """Raises UsageError where what is shown would stay, UnknownName for a seat that nobody has."""
-        from cli.pages import choices, glimpse  # noqa: PLC0415
+        """Raises UsageError where what is shown would stay or is for another prompt, UnknownName for a seat
+        that nobody has."""
+        from cli.pages import choices, glimpse, resolve  # noqa: PLC0415
 
         if self._edit is None:
             raise cannot_vanish()
-        page = glimpse.blocks(self.desk, seat, self.listed)
+        if seat:
+            prompt.require_own(self.seat, resolve.seat(self.desk, seat))
+        page = glimpse.blocks(self.desk, seat or self.seat or "", self.listed)
         return Answer(page, shown=choices.shown(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
     def _moves(self) -> Answer:

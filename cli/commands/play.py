@@ -190,10 +190,11 @@ def _any_seed() -> int:
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @suggestions_option
 @eyes_option
+@click.option("--open", "is_open", is_flag=True, help="For one who plays all seats: lists show every hand.")
 @utc_option
 @color_option
 @pass_shell
-def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> int:
+def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_only: bool) -> int:
     """Play: type moves, take them back, ask for the score.
 
     On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
@@ -201,8 +202,9 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    With hidden hands, a refusal says no more than everybody may know; Tab and `help` list the moves of
-    whoever is asked. With --as, one seat sits alone at the terminal and sees all it may.
+    Where the tool deals, nothing at the prompt tells a hand but `glimpse`: lists, Tab and refusals know what
+    everybody may. With --as, one seat sits alone at the terminal and sees all it may. What others write
+    meanwhile is told.
 
     \b
     Examples:
@@ -214,11 +216,15 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
 
     desk = shell.open(_last(shell) if log is None else log)
     who = shell.looking(desk, seat)
+    if is_open and who is not None:
+        raise UsageError(
+            "--open is for who plays all seats, and --as for who plays one.", hint="Leave one of them out."
+        )
     if not sys.stdin.isatty():
         return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.loop import play
 
-    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who)
+    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open)
 
 
 def _last(shell: Shell) -> str:

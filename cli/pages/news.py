@@ -29,8 +29,8 @@ MOST = 4
 """Sentences about one look."""
 
 
-def news(before: Reader, now: Reader, seat: str | None) -> tuple[str, ...]:
-    """What happened between two readings of one name; the last things, where they are many."""
+def news(before: Reader, now: Reader, seat: str | None, most: int = MOST) -> tuple[str, ...]:
+    """What happened between two readings of one name; the last things, where they are more than `most`."""
     if not _goes_on(before, now):
         return (_replaced(before, now),)
     told = []
@@ -38,7 +38,7 @@ def news(before: Reader, now: Reader, seat: str | None) -> tuple[str, ...]:
         told.append("The torn end of the log was repaired.")
     lines = [now.history.event(id_) for id_ in range(len(before.history) + 1, len(now.history) + 1)]
     told += _told(now, lines, seat)
-    return tuple(told[-MOST:])
+    return tuple(told[-most:])
 
 
 def _goes_on(before: Reader, now: Reader) -> bool:

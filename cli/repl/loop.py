@@ -27,8 +27,9 @@ from cli.repl.conflict import Answers
 from cli.repl.ending import Ending
 from cli.repl.frontend import Frontend, Question
 from cli.repl.lesson import Lesson
-from cli.repl.lookahead import Lookahead
+from cli.repl.lookahead import STILL, Lookahead, word_of
 from cli.repl.marks import marked
+from cli.repl.meanwhile import Meanwhile
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
 from cli.shell import error_blocks
@@ -136,6 +137,7 @@ class Loop:
         dialogue = Dialogue(self._ask, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._ending = Ending(desk)
+        self._meanwhile = Meanwhile(desk, seat)
         self._kept = self._instead = ""
         """What could not be done; and in place of its first part, the same with what was taught for it."""
         self._refused = ""
@@ -158,6 +160,7 @@ class Loop:
         leaving, stays = False, True
         while stays:
             try:
+                self._say(self._meanwhile.look() or ())
                 self._list_choices()
                 question = self._ending.question()
                 usual = self._ending.usual() if question else self._usual
@@ -238,6 +241,9 @@ class Loop:
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
+        if not self._catch_up(typed):
+            self._kept = self._refused = typed
+            return True
         typed, self._ways = self._picked(typed), ()
         parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
         answer: Answer | None = None
@@ -276,7 +282,7 @@ class Loop:
         try:
             answer = self._session.run(part, after=after, shown=self._numbers)
         except LogChanged:
-            return self._answer(part, after) if self._catch_up() else None
+            return self._answer(part, after) if self._catch_up(part) else None
         except TablefoldError as problem:
             if isinstance(problem, UnknownPiece) and meaning.word(
                 self._desk, part, self._session.listed
@@ -335,19 +341,21 @@ class Loop:
         offers = Answers(correction, answers, LOOKING)
         return self._frontend.ask("", Question(prompt, offers, keys, is_played=True))
 
-    def _catch_up(self) -> bool:
-        """Somebody else wrote to the log: reads it again. Whether the line still means what it meant, because
-        all choose at once; else it can be brought back and is judged anew."""
+    def _catch_up(self, typed: str) -> bool:
+        """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:
+        nothing was written, it only looks, or all choose at once; else it is brought back, to be judged anew."""
         asked = self._asked_at_once
-        try:
-            self._desk.reread()
-        except TablefoldError as problem:
-            self._say(error_blocks(problem))
-            return False
+        told = self._meanwhile.look(says_again=True)
+        if told is None:
+            return True
+        self._say(told)
+        only_looks = all(word_of(part, self._desk.verbs) in STILL for part in chain(typed))
+        if only_looks or self._meanwhile.is_lost:
+            return only_looks
         self._list_choices()
         fits = bool(asked) and asked == self._asked_at_once
-        now = "your line still fits." if fits else "This is how it stands now; your line can be brought back."
-        self._say([Note(f"Somebody else wrote to the log{': ' if fits else '. '}{now}", tone="warning")])
+        now = "Your line still fits." if fits else "This is how it stands now; your line can be brought back."
+        self._say([Note(now, tone="warning")])
         return fits
 
     @property
