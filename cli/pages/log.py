@@ -236,8 +236,8 @@ def _nested(
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
     """Each event's sentence, and the events that stand below each; those below the root stand alone.
 
-    An event stands below its cause, if the game names one that is shown; otherwise below the first event of
-    its step.
+    An event stands below its cause, if the game names one that is shown; otherwise below the last event of
+    its step that stands alone, such as the first.
     """
     texts: dict[int, str] = {}
     below: dict[int, list[Event]] = {}
@@ -246,7 +246,8 @@ def _nested(
         above = cause if cause == ROOT or cause in texts else first
         below.setdefault(above or ROOT, []).append(event)
         texts[event.id] = text
-        first = ROOT if ends_step(event, following) else first or event.id
+        stands_alone = first == ROOT or above == ROOT
+        first = ROOT if ends_step(event, following) else event.id if stands_alone else first
     return texts, below
 
 
