@@ -27,7 +27,6 @@ from ledger.core.log.tree import ROOT
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import goes_on, settle
-from ledger.core.rules import held
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreSheet
@@ -185,6 +184,8 @@ class Reader:
     def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
         """The view of a state as far as a seat, or whoever looks at its page, may know it; with what the
         cards do that nobody else sees."""
+        from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
+
         return (*self.game.view(known, seat), *held.told(self.game, known, eyes or seat))
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
