@@ -200,14 +200,13 @@ def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
     """Raises UsageError where a form of the page is asked for with what it does not take."""
     if moves_and_more:
         raise UsageError(
-            "--moves prints one whole line of play as it was typed: --last, --all, --as and filters do not go "
-            "with it.",
+            "--moves prints one whole line of play: --last, --all, --as and filters do not go with it.",
             where="tablefold log",
             hint="Choose the line with --branch, and its end with --at.",
         )
     if graph_and_more:
         raise UsageError(
-            "--graph shows several lines of play at once: --last, --moves, --as and filters do not go with it.",
+            "--graph shows several lines of play: --last, --moves, --as and filters do not go with it.",
             where="tablefold log",
             hint="--graph --all shows lines that were left, and what is equal on both.",
         )

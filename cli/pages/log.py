@@ -246,7 +246,7 @@ def _nested(
         above = cause if cause == ROOT or cause in texts else first
         below.setdefault(above or ROOT, []).append(event)
         texts[event.id] = text
-        stands_alone = first == ROOT or above == ROOT
+        stands_alone = ROOT in (first, above)
         first = ROOT if ends_step(event, following) else event.id if stands_alone else first
     return texts, below
 

@@ -142,9 +142,7 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
 def _guessed(position: Position, seat: str, style: Style, *, numbers: bool, most: int) -> list[Block]:
     """What a seat can do, where only that seat may know its cards: kinds of moves with an example."""
     found = kinds(position.legal, position.verbs)
-    names = [
-        row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]
-    ]
+    names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
     rows, shown = _columns(names, style, max(most - 1, 1))
     said: list[Block] = [Note(row) for row in rows]
     if len(found) > shown:

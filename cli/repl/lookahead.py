@@ -267,17 +267,15 @@ class Position:
             return None
         if self.luck is not None and isinstance(self.game.pending(step.state), Chance):
             return None
-        return Position(
-            self.game, self.verbs, self.luck, step.state, seat=self.seat, is_open=self.is_open
-        )
+        return Position(self.game, self.verbs, self.luck, step.state, seat=self.seat, is_open=self.is_open)
 
 
 class Lookahead:
     """The positions that lie ahead of where a desk stands."""
 
     def __init__(self, desk: Desk, known: Known | None = None) -> None:
-        """`known` gives a state as far as whoever looks may know it, everybody unless it is said; all of it is
-        for who plays every seat alone."""
+        """`known` gives a state as far as whoever looks may know it: everybody, unless it is said. All of it
+        is for who plays every seat alone."""
         self._desk = desk
         self.known = desk.eyes(None) if known is None else known
         self._stand: tuple[object, int, int] = (None, -1, -1)

@@ -284,9 +284,10 @@ class Loop:
         except LogChanged:
             return self._answer(part, after) if self._catch_up(part) else None
         except TablefoldError as problem:
-            if isinstance(problem, UnknownPiece) and meaning.word(
-                self._desk, part, self._session.listed
-            ) is None:
+            if (
+                isinstance(problem, UnknownPiece)
+                and meaning.word(self._desk, part, self._session.listed) is None
+            ):
                 return self._taught(problem, after)
             self._list_choices()
             known = self._session.listed(self._desk.rested())
@@ -343,7 +344,7 @@ class Loop:
 
     def _catch_up(self, typed: str) -> bool:
         """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:
-        nothing was written, it only looks, or all choose at once; else it is brought back, to be judged anew."""
+        nothing was written, it only looks, or all choose at once; else it can be brought back."""
         asked = self._asked_at_once
         told = self._meanwhile.look(says_again=True)
         if told is None:

@@ -74,7 +74,9 @@ def test_help_is_a_command_as_well(tablefold: Tablefold) -> None:
     assert tablefold("help", "shelf", "list").out == tablefold("shelf", "list", "--help").out
 
 
-@pytest.mark.parametrize("topic", ["typing", "keys", "teaching", "words", "quit"])
+@pytest.mark.parametrize(
+    "topic", ["typing", "keys", "teaching", "words", "quit", "define", "count", "adjust", "assert"]
+)
 def test_help_knows_the_topics_of_the_prompt(
     topic: str, tablefold: Tablefold, page: SnapshotAssertion
 ) -> None:

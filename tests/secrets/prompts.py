@@ -49,7 +49,9 @@ def pairs(folder: Path, seed: int) -> Iterator[Twins]:
         yield from twins(folder, game, seed)
     for game in GUESTS:
         chance = Random(f"{game.info.name} {seed}")
-        yield from twins_of(_played(folder / f"{game.info.name}.jsonl", game.info, chance), chance, folder / LOG)
+        yield from twins_of(
+            _played(folder / f"{game.info.name}.jsonl", game.info, chance), chance, folder / LOG
+        )
 
 
 def _played(path: Path, info: object, chance: Random) -> Desk:

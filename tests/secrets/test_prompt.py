@@ -20,7 +20,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
 from tests.secrets.prompts import chunk
-from tests.secrets.test_refusals import dealt, hand
+from tests.secrets.test_refusals import hand
 from tests.typist import Typist, at_the_prompt
 
 KINGLESS = NewGame(game="kingless", seats=("ann", "bob", "cy"), dealer="tool", seed=5)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ledger.api import UNKNOWN, Arg, Choice, seats
+from ledger.api import Arg, Choice, seats
 from ledger.games.courses.catalog import COPIES, Card, Sort, in_short
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import entry

@@ -12,7 +12,6 @@ from typing import Any
 
 from ledger.api import (
     LEGAL,
-    UNKNOWN,
     Arg,
     BadCatalog,
     Catalog,

@@ -27,8 +27,8 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
 from ledger.core.rules.verdicts import Decision
 from ledger.core.typing import listing
-from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.deciding import decide
+from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.table_moves import verbs_of
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
