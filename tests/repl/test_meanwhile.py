@@ -1,4 +1,4 @@
-"""What others write while somebody sits at a prompt is told in sentences, and the next question is the new one."""
+"""What others write while somebody sits at a prompt is told, and the next question is the new one."""
 
 from __future__ import annotations
 

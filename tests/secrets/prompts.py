@@ -1,4 +1,4 @@
-"""What a prompt shows of a table on which hidden pieces were exchanged: `python -m tests.secrets.prompts 1000`.
+"""What a prompt shows where hidden pieces were exchanged: `python -m tests.secrets.prompts 1000`.
 
     nice python -m tests.secrets.prompts QUESTIONS --seed N
 
