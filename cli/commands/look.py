@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -165,14 +166,10 @@ def log(
         return _drawn(shell, desk, place, everything=everything)
     if moves:
         return _typed(shell, desk, place)
-    only = filters.made(desk, seat, kinds, first, until, text)
-    clock, who = shell.settings.clock, shell.looking(desk, eyes)
+    only, who = filters.made(desk, seat, kinds, first, until, text), shell.looking(desk, eyes)
+    page = partial(pages.everything, desk) if everything else partial(pages.moves, desk, place, last=last)
     shell.answer(
-        lambda: (
-            pages.everything(desk, clock=clock, only=only, seat=who)
-            if everything
-            else pages.moves(desk, place, last=last, clock=clock, only=only, seat=who)
-        ),
+        lambda: page(clock=shell.settings.clock, only=only, seat=who),
         lambda: pages.data(desk, place, everything=everything, last=last, only=only, seat=who),
     )
     return 0

@@ -1,4 +1,4 @@
-"""What stands on a shared screen depends on no hand: not a list, a number, a menu, a grey word or a reason."""
+"""What stands on a shared screen depends on no hand: no list, number, menu, grey word or reason."""
 
 from __future__ import annotations
 

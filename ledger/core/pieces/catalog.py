@@ -42,7 +42,7 @@ class Entry(
 
     @property
     def about(self) -> str:
-        """What it is and does, in a few words, for whoever holds it; all fields are told where it is empty."""
+        """What it is and does, in a few words, for whoever holds it; all its fields where it is empty."""
         return ""
 
 

@@ -19,7 +19,7 @@ OF_THE_DECK = ("copies",)
 
 def told(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:
     """Each of them once, by its name; nothing where the name says all."""
-    if seat not in state.table.seats:
+    if seat is None or seat not in state.table.seats:
         return ()
     names = {state.pieces.names[token] for token in kept_by(game, state, seat)}
     catalog = state.table.catalog
