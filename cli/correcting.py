@@ -88,7 +88,7 @@ def _at_a_terminal(shell: Shell, desk: Desk) -> Dialogue | None:
     from cli.repl.frontend import Question  # noqa: PLC0415 - only at a terminal
     from cli.repl.plain import Plain  # noqa: PLC0415
 
-    frontend = Plain(desk)
+    frontend = Plain(desk, desk.eyes(None))
     return Dialogue(lambda asked, *_: frontend.ask("", Question(asked)), shell.show, shell.settings)
 
 

@@ -28,6 +28,7 @@ from ledger.desk.desk import Desk, Recorded
 
 if TYPE_CHECKING:
     from cli.replay import Replay
+    from ledger.desk.reader import Reader
 
 RECENT = "20"
 """How many moves `log` shows unless told otherwise."""
@@ -76,6 +77,12 @@ class Prompt(Shell):
         """The same."""
         return self._opened
 
+    def looking(self, desk: Reader, seat: str | None) -> str | None:
+        """The same; at the prompt of one seat nobody looks through the eyes of another. Raises UsageError."""
+        who = super().looking(desk, seat)
+        require_own(self.seat, who)
+        return who
+
     def answer(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:
         if self.as_json:
             self.print(json_form.encode(data()))
@@ -107,6 +114,15 @@ class Prompt(Shell):
     def warn(self, text: str) -> None:
         note = Note(f"Note: {text}", tone="warning")
         self.said = msgspec.structs.replace(self.said, blocks=(*self.said.blocks, note))
+
+
+def require_own(seat: str | None, who: str | None) -> None:
+    """Raises UsageError where the prompt of one `seat` is asked what another one sees."""
+    if seat is not None and who not in (None, seat):
+        raise UsageError(
+            f"This prompt is {seat}'s: what {who} sees is for {who} alone.",
+            hint=f"`show {who}` shows what {seat} knows of it.",
+        )
 
 
 def answer(

@@ -35,6 +35,7 @@ from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldEr
 
 if TYPE_CHECKING:
     from cli.session import Session
+    from ledger.core.typing.eyes import Known
     from ledger.desk.desk import Desk, Recorded
     from ledger.desk.new_log import NewGame
 
@@ -189,10 +190,11 @@ def _any_seed() -> int:
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @suggestions_option
 @eyes_option
+@click.option("--open", "is_open", is_flag=True, help="For one who plays all seats: lists show every hand.")
 @utc_option
 @color_option
 @pass_shell
-def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> int:
+def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_only: bool) -> int:
     """Play: type moves, take them back, ask for the score.
 
     On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
@@ -200,8 +202,9 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    With hidden hands, a refusal says no more than everybody may know; Tab and `help` list the moves of
-    whoever is asked. With --as, one seat sits alone at the terminal and sees all it may.
+    Where the tool deals, nothing at the prompt tells a hand but `glimpse`: lists, Tab and refusals know what
+    everybody may. With --as, one seat sits alone at the terminal and sees all it may. What others write
+    meanwhile is told.
 
     \b
     Examples:
@@ -213,11 +216,15 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
 
     desk = shell.open(_last(shell) if log is None else log)
     who = shell.looking(desk, seat)
+    if is_open and who is not None:
+        raise UsageError(
+            "--open is for who plays all seats, and --as for who plays one.", hint="Leave one of them out."
+        )
     if not sys.stdin.isatty():
         return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.loop import play
 
-    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who)
+    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open)
 
 
 def _last(shell: Shell) -> str:
@@ -309,7 +316,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     for number, move in enumerate(parts, start=1):
         try:
             with in_quotes(moves):
-                _require_a_move(desk, move, log)
+                _require_a_move(desk, move, log, desk.eyes(who))
                 done = desk.do(move, after=dones[-1] if dones else None, seat=who)
         except TablefoldError as error:
             if len(parts) > 1:
@@ -323,13 +330,13 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     shell.answer(lambda: [recorded.asked(desk)], lambda: recorded.data(desk, *dones))
 
 
-def _require_a_move(desk: Desk, text: str, log: str) -> None:
+def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
     """Raises UsageError for a word of a session: `do` records moves, and each word has its own command. What
     could be both is a move here."""
     from cli import meaning
 
     try:
-        word = meaning.word(desk, text)
+        word = meaning.word(desk, text, known)
     except AmbiguousName:
         return
     if word is not None:

@@ -109,7 +109,7 @@ def page(desk: Reader, wanted: Wanted) -> Page:
         log=header.log,
         lines=lines,
         left_out=left_out,
-        board=desk.game.view(known, wanted.seat),
+        board=desk.page(known, wanted.seat),
         sheet=desk.game.score(known),
         claims=tuple(claims.items()),
         asked=prompt(pending),
@@ -226,7 +226,7 @@ class _Reader:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
         known = self._desk.known(state, self._wanted.seat, ending)
-        self._boards[id_] = self._rows.view(self._game.view(known, self._wanted.seat))
+        self._boards[id_] = self._rows.view(self._desk.page(known, self._wanted.seat))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)
         self._sheets[id_] = self._rows.sheet(sheet)

@@ -19,6 +19,7 @@ from ledger.core.errors import typed
 from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
+from ledger.core.typing.kinds import kinds
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
@@ -103,12 +104,13 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     is_named = isinstance(pending, AtOnce) or bool(getattr(pending, "theirs", ()))
     skip = len(verbs[0]) + 1 if len(verbs) == 1 and not is_named else 0
     if isinstance(pending, AtOnce) and pending.secret:
-        hints = _how_at_once(position, verbs)
+        hints = _how_at_once(position)
         return [*said, *(Note(cut(f"  {hint}", style), tone="hint") for hint in hints)]
     if isinstance(pending, Decision) and position.is_secret:
-        seat = pending.seat
-        hint = f"  Only {seat} may look: glimpse shows it until a key, Tab lists the moves."
+        hint = f"  Only {pending.seat} may look: glimpse shows it until a key, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
+    if isinstance(pending, Decision) and position.is_hidden:
+        return [*said, *_guessed(position, pending.seat, style, numbers=numbers, most=most)]
     if isinstance(pending, Chance) and len(legal) > FEW:
         if words := _word_by_word(position, style):
             return [*said, *words]
@@ -137,12 +139,31 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     return said
 
 
-def _how_at_once(position: Position, verbs: Sequence[str]) -> Sequence[str]:
+def _guessed(position: Position, seat: str, style: Style, *, numbers: bool, most: int) -> list[Block]:
+    """What a seat can do, where only that seat may know its cards: kinds of moves with an example."""
+    found = kinds(position.legal, position.verbs)
+    names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
+    rows, shown = _columns(names, style, max(most - 1, 1))
+    said: list[Block] = [Note(row) for row in rows]
+    if len(found) > shown:
+        said.append(Note(cut(f"  and {len(found) - shown} more: help lists them.", style), tone="hint"))
+    usages = " or ".join(_usages(position)) if not found else ""
+    said += [Note(cut(f"  Type: {usages}", style))] if usages else []
+    if position.seat is None:
+        hint = f"  Only {seat} may look: glimpse shows what {seat} holds until a key is pressed."
+        said.append(Note(cut(hint, style), tone="hint"))
+    return said
+
+
+def _usages(position: Position) -> list[str]:
+    return [position.verbs[verb].usage for verb in position.expected]
+
+
+def _how_at_once(position: Position) -> Sequence[str]:
     """How several choose at once at one keyboard; nothing for a seat that has chosen."""
-    if not position.is_shared:
+    if position.seat is not None:
         return ()
-    seat = deciders(position.pending)[0]
-    usages = " or ".join(position.verbs[verb].usage for verb in verbs)
+    seat, usages = deciders(position.pending)[0], " or ".join(_usages(position))
     return (
         f"Each with its name in front: {seat} {usages}",
         f"Only {seat} may look: glimpse {seat} shows it until a key is pressed.",

@@ -27,8 +27,9 @@ from cli.repl.conflict import Answers
 from cli.repl.ending import Ending
 from cli.repl.frontend import Frontend, Question
 from cli.repl.lesson import Lesson
-from cli.repl.lookahead import Lookahead
+from cli.repl.lookahead import STILL, Lookahead, word_of
 from cli.repl.marks import marked
+from cli.repl.meanwhile import Meanwhile
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
 from cli.shell import error_blocks
@@ -38,6 +39,7 @@ from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageEr
 from ledger.core.line import TEXT, chain, whole
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import listing, unclear
+from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
 from ledger.core.typing.unclear import Way
@@ -48,12 +50,20 @@ DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
 
-def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None, seat: str | None = None) -> int:
-    """Plays one log until somebody leaves, with all seats at the keyboard or one. Returns the exit status."""
+def play(
+    desk: Desk,
+    settings: Settings,
+    *,
+    ascii_only: bool | None = None,
+    seat: str | None = None,
+    is_open: bool = False,
+) -> int:
+    """Plays one log until somebody leaves, with all seats at the keyboard or one; `is_open` where one person
+    plays all of them. Returns the exit status."""
     _speak_as_terminals_do()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
-    ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
+    ahead = Lookahead(desk, all_of_it if is_open else desk.eyes(seat))
     frontend: Frontend
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
@@ -125,8 +135,9 @@ class Loop:
         self._look = structs.replace(style, seats=desk.setup.seats)
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask, self._say, self._settings)
-        self._session = Session(desk, self._settings, edit, dialogue, seat)
+        self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._ending = Ending(desk)
+        self._meanwhile = Meanwhile(desk, seat)
         self._kept = self._instead = ""
         """What could not be done; and in place of its first part, the same with what was taught for it."""
         self._refused = ""
@@ -149,6 +160,7 @@ class Loop:
         leaving, stays = False, True
         while stays:
             try:
+                self._say(self._meanwhile.look() or ())
                 self._list_choices()
                 question = self._ending.question()
                 usual = self._ending.usual() if question else self._usual
@@ -229,6 +241,9 @@ class Loop:
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
+        if not self._catch_up(typed):
+            self._kept = self._refused = typed
+            return True
         typed, self._ways = self._picked(typed), ()
         parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
         answer: Answer | None = None
@@ -267,12 +282,16 @@ class Loop:
         try:
             answer = self._session.run(part, after=after, shown=self._numbers)
         except LogChanged:
-            return self._answer(part, after) if self._catch_up() else None
+            return self._answer(part, after) if self._catch_up(part) else None
         except TablefoldError as problem:
-            if isinstance(problem, UnknownPiece) and meaning.word(self._desk, part) is None:
+            if (
+                isinstance(problem, UnknownPiece)
+                and meaning.word(self._desk, part, self._session.listed) is None
+            ):
                 return self._taught(problem, after)
             self._list_choices()
-            self._ways = unclear.ways(self._desk.game, self._desk.rested(), part, problem)[:FEW]
+            known = self._session.listed(self._desk.rested())
+            self._ways = unclear.ways(self._desk.game, known, part, problem)[:FEW]
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show(answer)
@@ -323,19 +342,21 @@ class Loop:
         offers = Answers(correction, answers, LOOKING)
         return self._frontend.ask("", Question(prompt, offers, keys, is_played=True))
 
-    def _catch_up(self) -> bool:
-        """Somebody else wrote to the log: reads it again. Whether the line still means what it meant, because
-        all choose at once; else it can be brought back and is judged anew."""
+    def _catch_up(self, typed: str) -> bool:
+        """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:
+        nothing was written, it only looks, or all choose at once; else it can be brought back."""
         asked = self._asked_at_once
-        try:
-            self._desk.reread()
-        except TablefoldError as problem:
-            self._say(error_blocks(problem))
-            return False
+        told = self._meanwhile.look(says_again=True)
+        if told is None:
+            return True
+        self._say(told)
+        only_looks = all(word_of(part, self._desk.verbs) in STILL for part in chain(typed))
+        if only_looks or self._meanwhile.is_lost:
+            return only_looks
         self._list_choices()
         fits = bool(asked) and asked == self._asked_at_once
-        now = "your line still fits." if fits else "This is how it stands now; your line can be brought back."
-        self._say([Note(f"Somebody else wrote to the log{': ' if fits else '. '}{now}", tone="warning")])
+        now = "Your line still fits." if fits else "This is how it stands now; your line can be brought back."
+        self._say([Note(now, tone="warning")])
         return fits
 
     @property

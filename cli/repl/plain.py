@@ -14,14 +14,14 @@ from cli.repl import lines
 from cli.repl.frontend import ENDLESS, PAUSE, Question
 from cli.replay import Replay
 from cli.style import Style
-from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.eyes import Known
 from ledger.desk.desk import Desk
 
 
 class Plain:
     """An frontend for standard input and output."""
 
-    def __init__(self, desk: Desk, known: Known = all_of_it) -> None:
+    def __init__(self, desk: Desk, known: Known) -> None:
         self._desk, self._known = desk, known
 
     @property

@@ -172,11 +172,21 @@ class Reader:
             self.game.hindsight(state, self.state)
         return state
 
-    def view(self, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
-        """Raises UnknownName where nobody of that name sits at the table."""
+    def view(
+        self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
+    ) -> tuple[Block, ...]:
+        """The table, or the page of a seat: as that seat knows it, or whoever looks through the `eyes` of
+        another. Raises UnknownName where nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.pages(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        return self.game.view(self.known(self.state_at(at, hindsight=hindsight), seat), seat)
+        return self.page(self.known(self.state_at(at, hindsight=hindsight), eyes or seat), seat, eyes)
+
+    def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
+        """The view of a state as far as a seat, or whoever looks at its page, may know it; with what the
+        cards do that nobody else sees."""
+        from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
+
+        return (*self.game.view(known, seat), *held.told(self.game, known, eyes or seat))
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
         """What everybody, or one seat, looks at while playing."""

@@ -65,6 +65,14 @@ class Journal:
         """First id, offset and bytes of each chunk."""
         self._uncertain = False
 
+    def is_current(self) -> bool:
+        """Whether nobody else can have written to it since, as far as the system tells of the file."""
+        try:
+            named = system.calls.stat(self.path)
+        except OSError:
+            return False
+        return (named.identity, named.size, named.changed) == (self._identity, self.size, self._untouched)
+
     @property
     def lines(self) -> int:
         """How many lines the whole steps have, the header included. Raises LogDamaged."""

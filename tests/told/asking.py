@@ -19,6 +19,19 @@ FILTERS = (
         is_json=False,
     ),
     Case(
+        "another hand at the prompt of one seat",
+        f"play {LOG} --as ann",
+        ("play game.jsonl --as ann <<< show bob",),
+        stdin="moves --as bob",
+        is_json=False,
+    ),
+    Case(
+        "all hands at the prompt of one seat",
+        f"play {LOG} --as ann --open",
+        ("play game.jsonl --as ann <<< show", "play game.jsonl --open <<< show"),
+        is_json=False,
+    ),
+    Case(
         "a filter at the prompt that is none",
         f"play {LOG}",
         ("play game.jsonl <<< log --seat ann",),

@@ -40,6 +40,11 @@ class Entry(
     """Fields whose words several pieces have, such as the set of an armor: a new one is asked about."""
     name: str
 
+    @property
+    def about(self) -> str:
+        """What it is and does, in a few words, for whoever holds it; all its fields where it is empty."""
+        return ""
+
 
 class Card(Entry, frozen=True, kw_only=True):
     """A card that is no more than its name, of which a deck has so many `copies`."""

@@ -7,7 +7,7 @@ decoded is nobody's business here.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, get_args
 
 import msgspec
@@ -20,12 +20,14 @@ from ledger.core.pieces.values import HOLE, Field, Unfit, quoted, split
 from ledger.core.pieces.wording import example, fields_of, in_order, labels, options, whole_label
 
 
-def say(entry: Entry) -> str:
-    """What is special about a piece; `?` where nobody has told anything."""
+def say(entry: Entry, *, but: Container[str] = ()) -> str:
+    """What is special about a piece, `but` for some fields; `?` where nobody has told anything."""
     told = (
         f"{field.label} {values.shown(value)}"
         for field in fields_of(type(entry))
-        if (value := getattr(entry, field.name)) is not None and value != field.default
+        if field.name not in but
+        and (value := getattr(entry, field.name)) is not None
+        and value != field.default
     )
     return ", ".join(told) or HOLE
 

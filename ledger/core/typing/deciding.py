@@ -57,7 +57,8 @@ def decide(
         _decided(game, seen, line, shown, before, None, listed, is_veiled=True)
         raise MoveRefused(
             "That does not fit, but not everybody may know why.",
-            hint="A seat that may know is told with --as SEAT after do, play, moves or whatif.",
+            hint="At the prompt `glimpse` shows what a seat holds. --as SEAT after do, play, moves or whatif "
+            "tells it why.",
         ) from None
 
 

@@ -115,7 +115,7 @@ def _read(
         if verb is None:
             seen = listed(state)
             by = listing.actor_of(pending)
-            move = _numbered(game, seen, number, shown, by)
+            move = _numbered(game, seen, number, shown, by if is_at_once else listed.seat)
             picked = Line(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
             return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
     verb, rest = _verb(game, state, pending, words, actor) if verb is None else (verb, words)
@@ -175,8 +175,9 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     return "", text
 
 
-def _numbered(game: AnyGame, state: Any, number: int, shown: Shown, seat: str) -> Move:
-    """The move of that number, if it stands in a list that was shown. Raises UnknownName."""
+def _numbered(game: AnyGame, state: Any, number: int, shown: Shown, seat: str | None) -> Move:
+    """The move of that number, if it stands in the list of the `seat` that looks, and that was shown. Raises
+    UnknownName."""
     listed = list(listing.moves(game, state, seat))
     can_pick = shown is None or number in shown
     for move in listed if can_pick else ():
