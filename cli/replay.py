@@ -14,6 +14,7 @@ import msgspec
 from cli.pages import log
 from cli.pages.log import Told
 from cli.pages.recorded import fields
+from cli.pages.score import totals
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
@@ -123,7 +124,7 @@ class Replay:
     def score(self) -> Block:
         """The score at this step, as far as everybody may know it; empty where the game has none."""
         sheet = self._desk.score(self.steps[self.place - 1].last if self.place else ROOT)
-        return Note(" · ".join(f"{seat} {sheet.total(seat)}" for seat in sheet.seats))
+        return Note(totals(sheet, " · "))
 
     def status(self) -> Block:
         """Whether it runs and how fast, and the keys."""

@@ -140,7 +140,7 @@ def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     desk = Desk.new(log, wanted)
     shell.began(log, desk)
     seats = ", ".join(desk.setup.seats)
-    notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
+    notes = [Note(f"{log}: a new game of {desk.called} for {seats}.")]
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(

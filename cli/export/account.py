@@ -18,7 +18,7 @@ from ledger.core.log.events import Event, Noted
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
-from ledger.desk import pace
+from ledger.desk import called, pace
 
 if TYPE_CHECKING:
     from cli.pages.log import Told
@@ -51,10 +51,12 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     reader: str | None
     log: str
     """The id of the log; neither its name nor a path."""
-    game: str
+    played: str
+    """What programs call the game: `GAME`, or `GAME:CATALOG` where a catalog is a game of its own."""
     called: str
-    """The game's full name."""
+    """What people call it."""
     variant: str
+    """Empty where it says nothing of what is played."""
     title: str
     place: str
     date: str
@@ -104,9 +106,9 @@ def of(desk: Reader, at: int, seat: str | None) -> Account:
     return Account(
         reader=seat,
         log=header.log,
-        game=header.game,
-        called=desk.game.info.title,
-        variant=header.variant,
+        played=called.played(header),
+        called=desk.called,
+        variant=called.variant(header),
         title=header.title,
         place=header.place,
         date=header.date,

@@ -14,6 +14,7 @@ from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import LogUnplayable, typed
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.verdicts import Over
+from ledger.desk.called import called
 from ledger.desk.reader import Reader
 from ledger.store.journal import read_header
 
@@ -51,15 +52,21 @@ def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
     try:
         if os.path.getsize(log) > LARGEST:
             header = read_header(log)
-            return name(log), header.game, ", ".join(header.seats), "long; `show` reads it", ""
+            return (
+                name(log),
+                header.title or called(header),
+                ", ".join(header.seats),
+                "long; `show` reads it",
+                "",
+            )
         desk = Reader.open(log)
         last = desk.history.event(len(desk.history)).at if len(desk.history) else desk.header.created
-        called = desk.header.title or desk.game.info.title
-        return name(log), called, ", ".join(desk.setup.seats), standing(desk), settings.clock.moment(last)
+        game = desk.header.title or desk.called
+        return name(log), game, ", ".join(desk.setup.seats), standing(desk), settings.clock.moment(last)
     except LogUnplayable:
         header = read_header(log)
-        called = header.title or header.game
-        return name(log), called, ", ".join(header.seats), "cannot be played here; `show` says why", ""
+        game = header.title or called(header)
+        return name(log), game, ", ".join(header.seats), "cannot be played here; `show` says why", ""
     except Exception:  # a log that cannot be read, or the mistake of one game, hides one row
         return None
 
@@ -82,5 +89,5 @@ def standing(desk: Reader) -> str:
     sheet = desk.score(desk.head)
     if not sheet.winners:
         return prompt(desk.pending)
-    points = sheet.total(sheet.winners[0])
+    points = sheet.points(sheet.side(sheet.winners[0]))
     return f"{' and '.join(sheet.winners)} won with {points}"

@@ -54,7 +54,7 @@ def _goes_on(before: Reader, now: Reader) -> bool:
 
 def _replaced(before: Reader, now: Reader) -> str:
     if before.header.log != now.header.log:
-        return f"Another log has taken this name: {now.header.title or now.game.info.title}."
+        return f"Another log has taken this name: {now.header.title or now.called}."
     lost = len(before.history) - len(now.history)
     if lost > 0:
         return f"The log was replaced: {counted(lost, 'line')} less than before."

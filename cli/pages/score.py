@@ -17,10 +17,11 @@ from ledger.desk.reader import Reader
 
 
 def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
-    """Categories by seats, the totals, and who won."""
+    """Categories by sides, the totals, and who won."""
+    shared = sheet.by_side()
     return (
         Heading("Final score" if sheet.final else "Score so far"),
-        Grid(("", *sheet.seats), tuple(summed(sheet))),
+        Grid(("", *shared.seats), tuple(summed(shared))),
         *(Note(text) for text in winners(sheet)),
         *(Note(text) for text in sheet.notes),
         *(Note(f"Not settled yet: {line.seat}, {line.label}: {line.open}.") for line in sheet.open_lines()),
@@ -29,10 +30,16 @@ def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
 
 
 def summed(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
-    """A row for each category, with what each seat has in it, then the totals."""
+    """A row for each category, with what each column has in it, then the totals."""
     for category in sheet.categories():
         yield category, *(sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
     yield "total", *(sheet.total(seat) for seat in sheet.seats)
+
+
+def totals(sheet: ScoreSheet, between: str = ", ") -> str:
+    """What each side has, in a line: `ann 12, bob + cy 7`."""
+    shared = sheet.by_side()
+    return between.join(f"{seat} {shared.total(seat)}" for seat in shared.seats)
 
 
 def winners(sheet: ScoreSheet) -> tuple[str, ...]:
@@ -75,13 +82,13 @@ def _second(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]:
 
 
 def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block, ...]:
-    """The lines of one seat with the events that earned them.
+    """The lines of one seat's side with the events that earned them.
 
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seat, chosen = resolve.column(sheet, seat), _category(sheet, category)
-    lines = sheet.of(seat, chosen)
+    seat, chosen = sheet.column(resolve.column(sheet, seat)), _category(sheet, category)
+    lines = sheet.by_side().of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
         return (Heading(heading), Note("No points yet."))
@@ -114,7 +121,8 @@ def beside(desk: Reader, at: int, names: Sequence[str], category: str = "") -> t
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seats = tuple(resolve.column(sheet, name) for name in names)
+    seats = tuple(sheet.column(resolve.column(sheet, name)) for name in names)
+    sheet = sheet.by_side()
     chosen = _category(sheet, category)
     rows: list[tuple[Cell, ...]] = []
     for each in [chosen] if chosen else sheet.categories():
@@ -177,6 +185,7 @@ def data(desk: Reader, sheet: ScoreSheet) -> dict[str, Any]:
             for seat in sheet.seats
         ],
         "winners": list(sheet.winners),
+        "teams": [list(team) for team in sheet.teams],
         "notes": list(sheet.notes),
     }
 

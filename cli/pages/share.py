@@ -16,6 +16,7 @@ import msgspec
 from cli.clock import LOCAL, Clock
 from cli.pages import findings, log, progress
 from cli.pages.rows import Rows, delta
+from cli.pages.score import winners
 from ledger.core.log.events import TABLE, Claimed, Corrected, Event, Noted
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
@@ -23,6 +24,7 @@ from ledger.core.pieces.table import shown
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
+from ledger.desk import called
 from ledger.desk.reader import Ending, Reader
 
 MOST = 100
@@ -81,6 +83,9 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     left_out: int
     board: tuple[Any, ...]
     sheet: ScoreSheet
+    """A column for each side."""
+    winners: tuple[str, ...]
+    """A sentence about who won, or none."""
     claims: tuple[tuple[str, int], ...]
     asked: str
     is_over: bool
@@ -99,7 +104,8 @@ def page(desk: Reader, wanted: Wanted) -> Page:
     pending = desk.game.pending(desk.rested(tip))
     claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
     is_over = desk.is_over and isinstance(pending, Over)
-    who = f"{desk.game.info.title}: {', '.join(desk.setup.seats)}"
+    sheet = desk.game.score(known)
+    who = f"{desk.called}: {', '.join(desk.setup.seats)}"
     title = wanted.title or header.title or who
     when = header.date or wanted.clock.day(header.created).partition(",")[0]
     return Page(
@@ -110,7 +116,8 @@ def page(desk: Reader, wanted: Wanted) -> Page:
         lines=lines,
         left_out=left_out,
         board=desk.game.view(known, wanted.seat),
-        sheet=desk.game.score(known),
+        sheet=sheet.by_side(),
+        winners=winners(sheet),
         claims=tuple(claims.items()),
         asked=prompt(pending),
         is_over=is_over,
@@ -128,7 +135,8 @@ def _eyes(seat: str | None) -> str:
 def _facts(desk: Reader) -> Iterator[tuple[str, str]]:
     """What the table agreed on before the first move."""
     header, info = desk.header, desk.game.info
-    yield "variant", header.variant
+    if variant := called.variant(header):
+        yield "variant", variant
     yield "pieces", header.catalog.name
     yield "dealer", "the table" if header.dealer == "table" else "the tool"
     for ruling in info.rulings:
@@ -192,7 +200,8 @@ class _Reader:
         events = history.since(fork, tip)
         texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
         path = [id_ for id_ in (ROOT, *(event.id for event in history.path(tip))) if id_ in self._ends]
-        score = progress.of((id_, self._turns[id_], self._totals[id_]) for id_ in path)
+        sheets = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
+        score = progress.of(sheets, self._desk.colours)
         entries = tuple(self._entries(texts, below, marks))
         return Line(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
@@ -229,7 +238,7 @@ class _Reader:
         self._boards[id_] = self._rows.view(self._game.view(known, self._wanted.seat))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)
-        self._sheets[id_] = self._rows.sheet(sheet)
+        self._sheets[id_] = self._rows.sheet(sheet.by_side())
         if is_end:
             self._ends.add(id_)
             self._totals[id_] = sheet

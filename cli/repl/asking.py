@@ -36,6 +36,7 @@ from ledger.core.rules.info import Question, Variant
 from ledger.desk import bringing, new_log, seating, sheets
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
+from ledger.desk.seating import LONGEST_NAME
 from ledger.games import registry
 from ledger.store.journal import read_header
 
@@ -88,7 +89,7 @@ class Asking:
         wanted = msgspec.structs.replace(wanted, rulings=dict(self._rulings(game, wanted, header)))
         if game.bring is not None and not wanted.brought:
             wanted = msgspec.structs.replace(wanted, brought=self._brought(game, wanted, last))
-        return log or self._log(game.info.name), wanted
+        return log or self._log(self._stem(game, wanted.catalog)), wanted
 
     # the questions
 
@@ -167,7 +168,7 @@ class Asking:
         seeded = msgspec.structs.replace(wanted, seed=0 if wanted.dealer == "tool" else None)
         return new_log.setup_of(game, new_log.header_for(game, seeded, created="", log=""))
 
-    def _log(self, game: str) -> str:
+    def _log(self, stem: str) -> str:
         def read(text: str) -> str:
             name = text if os.path.splitext(text)[1] else f"{text}.jsonl"
             if os.path.lexists(name):
@@ -175,8 +176,14 @@ class Asking:
             return name
 
         day = date.today().isoformat()  # as people at the table call it
-        names = (f"{game}-{day}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 1000))))
+        names = (f"{stem}-{day}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 1000))))
         return self._line("The log's file?", read, next(name for name in names if _fits(read, name)))
+
+    def _stem(self, game: AnyGame, catalog: str) -> str:
+        """How a log's name begins: with the game, or the catalog where that is a game of its own."""
+        usual = os.path.expanduser(self._shell.settings.catalog.get(game.info.name, ""))
+        ref = new_log.catalog_ref(game, catalog or usual)
+        return _as_file(game.info.played(ref.name).rpartition(":")[2]) or game.info.name
 
     def _catalog(self, game: AnyGame) -> str:
         """A built-in catalog, or the file of a new one that comes of the game's questions."""
@@ -198,7 +205,7 @@ class Asking:
             self._shell.show([Note(f"{flaw.message} {flaw.hint}".strip(), tone="bad") for flaw in flaws])
         catalog: Catalog[Any] = Catalog(game.schema, content)
         self._shell.show(pieces.blocks(catalog))
-        stem = "-".join(re.findall(r"\w+", catalog.name.casefold())) or game.info.name
+        stem = _as_file(catalog.name) or game.info.name
         names = (f"{stem}{more}.toml" for more in ("", *(f"-{number}" for number in range(2, 1000))))
         name = next(name for name in names if not os.path.lexists(name))
         with open(name, "x", encoding="utf-8", newline="\n") as file:
@@ -260,6 +267,11 @@ class Asking:
                 return read(text or usual)
             except TablefoldError as error:
                 self._shell.show(error_blocks(error))
+
+
+def _as_file(name: str) -> str:
+    """A name as a file has it; empty where nothing of it is left."""
+    return "-".join(re.findall(r"\w+", name.casefold()))[:LONGEST_NAME]
 
 
 def _fits(read: Callable[[str], object], text: str) -> bool:

@@ -241,7 +241,7 @@ def _numbers(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
 
 def greeting(desk: Desk) -> Block:
     """The first line of a session."""
-    return Note(f"{desk.game.info.title}: {', '.join(desk.setup.seats)}. Log: {desk.journal.path}")
+    return Note(f"{desk.called}: {', '.join(desk.setup.seats)}. Log: {desk.journal.path}")
 
 
 def farewell(desk: Desk) -> list[Block]:

@@ -33,7 +33,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.desk import load, new_log
+from ledger.desk import called, load, new_log
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -87,6 +87,17 @@ class Reader:
             told = f"Line {desk.damage.line} cannot have happened."
             desk.damage.message = Hidden(desk).without(desk.damage.message, told)
         return desk
+
+    @property
+    def called(self) -> str:
+        """What people call the game that is played here."""
+        return called.called(self.header)
+
+    @property
+    def colours(self) -> Mapping[str, str]:
+        """The colour in which each seat plays, in a word; empty where a game has none."""
+        own = self.game.info.seats
+        return {seat: self.header.colours.get(seat, seat) for seat in self.setup.seats} if own else {}
 
     # what is true now
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 FILE = "shelf.duckdb"
 """How it is called in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
-VERSION = 1
+VERSION = 2
 """That of the tables: a shelf of an older one is made again."""
 MEMORY = "192MB"
 """What DuckDB may take for itself: enough for a batch, however large the shelf."""

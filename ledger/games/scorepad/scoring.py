@@ -83,15 +83,18 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     ]
     found = [line for seat in seats for line in lines(state, seat)]
     sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")
-    if not sheet.final or pad.goal not in ("teams", "together"):
+    if pad.goal not in ("teams", "together"):
         return sheet
-    teams = {tuple(numbers(state).mates(seat)): 0 for seat in seats}
-    totals = {team: sum(map(sheet.total, team)) for team in teams}
+    teams = tuple(dict.fromkeys(tuple(numbers(state).mates(seat)) for seat in seats))
+    sheet = replace(sheet, teams=teams)
+    if not sheet.final:
+        return sheet
+    totals = {team: sheet.points(team) for team in teams}
     if pad.goal == "teams":
         notes = tuple(f"{' and '.join(team)}: {points} points together." for team, points in totals.items())
         best = [seat for team, points in totals.items() for seat in team if points == max(totals.values())]
         winners = tuple(seat for seat in seats if seat in best)
-        return replace(sheet, winners=winners, notes=notes, teams=tuple(teams))
+        return replace(sheet, winners=winners, notes=notes)
     tree, points = state.sheet.pads.get(pad.won), sum(totals.values())
     won = state.ended == "won" or (
         state.ended != "lost" and tree is not None and any(known(state, tree).values())
@@ -99,4 +102,4 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: -rating.least)
     rated = next((f": {rating.name}" for rating in ratings if rating.least <= points), "")
     note = f"The table has {'won' if won else 'lost'} with {api.counted(points, 'point')}{rated}."
-    return replace(sheet, winners=seats if won else (), notes=(note,), teams=tuple(teams))
+    return replace(sheet, winners=seats if won else (), notes=(note,))
