@@ -84,13 +84,13 @@ class Watch:
 
     def board(self) -> tuple[Block, ...]:
         """The table as it lies."""
-        return (*recorded.occasion(self.desk.header), *self.desk.board(self.seat))
+        return (*recorded.occasion(self.desk.header), *self.desk.names.blocks(self.desk.board(self.seat)))
 
     def standing(self) -> tuple[Block, ...]:
         """What was written last, the score, and what is asked."""
         desk = self.desk
         sheet = desk.game.score(desk.known(desk.state, self.seat))
-        score = totals(sheet, " · ")
+        score = totals(desk.shown(sheet), " · ")
         return (
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),

@@ -45,7 +45,9 @@ group = click.Group()
 @click.argument("log", required=False, type=LogPath(), metavar="LOG")
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game's name.")
 @click.option(
-    "--players", metavar="A,B,C", help="The seats, clockwise; in games of colours ann=green,bob=red."
+    "--players",
+    metavar="A,B,C",
+    help="The seats, clockwise: 'Mary Ann,Bob'; in games of colours ann=green,bob=red.",
 )
 @variant_option("How the game is played; see `games GAME`.")
 @click.option(

@@ -51,7 +51,7 @@ def _facts(account: Account) -> Iterator[str]:
         ("Place", account.place),
         ("Date", account.date or (f"{account.began:%Y-%m-%d}" if account.began else "")),
         ("Seats", ", ".join(account.seats)),
-        ("As seen by", account.reader or ""),
+        ("As seen by", account.names.of(account.reader or "")),
     )
     yield from (f"- **{name}:** {plain(value)}" for name, value in facts if value)
 

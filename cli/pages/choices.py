@@ -14,7 +14,6 @@ from cli.pages import games, topics
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.pieces.names import counted
-from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb
@@ -44,7 +43,7 @@ def brief(desk: Reader, listed: Known = all_of_it) -> tuple[Block, ...]:
     """What can be done now, and what else `help` can tell: less than a screen."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {prompt(listed.asked(desk.pending))}")]
+    blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
     if legal:
         blocks.append(Note(" · ".join(move.numbered(_short(desk, move)) for move in legal[:BRIEF])))
     if len(legal) > BRIEF:
@@ -103,7 +102,7 @@ def now(desk: Reader, listed: Known = all_of_it) -> tuple[Block, ...]:
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocked = [move for move in moves if not move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {prompt(listed.asked(desk.pending))}")]
+    blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
     if legal:
         blocks.append(_numbered(legal[:MOST]))
     if len(legal) > MOST:

@@ -93,9 +93,10 @@ def turning_points(desk: Reader, at: int, found: Progress, seat: str | None) -> 
         step, text = ahead
         told[step] = f"{told[step]}; {text}" if step in told else text
     steps = list(log.steps(desk, desk.history.path(at), seat))
+    say = desk.names.told
     return tuple(
         TurningPoint(
-            step, found.points[step].turn, steps[step - 1][0][0].id, f"{text}: {steps[step - 1][0][1]}"
+            step, found.points[step].turn, steps[step - 1][0][0].id, f"{say(text)}: {steps[step - 1][0][1]}"
         )
         for step, text in sorted(told.items())
     )
@@ -151,7 +152,7 @@ def blocks(
         )
     turning = turning_points(desk, at, found, seat)
     marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
-    lines = chart.lines(found, marks, width, ascii_only=ascii_only)
+    lines = chart.lines(found.reworded(desk.names.told), marks, width, ascii_only=ascii_only)
     roots = tuple(Branching(f"{marks[point.step]}  {_said(point)}") for point in turning)
     title = desk.header.title or desk.called
     return (

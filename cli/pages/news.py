@@ -18,6 +18,7 @@ from ledger.core.log.events import (
     Event,
     Redone,
     Renamed,
+    SeatNamed,
     Switched,
     Undone,
 )
@@ -114,6 +115,7 @@ _TOLD: Mapping[type[Event], Callable[[Reader, Any, str | None], str]] = {
     Switched: lambda desk, event, seat: f"The game goes on in the line {event.name}.",
     Renamed: lambda desk, event, seat: f"The line {event.old} is called {event.new} now.",
     Corrected: _corrected,
+    SeatNamed: lambda desk, event, seat: f"The seat {event.seat} is called {event.name} now.",
     Annotated: lambda desk, event, seat: f"Event {event.to}: “{event.text}”",
     Bookmarked: lambda desk, event, seat: f"Event {event.to} is called {event.name}.",
 }

@@ -5,7 +5,7 @@ Law: every number is the total of a score sheet, as far as everybody, or a seat,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 
 import msgspec
@@ -35,6 +35,10 @@ class Progress(msgspec.Struct, frozen=True):
     colours: tuple[str, ...] = ()
     """In the order of `seats`: the colour in which it plays, in a word; empty for none."""
 
+    def reworded(self, say: Callable[[str], str]) -> Progress:
+        """The same lines, each named as `say` says it."""
+        return msgspec.structs.replace(self, seats=tuple(map(say, self.seats)))
+
     @property
     def has_scores(self) -> bool:
         """Whether anybody ever had a point."""
@@ -43,16 +47,15 @@ class Progress(msgspec.Struct, frozen=True):
 
 def progress(desk: Reader, at: int, seat: str | None = None) -> Progress:
     """The score over time on the line of play that ends at `at`, as a seat, or everybody, may know it."""
-    return of(_sheets(desk, at, seat), desk.colours)
+    return of(_sheets(desk, at, seat), desk)
 
 
-def of(sheets: Iterable[tuple[int, int, ScoreSheet]], colours: Mapping[str, str]) -> Progress:
-    """The same from the event, the turn and the sheet after each step, the beginning among them; `colours`
-    are those in which seats play."""
+def of(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> Progress:
+    """The same from the event, the turn and the sheet after each step, the beginning among them."""
     told = [(event, turn, _totals(sheet.by_side())) for event, turn, sheet in sheets]
     seats = tuple(dict.fromkeys(seat for _, _, totals in told for seat in totals))
     points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in told)
-    return Progress(seats, points, tuple(colours.get(seat, "") for seat in seats))
+    return Progress(seats, points, tuple(desk.colours.get(seat, "") for seat in seats))
 
 
 def _totals(sheet: ScoreSheet) -> dict[str, int]:

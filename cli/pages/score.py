@@ -18,7 +18,7 @@ from ledger.desk.reader import Reader
 
 def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
     """Categories by sides, the totals, and who won."""
-    shared = sheet.by_side()
+    shared, sheet = desk.shown(sheet), sheet.reworded(desk.names.told)
     return (
         Heading("Final score" if sheet.final else "Score so far"),
         Grid(("", *shared.seats), tuple(summed(shared))),
@@ -75,9 +75,11 @@ def _second(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]:
     """The second seat that was named, if any, and the category. A category's name is never a seat."""
     sheet = desk.score(at)
     seats = {seat.casefold(): seat for seat in sheet.seats}
+    seats |= {name.casefold(): seat for seat, name in desk.names.shown.items()}
     category = " ".join(words)
-    if words and words[0].casefold() in seats and not _fitting(sheet, category):
-        return seats[words[0].casefold()], " ".join(words[1:])
+    for count in range(len(words), 0, -1):
+        if (said := " ".join(words[:count]).casefold()) in seats and not _fitting(sheet, category):
+            return seats[said], " ".join(words[count:])
     return "", category
 
 
@@ -87,8 +89,9 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seat, chosen = sheet.column(resolve.column(sheet, seat)), _category(sheet, category)
-    lines = sheet.by_side().of(seat, chosen)
+    side, chosen = sheet.column(resolve.column(desk, sheet, seat)), _category(sheet, category)
+    seat = desk.names.told(side)
+    lines = desk.shown(sheet).of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
         return (Heading(heading), Note("No points yet."))
@@ -121,8 +124,8 @@ def beside(desk: Reader, at: int, names: Sequence[str], category: str = "") -> t
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seats = tuple(sheet.column(resolve.column(sheet, name)) for name in names)
-    sheet = sheet.by_side()
+    seats = tuple(desk.names.told(sheet.column(resolve.column(desk, sheet, name))) for name in names)
+    sheet = desk.shown(sheet)
     chosen = _category(sheet, category)
     rows: list[tuple[Cell, ...]] = []
     for each in [chosen] if chosen else sheet.categories():
@@ -203,7 +206,7 @@ def _line(line: ScoreLine) -> dict[str, Any]:
 def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[str, Any]:
     """Raises UnknownName as `reasons` does."""
     sheet = desk.score(at)
-    seat, chosen = resolve.column(sheet, seat), _category(sheet, category)
+    seat, chosen = resolve.column(desk, sheet, seat), _category(sheet, category)
     lines = sheet.of(seat, chosen)
     told = {id_: desk.tell(desk.history.event(id_)) for line in lines for id_ in line.events}
     return {

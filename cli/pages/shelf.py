@@ -37,7 +37,7 @@ def _winners(evening: Evening) -> list[str]:
 
 def _sides(evening: Evening) -> list[tuple[str, SeatRow | OpponentRow]]:
     """The seats, then opponents that the rules play."""
-    seats = [(seat.seat, seat) for seat in evening.seats]
+    seats = [(seat.name, seat) for seat in evening.seats]
     return [*seats, *((other.name, other) for other in evening.opponents)]
 
 
@@ -240,7 +240,7 @@ def nothing(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]
             Note(f"Name a place: {typed('shelf', 'FOLDER')}. To start a log: {new}", tone="hint"),
         ]
     games = sorted({evening.game.played for evening in everything if evening.game.played})
-    players = sorted({seat.seat for evening in everything for seat in evening.seats})
+    players = sorted({seat.name for evening in everything for seat in evening.seats})
     count = "The only log" if len(everything) == 1 else f"None of the {len(everything)} logs"
     return [
         Note(f"{count} in {where} is {'not one of those' if len(everything) == 1 else 'one of those'}."),
@@ -270,7 +270,7 @@ def sheet(evenings: Iterable[Evening]) -> str:
         return {
             **kept,
             "game": game.played,
-            "seats": AND.join(seat.seat for seat in evening.seats),
+            "seats": AND.join(seat.name for seat in evening.seats),
             "winners": AND.join(_winners(evening)),
             "score": _best(evening),
             "scores": AND.join("" if seat.score is None else str(seat.score) for seat in evening.seats),

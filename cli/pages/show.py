@@ -18,10 +18,10 @@ from ledger.desk.reader import Reader
 def blocks(desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
     """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
     seat = resolve.page(desk, seat, at) if seat else None
-    view = (*recorded.occasion(desk.header), *desk.view(at, seat, hindsight=hindsight))
+    view = (*recorded.occasion(desk.header), *desk.names.blocks(desk.view(at, seat, hindsight=hindsight)))
     if at == desk.head:
         return (*view, recorded.asked(desk))
-    asked = recorded.closed(prompt(desk.game.pending(desk.state_at(at))))
+    asked = recorded.closed(desk.prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 
 

@@ -31,7 +31,8 @@ class Ending:
             return None
         self._asking = True
         usual = self.usual()
-        return Question(f"{seat} claims [{usual}]> " if usual else f"{seat} claims, once all is named> ")
+        who = self._desk.names.of(seat)
+        return Question(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
 
     def usual(self) -> str:
         """The answer that Enter alone stands for: what the log says, where nothing of it is open."""

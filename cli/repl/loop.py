@@ -122,7 +122,7 @@ class Loop:
         self._desk = desk
         self._ahead = ahead
         self._frontend = frontend
-        self._look = structs.replace(style, seats=desk.setup.seats)
+        self._look = style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat)
@@ -352,12 +352,13 @@ class Loop:
     @property
     def _style(self) -> Style:
         """The look at the terminal's present width."""
-        return structs.replace(self._look, width=min(self._frontend.width, WIDEST))
+        return structs.replace(self._look, width=min(self._frontend.width, WIDEST), seats=self._desk.people)
 
     def _say(self, blocks: Iterable[Block]) -> None:
         self._frontend.say(self._painted(blocks))
 
     def _painted(self, blocks: Iterable[Block], width: int = 0) -> list[str]:
         style = self._style
+        blocks = self._desk.names.blocks(blocks)
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         return [style.paint(line.text, line.tone) for line in drawn]

@@ -84,7 +84,7 @@ class Table:
         return {
             "version": self.version,
             "changes": self._changes,
-            "seat": seat,
+            "seat": seat and self._watch.desk.names.of(seat),
             "news": [[number, list(told)] for number, told in self._told.get(seat, ()) if told],
             "trouble": self._watch.trouble,
         }

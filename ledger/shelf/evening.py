@@ -72,7 +72,10 @@ def unread(log: str, header: Header | None, error: TablefoldError, *, is_install
 
 def announced(log: str, header: Header) -> Evening:
     """What is known of a log before it is played: what was played, when, and by whom."""
-    seats = (SeatRow(log=log, number=number, seat=seat) for number, seat in enumerate(header.seats, 1))
+    seats = (
+        SeatRow(log=log, number=number, seat=seat, name=header.names.get(seat, seat))
+        for number, seat in enumerate(header.seats, 1)
+    )
     return Evening(game=head(log, header), seats=tuple(seats))
 
 
@@ -122,7 +125,7 @@ def of(reader: Reader, log: str) -> Evening:
     )
     return Evening(
         game=row,
-        seats=tuple(_seats(log, reader.setup.seats, sheet, _starter(reader, path))),
+        seats=tuple(_seats(log, reader, sheet, _starter(reader, path))),
         opponents=tuple(_opponents(log, reader.setup.seats, sheet)),
         score_lines=tuple(_score_lines(log, sheet)),
         claims=tuple(_claims(reader, log, path)),
@@ -167,15 +170,16 @@ def _starter(reader: Reader, path: Sequence[Event]) -> str:
     return ""
 
 
-def _seats(log: str, seats: Sequence[str], sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
+def _seats(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
     """A row for each seat of the table."""
     ranks = sheet.ranks()
     teams = {seat: number for number, team in enumerate(sheet.teams, 1) for seat in team}
-    for number, seat in enumerate(seats, 1):
+    for number, seat in enumerate(reader.setup.seats, 1):
         yield SeatRow(
             log=log,
             number=number,
             seat=seat,
+            name=reader.names.of(seat),
             score=sheet.total(seat) if sheet.lines and seat in sheet.seats else None,
             rank=ranks.get(seat),
             won=seat in sheet.winners,

@@ -85,7 +85,9 @@ class SeatRow(Row, frozen=True, kw_only=True):
     number: int
     """Its place in the order of the table, from 1."""
     seat: str
-    """Its name."""
+    """Its word, with which it is typed."""
+    name: str = ""
+    """Its name, as people read it."""
     score: int | None = None
     """Nothing where the game has no points."""
     rank: int | None = None

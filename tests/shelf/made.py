@@ -56,6 +56,7 @@ def evening(
                 log=log,
                 number=number,
                 seat=seat,
+                name=seat,
                 score=scores[seat],
                 rank=(1 if seat in won else 1 + sum(each < order[seat] for each in order.values()))
                 if over and won

@@ -69,7 +69,7 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         return {seat: 1 if seat in self.winners else best[self.side(seat)] for seat in self.seats}
 
     def by_side(self) -> ScoreSheet:
-        """The same as people read it: a column for each side, such as `ann + bob`."""
+        """What people read: a column for each side, such as `ann + bob`."""
         if not self.teams:
             return self
         named = {seat: self.column(seat) for seat in self.seats}
@@ -80,6 +80,21 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
             lines=lines,
             winners=tuple(dict.fromkeys(named[seat] for seat in self.winners)),
             teams=(),
+        )
+
+    def reworded(self, say: Callable[[str], str]) -> ScoreSheet:
+        """A sheet with each text as `say` says it."""
+        lines = (
+            msgspec.structs.replace(line, seat=say(line.seat), label=say(line.label), open=say(line.open))
+            for line in self.lines
+        )
+        return msgspec.structs.replace(
+            self,
+            seats=tuple(map(say, self.seats)),
+            lines=tuple(lines),
+            winners=tuple(map(say, self.winners)),
+            notes=tuple(map(say, self.notes)),
+            teams=tuple(tuple(map(say, team)) for team in self.teams),
         )
 
     def total(self, seat: str) -> int:

@@ -7,7 +7,7 @@ the rules play is a side to be beaten, and nobody.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import msgspec
@@ -160,28 +160,22 @@ def night(number: int, evening: Evening, people: People) -> Night:
     grouped: dict[tuple[int, int], list[SeatRow]] = {}
     for seat in evening.seats:
         grouped.setdefault((seat.team, 0 if seat.team else seat.number), []).append(seat)
-    groups: list[tuple[tuple[SeatRow, ...], tuple[OpponentRow, ...]]] = [
-        *((tuple(seats), ()) for seats in grouped.values()),
-        *(((), (other,)) for other in evening.opponents),
-    ]
-    ranks = [
-        min((each.rank for each in (*seats, *others) if each.rank is not None), default=None)
-        for seats, others in groups
-    ]
+    groups: list[Sequence[SeatRow | OpponentRow]] = [*grouped.values(), *([one] for one in evening.opponents)]
+    ranks = [min((row.rank for row in rows if row.rank is not None), default=None) for rows in groups]
     return Night(
         number,
         day(evening),
         evening,
         tuple(
             Side(
-                tuple(seat.seat for seat in seats) or tuple(each.name for each in others),
-                seats,
-                tuple(dict.fromkeys(people.person(seat.seat) for seat in seats)),
-                _sum((*seats, *others)),
+                tuple(row.seat if isinstance(row, SeatRow) else row.name for row in rows),
+                seats := tuple(row for row in rows if isinstance(row, SeatRow)),
+                tuple(dict.fromkeys(people.person(seat.name) for seat in seats)),
+                _sum(rows),
                 None if rank is None else 1 + sum(other is not None and other < rank for other in ranks),
-                any(each.won for each in (*seats, *others)),
+                any(row.won for row in rows),
             )
-            for (seats, others), rank in zip(groups, ranks, strict=True)
+            for rows, rank in zip(groups, ranks, strict=True)
         ),
     )
 
