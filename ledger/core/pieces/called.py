@@ -53,13 +53,8 @@ class Names(msgspec.Struct, frozen=True):
         if not self.shown:
             return text
         text, command, line = text.partition(COMMAND)
-        at_start = {seat[:1].upper() + seat[1:]: name for seat, name in self.shown.items()}
-        meant = at_start | self.shown
-        return (
-            _pattern(tuple(self.shown.items())).sub(lambda found: meant.get(found[0], found[0]), text)
-            + command
-            + line
-        )
+        words = _pattern(tuple(self.shown.items()))
+        return words.sub(lambda found: self.of(found[0]), text) + command + line
 
     def blocks(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
         """A page with names for words."""
@@ -73,12 +68,10 @@ class Names(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
-    """Finds words, and names that stand there already and stay: of two that begin alike the longer one. A
-    word that begins the text may have a capital."""
+    """Finds words, and names that stand there already and stay: of two that begin alike the longer one."""
     forms = [(name, _WHOLE) for _, name in shown]
     for seat, _ in shown:
         forms.append((seat, _MEANT if seat in EVERYDAY else _WHOLE))
-        forms.append((seat[:1].upper() + seat[1:], rf"^{_WHOLE}"))
     forms.sort(key=lambda form: len(form[0]), reverse=True)
     return re.compile("|".join(form.format(re.escape(text)) for text, form in forms))
 
