@@ -20,7 +20,7 @@ def blocks(desk: Reader) -> tuple[Block, ...]:
 
 
 def _typed(seat: str) -> str:
-    return f'typed "{seat}"'
+    return f"typed `{seat}`"
 
 
 def data(desk: Reader) -> dict[str, Any]:

@@ -56,12 +56,14 @@ def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Bl
 
     Raises UnknownName for a seat or a category that is not there.
     """
+    seat, words = _first(desk, seat, words)
     other, category = _second(desk, at, words)
     return beside(desk, at, (seat, other), category) if other else reasons(desk, at, seat, category)
 
 
 def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dict[str, Any]:
     """Raises UnknownName as `why` does."""
+    seat, words = _first(desk, seat, words)
     other, category = _second(desk, at, words)
     one = reasons_data(desk, at, seat, category)
     if not other:
@@ -69,6 +71,14 @@ def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dic
     asked = (one, reasons_data(desk, at, other, category))
     seats = [{key: each[key] for key in ("seat", "total", "lines")} for each in asked]
     return {"format": 1, "game": one["game"], "seats": seats}
+
+
+def _first(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The first seat and the words behind it, where its name has several words."""
+    for count in range(len(words), 0, -1):
+        if found := desk.names.seat(" ".join((seat, *words[:count]))):
+            return found, words[count:]
+    return seat, words
 
 
 def _second(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]:

@@ -39,7 +39,7 @@ class Ending:
         seat = self._seat()
         sheet = self._desk.score(self._desk.head)
         is_open = any(line.seat == seat for line in sheet.open_lines())
-        return "" if seat is None or is_open else str(sheet.total(seat))
+        return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
     def line(self, typed: str) -> str:
         """What an answer means: a number is a claim; empty where the seat is skipped."""

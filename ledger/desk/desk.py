@@ -373,7 +373,7 @@ class Desk(Reader):
         before = self.names.of(seat)
         events = self._write(SeatNamed(by=TABLE, seat=seat, name=name))
         self.names.call(seat, name)
-        typed = "" if name == seat else f" It is still typed {seat}."
+        typed = "" if name == seat else f" It is still typed `{seat}`."
         return Recorded(events, (f"{before} is called {name} now.{typed}",))
 
     def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:

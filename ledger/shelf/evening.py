@@ -16,7 +16,6 @@ from ledger.core.log.events import Claimed, Event, Header, Overruled
 from ledger.core.log.history import ends_step
 from ledger.core.log.seal import seal
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.game import lines_of
 from ledger.core.rules.scores import ScoreSheet
 from ledger.desk import called, pace
 from ledger.desk.reader import Reader
@@ -219,5 +218,6 @@ def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRo
     for event in path:
         if isinstance(event, Claimed):
             known = reader.known(reader.state_at(event.id), None, ending)
-            scored = sum(line.points for line in lines_of(game, known, event.seat))
+            sheet = game.score(known)
+            scored = sheet.points(sheet.side(event.seat))
             yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

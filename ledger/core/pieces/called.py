@@ -20,10 +20,10 @@ COMMAND = "tablefold "
 """Begins what is to be typed in a shell, where only words are understood."""
 LONGEST = 40
 """Characters of a name, and of a word."""
-_MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\-]){0}(?='s|:|\s*$)"
+_MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
 """An everyday word that is a seat's: it begins or ends the text, or something is said by it or is its own."""
-_WHOLE = r"(?<![\w./\\-]){0}(?![\w/\\-]|\.\w)"
-"""A word by itself: no part of another, of the name of a file or of a way to one."""
+_WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
+"""A word by itself: no part of another, of the name of a file or of a way to one; not quoted as a word."""
 
 
 class Names(msgspec.Struct, frozen=True):
@@ -39,8 +39,8 @@ class Names(msgspec.Struct, frozen=True):
         return self.shown.get(seat, seat)
 
     def with_word(self, seat: str) -> str:
-        """A name with the word that types it: `Mary Ann (mary)`; one of both where they are the same."""
-        return f"{self.shown[seat]} ({seat})" if seat in self.shown else seat
+        """A name, with the word that types it where that is another."""
+        return f"{self.shown[seat]} (`{seat}`)" if seat in self.shown else seat
 
     def call(self, seat: str, name: str) -> None:
         """From here on a seat has this name, in all that is read."""
