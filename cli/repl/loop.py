@@ -209,10 +209,11 @@ class Loop:
         """The board, with a mark at what changed since it was last shown: the last move, or the last turn. It
         is shortened where it would push itself off the screen, those lines last that are about `seat`. Gives
         back how many lines of moves there is room for."""
-        board, style = self._desk.board(self._session.seat), self._style
+        names, style = self._desk.names, self._style
+        board = names.blocks(self._desk.board(self._session.seat))
         page = lines.board(marked(self._board, board), style)
         self._board = board
-        drawn, most = beside(page, self._choices, style, self._frontend.rows, first=seat)
+        drawn, most = beside(page, self._choices, style, self._frontend.rows, first=names.of(seat))
         self._frontend.say(style.paint(*line) for line in drawn)
         return most
 
