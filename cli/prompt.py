@@ -62,7 +62,7 @@ class Prompt(Shell):
         self.seat = seat
         self.dialogue = dialogue
         self.said = Answer()
-        self._opened = desk
+        self._opened = self._desk = desk
         self._chosen = settings
 
     @property
@@ -85,7 +85,7 @@ class Prompt(Shell):
 
     def answer(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:
         if self.as_json:
-            self.print(json_form.encode(data()))
+            self.print(json_form.encode(self._named(data())))
             self.said = msgspec.structs.replace(self.said, done=done)
         else:
             self.said = Answer(blocks(), done)
@@ -260,6 +260,8 @@ def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tup
             meant, words = ["--at", id_.removesuffix(COLON)], _moves(said)
         case "whatif", moves:
             words = _moves(moves)
+        case "rename", [seat, *name]:
+            words = [bare(seat), *map(bare, name)]
         case "export", [file]:
             words = [bare(file)]
     return meant, [log, *words]

@@ -46,7 +46,9 @@ group = click.Group()
 @click.argument("log", required=False, type=LogPath(), metavar="LOG")
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game's name.")
 @click.option(
-    "--players", metavar="A,B,C", help="The seats, clockwise; in games of colours ann=green,bob=red."
+    "--players",
+    metavar="A,B,C",
+    help="The seats, clockwise: 'Mary Ann,Bob'; in games of colours ann=green,bob=red.",
 )
 @variant_option("How the game is played; see `games GAME`.")
 @click.option(
@@ -141,7 +143,7 @@ def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     desk = Desk.new(log, wanted)
     shell.began(log, desk)
     seats = ", ".join(desk.setup.seats)
-    notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
+    notes = [Note(f"{log}: a new game of {desk.called} for {seats}.")]
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(

@@ -14,7 +14,6 @@ from cli.pages import games, topics
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.pieces.names import counted
-from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb
@@ -46,7 +45,7 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
     the list on the screen are others."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {prompt(listed.asked(desk.pending))}")]
+    blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
     rows = _rows(desk, legal, listed)
     named = [_named(desk, row, has_numbers=has_numbers) for row in rows[:BRIEF]]
     if legal:
@@ -120,7 +119,7 @@ def now(desk: Reader, listed: Known) -> tuple[Block, ...]:
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocked = [move for move in moves if not move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {prompt(listed.asked(desk.pending))}")]
+    blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
     rows = _rows(desk, legal, listed)
     if legal:
         blocks.append(_numbered(rows[:MOST]))

@@ -12,7 +12,6 @@ from msgspec.structs import replace
 from cli.pages import choices, resolve
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UsageError
-from ledger.core.rules.describe import prompt
 from ledger.core.rules.verdicts import AtOnce, Decision, Pending, asked_of
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.reader import Reader
@@ -50,7 +49,7 @@ def _asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Bl
     if isinstance(own, Decision) and own.secret and own.seat == seat:
         has_numbers = listed is all_of_it or listed.seat == seat
         return choices.brief(desk, desk.eyes(seat), has_numbers=has_numbers)
-    return (Note(f"Asked now: {prompt(pending)}"),)
+    return (Note(f"Asked now: {desk.prompt(pending)}"),)
 
 
 def _own(public: Sequence[Block], seen: Sequence[Block]) -> tuple[Block, ...]:

@@ -20,6 +20,7 @@ from ledger.core.log.events import (
     Event,
     Redone,
     Renamed,
+    SeatNamed,
     Switched,
     Undone,
 )
@@ -59,7 +60,7 @@ def _is_same(mine: Event, yours: Event) -> bool:
 
 def _replaced(before: Reader, now: Reader) -> str:
     if before.header.log != now.header.log:
-        return f"Another log has taken this name: {now.header.title or now.game.info.title}."
+        return f"Another log has taken this name: {now.header.title or now.called}."
     lost = len(before.history) - len(now.history)
     if lost > 0:
         return f"The log was replaced: {counted(lost, 'line')} less than before."
@@ -119,6 +120,7 @@ _TOLD: Mapping[type[Event], Callable[[Reader, Any, str | None], str]] = {
     Switched: lambda desk, event, seat: f"The game goes on in the line {event.name}.",
     Renamed: lambda desk, event, seat: f"The line {event.old} is called {event.new} now.",
     Corrected: _corrected,
+    SeatNamed: lambda desk, event, seat: f"The seat {event.seat} is called {event.name} now.",
     Annotated: lambda desk, event, seat: f"Event {event.to}: “{event.text}”",
     Bookmarked: lambda desk, event, seat: f"Event {event.to} is called {event.name}.",
 }

@@ -21,10 +21,11 @@ def blocks(
     """The view, then what is asked there: the page of a seat as that seat knows it, or as the `eyes` of
     another do. Raises UnknownName for a seat that nobody has."""
     seat = resolve.page(desk, seat, at) if seat else None
-    view = (*recorded.occasion(desk.header), *desk.view(at, seat, hindsight=hindsight, eyes=eyes))
+    seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
+    view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))
     if at == desk.head:
         return (*view, recorded.asked(desk))
-    asked = recorded.closed(prompt(desk.game.pending(desk.state_at(at))))
+    asked = recorded.closed(desk.prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 
 

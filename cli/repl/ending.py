@@ -31,14 +31,15 @@ class Ending:
             return None
         self._asking = True
         usual = self.usual()
-        return Question(f"{seat} claims [{usual}]> " if usual else f"{seat} claims, once all is named> ")
+        who = self._desk.names.of(seat)
+        return Question(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
 
     def usual(self) -> str:
         """The answer that Enter alone stands for: what the log says, where nothing of it is open."""
         seat = self._seat()
         sheet = self._desk.score(self._desk.head)
         is_open = any(line.seat == seat for line in sheet.open_lines())
-        return "" if seat is None or is_open else str(sheet.total(seat))
+        return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
     def line(self, typed: str) -> str:
         """What an answer means: a number is a claim; empty where the seat is skipped."""

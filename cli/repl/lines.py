@@ -5,7 +5,7 @@ Law: words and widths only. Everything fits the width it is given, and nothing d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from msgspec import structs
@@ -16,6 +16,7 @@ from cli.repl.lookahead import Position
 from cli.style import Style
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
+from ledger.core.pieces.called import Names
 from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
@@ -44,18 +45,20 @@ def cut(text: str, style: Style) -> str:
     return text + sign
 
 
-def prompt(pending: Pending, expected: Sequence[str], width: int) -> str:
-    """Whose turn it is and what is asked, in at most half a line: `ann place> `."""
+def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names | None = None) -> str:
+    """Whose turn it is and what is asked, in at most half a line: `ann place> `; with `names` as people read
+    it."""
+    say = str if names is None else names.told
     verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
         question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"
-        return visible(_fitting((question, f"{verbs}?"), width)) + " "
+        return visible(_fitting((question, f"{verbs}?"), width, say)) + " "
     if isinstance(pending, Decision):
         mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"
-        return visible(_fitting((mine, f"{pending.seat}>"), width)) + " "
+        return visible(_fitting((mine, f"{pending.seat}>"), width, say)) + " "
     if isinstance(pending, AtOnce):
         waiting = f"waiting for {', '.join(pending.seats)}>"
-        return visible(_fitting((waiting, f"waiting for {len(pending.seats)} seats>"), width)) + " "
+        return visible(_fitting((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
     return "game over> "
 
 
@@ -65,8 +68,9 @@ def enter(usual: str, *, is_grey: bool) -> str:
     return text if is_grey or not text else f"[{text}] "
 
 
-def _fitting(texts: Sequence[str], width: int) -> str:
+def _fitting(texts: Sequence[str], width: int, say: Callable[[str], str]) -> str:
     most = max(width // 2, 12)
+    texts = [say(text) for text in texts]
     for text in texts:
         if measure(text) < most:
             return text
@@ -262,7 +266,7 @@ def _numbers(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
 
 def greeting(desk: Desk) -> Block:
     """The first line of a session."""
-    return Note(f"{desk.game.info.title}: {', '.join(desk.setup.seats)}. Log: {desk.journal.path}")
+    return Note(f"{desk.called}: {', '.join(desk.people)}. Log: {desk.journal.path}")
 
 
 def farewell(desk: Desk) -> list[Block]:

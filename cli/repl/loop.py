@@ -132,7 +132,7 @@ class Loop:
         self._desk = desk
         self._ahead = ahead
         self._frontend = frontend
-        self._look = structs.replace(style, seats=desk.setup.seats)
+        self._look = style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
@@ -221,10 +221,11 @@ class Loop:
         """The board, with a mark at what changed since it was last shown: the last move, or the last turn. It
         is shortened where it would push itself off the screen, those lines last that are about `seat`. Gives
         back how many lines of moves there is room for."""
-        board, style = self._desk.board(self._session.seat), self._style
+        names, style = self._desk.names, self._style
+        board = names.blocks(self._desk.board(self._session.seat))
         page = lines.board(marked(self._board, board), style)
         self._board = board
-        drawn, most = beside(page, self._choices, style, self._frontend.rows, first=seat)
+        drawn, most = beside(page, self._choices, style, self._frontend.rows, first=names.of(seat))
         self._frontend.say(style.paint(*line) for line in drawn)
         return most
 
@@ -373,12 +374,13 @@ class Loop:
     @property
     def _style(self) -> Style:
         """The look at the terminal's present width."""
-        return structs.replace(self._look, width=min(self._frontend.width, WIDEST))
+        return structs.replace(self._look, width=min(self._frontend.width, WIDEST), seats=self._desk.people)
 
     def _say(self, blocks: Iterable[Block]) -> None:
         self._frontend.say(self._painted(blocks))
 
     def _painted(self, blocks: Iterable[Block], width: int = 0) -> list[str]:
         style = self._style
+        blocks = self._desk.names.blocks(blocks)
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         return [style.paint(line.text, line.tone) for line in drawn]

@@ -38,7 +38,8 @@ class Plain:
         if kept:
             self.say([f"Not done: {visible(kept)}"])
         while True:
-            asked = question.prompt if question else lines.prompt(*self._desk.asked(self._known), self.width)
+            own = self._desk.asked(self._known)
+            asked = question.prompt if question else lines.prompt(*own, self.width, self._desk.names)
             taken = "" if question else lines.enter(usual, is_grey=False)
             shown_at = monotonic()
             try:

@@ -288,7 +288,7 @@ class Screen:
 
     def _message(self) -> StyleAndTextTuples:
         own = self._desk.asked(self._ahead.known)
-        asked = self._asked.prompt if self._asked else lines.prompt(*own, self.width)
+        asked = self._asked.prompt if self._asked else lines.prompt(*own, self.width, self._desk.names)
         return [("class:prompt", visible(asked))]
 
     def _grey(self) -> StyleAndTextTuples:

@@ -31,7 +31,7 @@ from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.typing.step import Step, joined, together
-from ledger.desk import new_log
+from ledger.desk import naming
 from ledger.desk.desk import Desk, Recorded
 from ledger.desk.reader import Reader
 from ledger.desk.trying import require_known, require_moves, require_nothing_new
@@ -77,7 +77,7 @@ class Correction:
         self._first = len(desk.history) + 1 + (self._line != timeline.branch)
         """The id of `branched`; `corrected` and the new line come behind it."""
         if wanted.name:
-            timeline.require_free(new_log.branch_name(wanted.name))
+            timeline.require_free(naming.branch_name(wanted.name))
         fork = desk.history.state_at(cut.fork)
         known = desk.eyes(wanted.seat)
         if wanted.is_trial:

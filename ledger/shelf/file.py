@@ -29,7 +29,7 @@ FILE = "shelf.duckdb"
 """How it is called in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
 AGAIN = "a scan makes it again"
-VERSION = 1
+VERSION = 2
 """That of the tables: a shelf of an older one is made again."""
 MEMORY = "192MB"
 """What DuckDB may take for itself: enough for a batch, however large the shelf."""

@@ -270,6 +270,11 @@ def bookmark(life: Life) -> None:
     attempt(life, f"bookmark {name} {id_}", lambda: life.desk.bookmark(name, id_))
 
 
+def call(life: Life) -> None:
+    seat, name = life.chance.choice((*life.desk.setup.seats, "nobody")), f"Name {life.commands}"
+    attempt(life, f"rename {seat} {name}", lambda: life.desk.call(seat, name))
+
+
 # corrections
 
 
@@ -395,6 +400,7 @@ COMMANDS: dict[Command, int] = {
     cherry: 2,
     annotate: 1,
     bookmark: 1,
+    call: 1,
     amend: 3,
     insert: 3,
     drop: 2,

@@ -82,7 +82,7 @@ def _players(ctx: click.Context) -> Iterator[str]:
 
     named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
     places = places_of(Shell(), named)
-    names = {seat.seat: None for evening in gathering.known(places, cache_file()) for seat in evening.seats}
+    names = {seat.name: None for evening in gathering.known(places, cache_file()) for seat in evening.seats}
     yield from sorted(names)
 
 

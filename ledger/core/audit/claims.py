@@ -68,7 +68,7 @@ class Claims:
         self._since.append(event)
         if isinstance(event, Claimed):
             self._made[event.seat] = event
-            self._then[event.id] = self._game.score(state).total(event.seat)
+            self._then[event.id] = _points(self._game.score(state), event.seat)
         if len(self._since) >= KEPT_EVERY:
             self._kept = state.copy()
             self._since.clear()
@@ -81,14 +81,14 @@ class Claims:
             yield from self._compared(self._game.score(state))
 
     def _compared(self, sheet: ScoreSheet) -> Iterator[Finding]:
-        for seat in sheet.seats:
-            if seat not in self._made:
-                message = f"{seat} claimed no score; the log says {sheet.total(seat)}."
+        for side in sheet.sides:
+            if self._made.keys().isdisjoint(side):
+                message = f"{sheet.column(side[0])} claimed no score; the log says {sheet.points(side)}."
                 yield about(self._last, "no-claim", "note", message)
         wrong: list[Claimed] = []
         early: set[str] = set()
         for claim in self._made.values():
-            if claim.points == (total := sheet.total(claim.seat)):
+            if claim.points == (total := _points(sheet, claim.seat)):
                 continue
             if self._then.get(claim.id) == claim.points and not _is_now(claim):
                 message = f"{claim.seat}: {claim.points} was right then; the log says {total} now."
@@ -98,7 +98,10 @@ class Claims:
             wrong.append(claim)
             yield _differs(claim, total)
         if wrong:
-            claims = {seat: claim.points for seat, claim in self._made.items() if seat not in early}
+            others = {seat: _points(sheet, seat) - sheet.total(seat) for seat in self._made}
+            claims = {
+                seat: claim.points - others[seat] for seat, claim in self._made.items() if seat not in early
+            }
             yield from self._explained(claims, max(wrong, key=lambda claim: claim.id))
 
     def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
@@ -127,6 +130,11 @@ def verdict(findings: Sequence[Finding]) -> str:
     ]
     likely = f"; most likely {explained[0]}" if explained else ""
     return sentence(", ".join(differ) + likely) if differ else ""
+
+
+def _points(sheet: ScoreSheet, seat: str) -> int:
+    """What the side of a seat has."""
+    return sheet.points(sheet.side(seat))
 
 
 def _is_now(claim: Claimed) -> bool:

@@ -153,8 +153,8 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     nothing else that is asked now.
     """
     called = {name: name for name in actors(game, state)}
-    for seat, colour in state.table.colours.items():
-        called[colour] = seat
+    for seat in state.table.seats:
+        called |= dict.fromkeys(state.table.aliases(seat), seat)
     actor, words = named(text, called)
     first, _, rest = text.partition(" ")
     begun = first.casefold()

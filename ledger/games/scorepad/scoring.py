@@ -90,9 +90,12 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     ]
     found = [line for seat in seats for line in lines(state, seat)]
     sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")
-    if not sheet.final or pad.goal not in ("teams", "together"):
+    if pad.goal not in ("teams", "together"):
         return sheet
     teams = tuple(dict.fromkeys(tuple(state.mates(seat)) for seat in seats))
+    sheet = replace(sheet, teams=teams)
+    if not sheet.final:
+        return sheet
     if pad.goal == "teams":
         return _of_teams(sheet, teams, ties)
     tree, points = state.sheet.pads.get(pad.won), sum(map(sheet.total, seats))
@@ -102,7 +105,7 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: -rating.least)
     rated = next((f": {rating.name}" for rating in ratings if rating.least <= points), "")
     note = f"The table has {'won' if won else 'lost'} with {api.counted(points, 'point')}{rated}."
-    return replace(sheet, winners=seats if won else (), notes=(note,), teams=teams)
+    return replace(sheet, winners=seats if won else (), notes=(note,))
 
 
 def _of_teams(
@@ -119,4 +122,4 @@ def _of_teams(
     notes = tuple(f"{name}: {sum(map(sheet.total, team))} points together." for name, team in called.items())
     sides = api.sheet(tuple(called), lines, over=True, ties=compared, shared="Who wins", notes=notes)
     winners = tuple(seat for seat in sheet.seats if of[seat] in sides.winners)
-    return replace(sheet, winners=winners, notes=sides.notes, teams=tuple(map(tuple, teams)))
+    return replace(sheet, winners=winners, notes=sides.notes)
