@@ -26,7 +26,6 @@ LONG = frozenset(
         "tests/games/humanity/test_questions.py::test_in_hundreds_of_situations_what_is_asked_decides",
         "tests/games/courses/test_walks.py::test_a_long_list_is_quick",
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
-        "tests/games/scorepad/test_recount.py::test_many_scores_are_what_a_recount_says",
         "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",
         "tests/games/scorepad_by_the_page/test_beside.py",
         "tests/inway/test_in_the_way.py::test_of_many_odd_files_in_the_way_none_is_lost",

@@ -121,7 +121,7 @@ class Typist:
         number = self._number(seat)
         shown, meant = self._shown(seat, number)
         words, amount, added = self._amount(number)
-        insists = self.maybe(0.06)
+        insists = self.maybe(0.06) and not number.hidden
         changes = (Change(meant, number.name, amount, added),)
         name = number.name
         if self.maybe(0.2):

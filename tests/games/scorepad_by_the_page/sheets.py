@@ -185,17 +185,18 @@ class Maker:
             part["deck"] = self.chance.choice(self.content["deck"])["name"]
         if kind in ("formula", "of") and "of" not in part:
             part["points"] = self.formula()
-        if self.maybe(0.3 if "rounds" in self.content["values"] else 0.05) and "hidden" not in part:
+        hidden = any(
+            deck.get("hidden") and deck["name"] == part.get("deck") for deck in self.content.get("deck", ())
+        )
+        is_told = "hidden" not in part and not hidden
+        if self.maybe(0.3 if "rounds" in self.content["values"] else 0.05) and is_told:
             part["scored"] = "round"
         if self.maybe(0.12) and "role" in self.content:
             part["role"] = self.chance.choice(self.content["role"])["name"]
         elif self.maybe(0.2) and self.content["values"].get("goal") in ("teams", "together"):
             self._of_team(part)
         self.add("category", part)
-        hidden = any(
-            deck.get("hidden") and deck["name"] == part.get("deck") for deck in self.content.get("deck", ())
-        )
-        if not hidden and not part.get("hidden") and not part.get("team"):
+        if is_told and not part.get("team"):
             self.readable.append(name)
         if part.get("scored") and self.maybe(0.5):
             self.readable.append(f"banked({name})")
