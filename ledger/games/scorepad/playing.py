@@ -167,7 +167,7 @@ def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdi
             continue
         try:
             why = _wrong(other, after, whose)
-            if not why or (not is_own and _wrong(other, before, whose)):
+            if not why or (not is_own and _wrong(other, before, whose) == why):
                 continue
         except api.formulas.BadFormula as bad:
             if is_own:

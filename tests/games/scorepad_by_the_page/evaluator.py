@@ -203,7 +203,7 @@ class Evaluator(Turns):
         self.numbers.update(values)
         if move.kind == "change" or self.readings.giving_is_written:
             self.said += sum(self.sheet.numbers[name].once for _, name in values)
-            self.has_happened = True
+            self.has_happened = self.has_happened or not self.is_over
         if move.kind == "change" or self.readings.giving_is_said:
             self.spoken |= set(values)
         for (seat, name), value in values.items():
@@ -269,7 +269,7 @@ class Evaluator(Turns):
         self.cards[seat] += (move.card,)
         if self.sheet.cards[move.card][0] in self.sheet.hidden_decks:
             self.secret |= {(seat, self.sheet.cards[move.card][0])}
-        self.has_happened = True
+        self.has_happened = self.has_happened or not self.is_over
         if self.readings.drawing_is_a_change:
             self._keep_bounds(move, set(), before)
 

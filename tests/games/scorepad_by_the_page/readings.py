@@ -47,7 +47,7 @@ class Readings:
     """The last pass is refused where `closes` keeps the round open, as `round` is."""
     drawing_is_a_change: bool = False
     """A card is refused that brings a number beyond its bounds."""
-    said_is_asked_of_all: bool = True
+    said_is_asked_of_all: bool = False
     """A `must` about `said` is asked whatever number is written, and not of its own alone."""
     role_starts_anew: bool = True
     """A fresh number begins anew with what its role brings."""
