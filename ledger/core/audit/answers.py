@@ -37,11 +37,11 @@ class Answer:
         """The numbers that would bring what is claimed, if the points went on as they do from one that was
         tried."""
         missing = {seat: claim - self._points[seat] for seat, claim in self._claims.items()}
-        seat = next((seat for seat, more in missing.items() if more), None)
         found: dict[int, None] = {}
-        for step, change in self._more if seat is not None else ():
-            if change[seat] and missing[seat] * step % change[seat] == 0:
-                found.setdefault(self._written + missing[seat] * step // change[seat])
+        for seat in [seat for seat, more in missing.items() if more][:1]:
+            for step, change in self._more:
+                if change[seat] and missing[seat] * step % change[seat] == 0:
+                    found.setdefault(self._written + missing[seat] * step // change[seat])
         found.pop(self._written, None)
         yield from found
 

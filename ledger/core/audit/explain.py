@@ -291,7 +291,9 @@ class _Search:
                 yield slip
         written = {getattr(slip.events[0], field) for slip in slips}
         for number in wanted:
-            if number not in written and can_be_written(other := replace(event, **{field: number})):
+            other = replace(event, **{field: number})
+            is_new = number not in written and (number >= 0 or getattr(event, field) < 0)
+            if is_new and can_be_written(other):
                 yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
 
     def _answer(

@@ -66,6 +66,11 @@ class Slips:
         self.story = story
         self._moves = moves
         self._seats: Sequence[str] = story.end.table.seats
+        catalog = story.end.table.catalog
+        columns = [[*catalog.of(kind)] for kind in catalog.schema.kinds]
+        rows = enumerate((self._seats, *columns))
+        self._places = {name: (row, place) for row, names in rows for place, name in enumerate(names)}
+        """Where the name of a seat or of an entry stands among its like."""
         self._amounts: dict[tuple[type[Event], str], bool] = {}
         """Whether fields of kinds of events hold numbers that are said."""
         self._known: dict[str, dict[Hashable, None]] = {}
@@ -150,7 +155,17 @@ class Slips:
                 likely[other] = likely.get(other, 0.0) + ELSEWHERE / len(others)
             yield from ((other, one / ALL) for other, one in likely.items())
         else:
-            yield from ((other, (ALIKE if _is_alike(value, other) else 1) / len(others)) for other in others)
+            is_column = naming is not None and not naming.is_piece
+            for other in others:
+                is_likely = _is_alike(value, other) or (
+                    (is_column or value in self._seats) and self._lies_beside(value, other)
+                )
+                yield other, (ALIKE if is_likely else 1) / len(others)
+
+    def _lies_beside(self, one: str, other: str) -> bool:
+        """Whether two seats or two entries are neighbours."""
+        row, place = self._places.get(one, (-1, 0))
+        return self._places.get(other) in ((row, place - 1), (row, place + 1))
 
     def _others(self, field: str, value: Any, naming: Naming | None) -> Iterable[Any]:
         """What else may stand in a field, each once."""
@@ -162,7 +177,7 @@ class Slips:
             )
         known = [each for each in self._known.get(field, ()) if type(each) is type(value) or value is None]
         if naming is not None:
-            found = [*self.story.end.table.catalog.of(naming.kind)]
+            found = [*self.story.end.table.catalog.of(naming.kind), *(() if naming.is_piece else known)]
         elif isinstance(value, bool):
             found = [not value]
         elif isinstance(value, int):
