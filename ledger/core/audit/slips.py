@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, meant
 from ledger.core.audit.story import Naming, Story
-from ledger.core.log.events import Event, bare, own_fields
+from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Move
 
@@ -117,6 +117,8 @@ class Slips:
         digit can be wrong."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
+        if isinstance(event, Defined) and (taught := self._taught(event)) is not None:
+            namings["name"] = taught
         fields = ("by", *own_fields(type(event)))
         for field in fields:
             value, naming = getattr(event, field), namings.get(field)
@@ -127,6 +129,12 @@ class Slips:
                     yield Slip((otherwise,), weight / len(fields), field, naming)
         for otherwise in _moved(event) if is_written else ():
             yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
+
+    def _taught(self, event: Defined) -> Naming | None:
+        """The name of what is taught may be that of anything else of its kind."""
+        kinds = self.story.end.table.catalog.schema.kinds
+        kind = next((kind for kind in kinds if kind.kind == event.kind), None)
+        return None if kind is None else Naming("name", kind, frozenset(), False)
 
     def amounts(self, place: int) -> list[str]:
         """The fields with such numbers of the event there."""

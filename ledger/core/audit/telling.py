@@ -108,10 +108,12 @@ def _what(story: Story, way: Way) -> tuple[str, str]:
     one, two = story.told(way.place, event), story.told(way.place, other)
     if one == two:
         return _unsaid(event, other, field)
-    catalog = story.end.table.catalog
-    names = [name for kind in catalog.schema.kinds for name in catalog.of(kind)]
-    differing = zip((one, two), _difference(one, two), strict=True)
-    was, would = (_named(said, words, names) for said, words in differing)
+    was, would = (getattr(each, field, None) if field else None for each in (event, other))
+    if not (isinstance(was, str) and isinstance(would, str) and was in one and would in two):
+        catalog = story.end.table.catalog
+        names = [name for kind in catalog.schema.kinds for name in catalog.of(kind)]
+        differing = zip((one, two), _difference(one, two), strict=True)
+        was, would = (_named(said, words, names) for said, words in differing)
     if was and would:
         return f"had been {_whole(_lead(one, was))}{{}} instead of {_whole(was)}", would
     return "had been this: {}", two
