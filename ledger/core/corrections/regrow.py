@@ -9,7 +9,6 @@ somebody says so.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from copy import copy
 from itertools import pairwise
 from typing import Any, Self
@@ -23,14 +22,14 @@ from ledger.core.corrections.working import worked_out
 from ledger.core.corrections.writing import retyped
 from ledger.core.errors import Contradiction
 from ledger.core.line import read
-from ledger.core.log.events import Event, Overruled, same
+from ledger.core.log.events import Event, Overruled
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.numbers import Made
 from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
-from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.rulebook import TABLE, check, unasked
 from ledger.core.rules.verdicts import Chance, Follows, Verdict, impossible
 from ledger.core.typing.listing import kinds_of
 from ledger.core.typing.step import Step, joined
@@ -188,8 +187,7 @@ class Regrowth:
             verdict = check(self._game, self._step.state, event, self._step.due())
         except Contradiction as gone:
             event, verdict = None, impossible(gone.why)
-        is_forced = said.overruled is not None or not verdict.is_accepted
-        if is_forced and (itself := self._followed_already(said.event)) is not None:
+        if (itself := self._followed_already(said, event, verdict)) is not None:
             self._recognise(said, itself)
         elif event is None:
             return self._misfit(said, said.event, verdict)
@@ -208,19 +206,20 @@ class Regrowth:
         told = describe(self._game, self._old.state, said.event)
         return Conflict(event, told, verdict, prompt(self._step.due()))
 
-    def _followed_already(self, event: Event) -> ByItself | None:
-        """What happened by itself on the new line alone and is just what was said on the old one."""
-        was, now = self._old.state, self._step.state
-        for each in self._meanwhile.unmet(self._old.itself, self._carrying):
-            with suppress(Contradiction):
-                if same(each.event, self._carrying.again(was, now, event, each.made)):
-                    return each
-        return None
+    def _followed_already(self, said: PlayerMove, event: Event | None, verdict: Verdict) -> ByItself | None:
+        """What happened by itself on the new line alone and is just what was said on the old one. What is
+        legal anew may answer a question, unless nobody has to ask for it."""
+        old, now, was = self._old, self._step.state, said.event
+        itself = self._meanwhile.just(old, now, was, self._carrying)
+        if said.overruled is not None or event is None or not verdict.is_accepted:
+            return itself
+        itself = itself or self._meanwhile.before(self._game, old, now, was, self._carrying)
+        return itself if itself is not None and unasked(self._game, now, event) is not None else None
 
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
         """What was said has already happened by itself: it is the same event."""
         self._align()
-        self._meanwhile.alone.remove(itself)
+        self._meanwhile.recognise(itself)
         if said.overruled is not None:
             self.released.append(said.overruled)
         self.followed.append(itself.event)
@@ -230,7 +229,7 @@ class Regrowth:
     def _take(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
         """The event itself, in the step that it was in."""
         self._align()
-        self._meanwhile.alone.clear()
+        self._meanwhile.said()
         if said.opens or not self._opens:
             self._open()
             self._words[self._opens[-1]] = said.typed
