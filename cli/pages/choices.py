@@ -7,10 +7,11 @@ are: as whoever asks may know it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Protocol
 
-from cli.pages import games, topics
+from cli.pages import games, pieces, topics
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.pieces.names import counted
@@ -165,7 +166,8 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
 
 
 def about(desk: Reader, name: str, words: Mapping[str, Word], listed: Known) -> tuple[Block, ...]:
-    """One verb, word or topic, else what the rules call so. Raises UnknownVerb or AmbiguousName."""
+    """One verb, word or topic, else what the rules, or the pieces, call so. Raises UnknownVerb or
+    AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
     if first == "all":
         return all_of(desk, words, listed)
@@ -174,9 +176,15 @@ def about(desk: Reader, name: str, words: Mapping[str, Word], listed: Known) -> 
     try:
         word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     except UnknownVerb as no_verb:
-        try:
-            return games.topics(desk.game, name)
-        except TablefoldError:
-            raise no_verb from None
+        return _explained(desk, name, no_verb)
     line = example(desk.game, listed(desk.state), word) if isinstance(word, Verb) else ""
     return (Facts(((word.usage, word.help),)), *((Note(f"Now, for example: {line}"),) if line else ()))
+
+
+def _explained(desk: Reader, name: str, no_verb: UnknownVerb) -> tuple[Block, ...]:
+    """What the rules call so, or a piece of that name. Raises `no_verb` where nothing is."""
+    with suppress(TablefoldError):
+        return games.topics(desk.game, name)
+    with suppress(TablefoldError):
+        return pieces.about(desk.rested().table.catalog, name)
+    raise no_verb
