@@ -48,12 +48,11 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Frontend(Protocol):
-    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         """The next line, an answer to `question` if there is one.
 
         `kept` is what could not be done; it can be brought back. `usual` is shown, and it is the line where
-        somebody presses nothing but Enter. So many numbered `picks` were listed: the next key may be one of
-        the numbers. Raises EOFError or KeyboardInterrupt.
+        somebody presses nothing but Enter. Raises EOFError or KeyboardInterrupt.
         """
 
     def say(self, text: Iterable[str]) -> None:

@@ -38,7 +38,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain, whole
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
-from ledger.core.typing import listing, unclear
+from ledger.core.typing import unclear
 from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
@@ -164,7 +164,7 @@ class Loop:
                 self._list_choices()
                 question = self._ending.question()
                 usual = self._ending.usual() if question else self._usual
-                typed = self._frontend.ask(self._kept, question, usual, 0 if question else self._picks)
+                typed = self._frontend.ask(self._kept, question, usual)
                 self._kept, leaving = "", False
                 stays = self._take(self._ending.line(typed) if question else typed)
                 self._say(self._ending.closing())
@@ -186,15 +186,6 @@ class Loop:
         position = self._ahead.position()
         move = None if position is None else position.usual
         return "" if move is None else move.text
-
-    @property
-    def _picks(self) -> int:
-        """How many ways one key picks from; none where a number may be meant that goes on behind a digit."""
-        if not self._ways or (position := self._ahead.position()) is None:
-            return 0
-        called = listing.called(position.game, position.state, position.pending)
-        is_long = called is None or any(number > FEW for own in called.values() for number in own.values())
-        return 0 if is_long else len(self._ways)
 
     def _show_board(self) -> int:
         """The heart of the view, whenever somebody else or all are to choose, in a new turn, and on another

@@ -34,7 +34,7 @@ class Plain:
     def rows(self) -> int:
         return ENDLESS
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         if kept:
             self.say([f"Not done: {visible(kept)}"])
         while True:

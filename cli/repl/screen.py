@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -39,7 +38,6 @@ from cli.repl.terminal import depth
 from cli.replay import Replay
 from cli.style import Style as Look
 from ledger.core.line import unfinished
-from ledger.core.typing.listing import FEW
 from ledger.desk.desk import Desk
 
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
@@ -170,8 +168,6 @@ class Screen:
         self._asked: Question | None = None
         self._usual = ""
         """What Enter takes on an empty line."""
-        self._picks = 0
-        """How many ways are listed of which one digit picks."""
         self._drawn_at: float | None = None
         """When the prompt that is open was first on the screen."""
         self._kept = ""
@@ -227,13 +223,13 @@ class Screen:
         """All but the room of the prompt and the toolbar."""
         return self._prompt.output.get_size().rows - max(min(IDLE, self._room()), 1) - 1
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu could not be shown ({failure!r}): our mistake, please report it.")])
         if question is not None and question.offers is not None:
             return self._answer(question)
-        self._asked, self._usual, self._picks, self._drawn_at = question, usual, picks, None
+        self._asked, self._usual, self._drawn_at = question, usual, None
         self._prompt.reserve_space_for_menu = min(IDLE, self._room())
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
@@ -250,7 +246,7 @@ class Screen:
             InMemoryHistory(),
         )
         session.reserve_space_for_menu = min(IDLE, self._room())
-        typed, self._typed, self._usual, self._picks = self._typed, "", "", 0
+        typed, self._typed, self._usual = self._typed, "", ""
         return session.prompt(default=question.text or typed)
 
     def _room(self) -> int:
@@ -314,20 +310,11 @@ class Screen:
             keys.add(key)(self._playing(word))
         keys.add("c-e")(self._bring_back)
         keys.add("enter", filter=Condition(lambda: bool(self._usual) and self._is_seen()))(self._take_usual)
-        for number in range(1, FEW + 1):
-            keys.add(str(number), filter=Condition(partial(self._is_picked, number)))(self._pick)
         return keys
 
     def _take_usual(self, event: KeyPressEvent) -> None:
         event.current_buffer.document = Document("" if self._asked else self._usual)
         event.app.exit(result=self._usual)
-
-    def _is_picked(self, number: int) -> bool:
-        return number <= self._picks and self._is_seen()
-
-    def _pick(self, event: KeyPressEvent) -> None:
-        event.current_buffer.document = Document(event.data)
-        event.app.exit(result=event.data)
 
     def _playing(self, word: str) -> Callable[[KeyPressEvent], None]:
         def play(event: KeyPressEvent) -> None:
