@@ -207,10 +207,10 @@ def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool)
         return no(f"least is {entry.least}")
     if entry.most is not None and value > entry.most:
         return no(f"most is {entry.most}")
-    left = value if entry.supply is None or is_given else entry.supply - _others(state, cell, seat)
-    if value > left and value > state.count(cell, seat).value:
-        return no(f"only {entry.supply - _others(state, cell, seat)} of {entry.supply} are left")
-    return api.LEGAL
+    if entry.supply is None or is_given or value <= state.count(cell, seat).value:
+        return api.LEGAL
+    left = entry.supply - _others(state, cell, seat)
+    return api.LEGAL if value <= left else no(f"only {left} of {entry.supply} are left")
 
 
 def _others(state: State, cell: Cell, but: str) -> int:

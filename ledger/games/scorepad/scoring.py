@@ -33,8 +33,8 @@ def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
         yield replace(made, open=f"it {bad.why}")
         return
     if line.tree is None and points:
-        for each in state.mates(seat) if entry.team else (seat,):
-            for name, brings, event in drawn(state, each, entry.deck):
+        for mate in state.mates(seat) if entry.team else (seat,):
+            for name, brings, event in drawn(state, mate, entry.deck):
                 yield replace(made, label=name, points=brings, events=(event,))
     elif line.own is not None and points:
         each, count = 1 if entry.each is None else entry.each, state.count(line.own, seat)
@@ -114,10 +114,7 @@ def _of_teams(
     """The same where partners win together: a team has the points of its seats, and compares their sums."""
     called = {" and ".join(team): team for team in teams}
     of = {seat: name for name, team in called.items() for seat in team}
-    compared = [
-        replace(tie, of=lambda name, of=tie.of: sum(map(of, called[name])))  # type: ignore[misc]
-        for tie in ties
-    ]
+    compared = [replace(tie, of=lambda name, of=tie.of: sum(map(of, called[name]))) for tie in ties]
     lines = [replace(line, seat=of[line.seat]) for line in sheet.lines]
     notes = tuple(f"{name}: {sum(map(sheet.total, team))} points together." for name, team in called.items())
     sides = api.sheet(tuple(called), lines, over=True, ties=compared, shared="Who wins", notes=notes)

@@ -224,8 +224,10 @@ class Numbers:
         return self._state.mates(seat)
 
 
-numbers = api.once(Numbers)
-"""What formulas read of a state, until the next event."""
+@api.once
+def numbers(state: State) -> Numbers:
+    """What formulas read of a state, until the next event."""
+    return Numbers(state)
 
 
 def known(state: State, tree: api.formulas.Tree, by: Numbers | None = None) -> Mapping[str, int]:
