@@ -77,7 +77,8 @@ def seated(
     """The seats of a new log. What stands behind one is its colour, its name, or `NAME=COLOUR`; a name that
     cannot be typed in one word gets one that is not `taken`."""
     words: list[str] = []
-    read, colours = dict(names), dict[str, str]()
+    read = dict(names)
+    colours = {seat: said for seat, said in behind.items() if seat not in seats}
     given = [seat for seat in map(composed, seats) if _is_word(seat)]
     for seat in map(composed, seats):
         name, colour = _behind(game, seat, composed(behind.get(seat, "")))

@@ -227,6 +227,5 @@ def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRo
     for event in path:
         if isinstance(event, Claimed):
             known = reader.known(reader.state_at(event.id), None, ending)
-            sheet = game.score(known)
-            scored = sheet.points(sheet.side(event.seat))
+            scored = game.score(known).held_against(event.seat, event.points)
             yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

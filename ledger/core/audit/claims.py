@@ -71,7 +71,7 @@ class Claims:
         self._since.append(event)
         if isinstance(event, Claimed):
             self._made[event.seat] = event
-            self._then[event.id] = _points(self._game.score(state), event.seat)
+            self._then[event.id] = self._game.score(state).held_against(event.seat, event.points)
         if len(self._since) >= KEPT_EVERY:
             self._kept = state.copy()
             self._since.clear()
@@ -91,7 +91,7 @@ class Claims:
         wrong: list[Claimed] = []
         early: set[str] = set()
         for claim in self._made.values():
-            if claim.points == (total := _points(sheet, claim.seat)):
+            if claim.points == (total := sheet.held_against(claim.seat, claim.points)):
                 continue
             if self._then.get(claim.id) == claim.points and not _is_now(claim):
                 message = f"{claim.seat}: {claim.points} was right then; the log says {total} now."
@@ -101,10 +101,7 @@ class Claims:
             wrong.append(claim)
             yield _differs(claim, total)
         if wrong:
-            others = {seat: _points(sheet, seat) - sheet.total(seat) for seat in self._made}
-            claims = {
-                seat: claim.points - others[seat] for seat, claim in self._made.items() if seat not in early
-            }
+            claims = {seat: _own(sheet, claim) for seat, claim in self._made.items() if seat not in early}
             yield from self._explained(claims, max(wrong, key=lambda claim: claim.id))
 
     def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
@@ -140,9 +137,10 @@ def verdict(findings: Sequence[Finding]) -> str:
     return sentence(", ".join(differ) + likely) if differ else ""
 
 
-def _points(sheet: ScoreSheet, seat: str) -> int:
-    """What the side of a seat has."""
-    return sheet.points(sheet.side(seat))
+def _own(sheet: ScoreSheet, claim: Claimed) -> int:
+    """What a seat's own lines come to if its claim is right."""
+    total = sheet.held_against(claim.seat, claim.points)
+    return claim.points - total + sheet.total(claim.seat)
 
 
 def _is_now(claim: Claimed) -> bool:

@@ -59,6 +59,11 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         """What a side has together."""
         return sum(map(self.total, side))
 
+    def held_against(self, seat: str, claim: int) -> int:
+        """The points that a claim of a seat is about: its side's, or its own where that is what it says."""
+        own = self.total(seat)
+        return own if claim == own else self.points(self.side(seat))
+
     def ranks(self) -> dict[str, int]:
         """The place of each seat's side: 1 for those that won, then by points; empty where nobody has."""
         if not self.winners:

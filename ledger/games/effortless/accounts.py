@@ -52,8 +52,10 @@ def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every card; those that can turn up no more, as far as everybody knows, are not listed."""
-    left = {choice.value for choice in unseen(state)}
+    """Every card; those that can turn up no more, as far as everybody knows, are not listed, nor is any for a
+    seat whose cards are all named."""
+    has_some = state.records_effort_only or (by in state.collections and _unnamed(state, by))
+    left = {choice.value for choice in unseen(state)} if has_some else set()
     return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(Card))
 
 
