@@ -205,6 +205,13 @@ MOVES = (
         is_json=False,
     ),
     Case(
+        "an export in place of another kind of file",
+        f"export {LOG} moves.jsonl --to csv --force",
+        (f"export {LOG} moves.csv",),
+        (f"export {LOG} moves.jsonl",),
+        is_json=False,
+    ),
+    Case(
         "an export into a folder",
         f"export {LOG} . --force",
         (f"export {LOG} bare.jsonl",),
