@@ -6,8 +6,7 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -36,8 +35,9 @@ from ledger.core.rules.verdicts import Pending
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import Shown, is_said_by
 from ledger.core.typing.step import Step
-from ledger.desk import load, new_log
+from ledger.desk import again, load, new_log
 from ledger.desk.reader import Reader
+from ledger.desk.told import all_there_are, few, parted
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -159,9 +159,13 @@ class Desk(Reader):
                 f"That has already happened by itself ({self.tell(event)}), so {text!r} means nothing else.",
                 hint=f"Asked now: {prompt(self.pending)}",
             )
-        step = self.step(seat, listed)
-        step.play(text, shown)
-        return self._redone(step) or self.take(step)
+
+        def begun() -> Step:
+            step = self.step(seat, listed)
+            step.play(text, shown)
+            return step
+
+        return again.written(self, begun, lambda step: self._redone(step) or self.take(step))
 
     def record(self, drafts: Sequence[Event]) -> Recorded:
         """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
@@ -226,7 +230,7 @@ class Desk(Reader):
         self._asked = (self.head, step.asked)
         told = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
-            told.append(_parted(lines[0], old))
+            told.append(parted(lines[0], old))
         return Recorded(
             tuple(step.public()), tuple(told), tuple(step.doubts), tuple(event.id for event in step.followed)
         )
@@ -258,7 +262,7 @@ class Desk(Reader):
                 to = self._earlier(self.id_of(far.to))
             case "moves":
                 to = self.history.undo_target(far.number)
-                told = _all_there_are(far.number, self.history.undo_targets())
+                told = all_there_are(far.number, self.history.undo_targets())
         return self._go_back(to, told)
 
     def _earlier(self, to: int) -> int:
@@ -293,7 +297,7 @@ class Desk(Reader):
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
         ]
         events = self._write(Undone(by=TABLE, to=to))
-        return Recorded(events, (*_few(told), *more, self.stands()), tuple(_few(seen)))
+        return Recorded(events, (*few(told), *more, self.stands()), tuple(few(seen)))
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
@@ -303,10 +307,10 @@ class Desk(Reader):
     def redo(self, steps: int = 1) -> Recorded:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
-        more = _all_there_are(steps, self.history.redo_targets())
+        more = all_there_are(steps, self.history.redo_targets())
         events = self._write(Redone(by=TABLE, to=to))
-        again = _few([f"Redone: {self.tell(event)}" for event in self.history.since(before, to)])
-        return Recorded(events, (*again, *more, self.stands()))
+        redone = few([f"Redone: {self.tell(event)}" for event in self.history.since(before, to)])
+        return Recorded(events, (*redone, *more, self.stands()))
 
     def branch(self, name: str, at: int | str | None = None) -> Recorded:
         """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""
@@ -379,22 +383,3 @@ class Desk(Reader):
         tried = self.history.timeline.tried(*steps)
         self.journal.append(*steps)
         self.history.believe(tried, *steps)
-
-
-def _parted(branched: Branched, old: str) -> str:
-    """What to say of a line of play that starts by itself."""
-    if branched.left:
-        return f"What was undone is kept as {branched.left}."
-    return f"A new line of play starts here: {branched.name}. The old one stays as {old}."
-
-
-def _all_there_are(asked: int, targets: Iterator[int]) -> tuple[str, ...]:
-    """What to say where fewer moves lie on the way than were asked for."""
-    found = 1 if asked == 1 else sum(1 for _ in islice(targets, asked))
-    there = "There was only 1 move" if found == 1 else f"There were only {found} moves"
-    return () if found == asked else (f"{there}, not {asked}.",)
-
-
-def _few(texts: Sequence[str]) -> Sequence[str]:
-    """All sentences, or the first of many and how many are left out."""
-    return texts if len(texts) <= 8 else [*texts[:6], f"… and {len(texts) - 6} more."]
