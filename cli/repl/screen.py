@@ -129,11 +129,18 @@ class Past(FileHistory):
 
     def load_history_strings(self) -> Iterable[str]:
         try:
-            return list(super().load_history_strings())
+            return list(super().load_history_strings()) if self._is_ordinary else []
         except OSError:
             return []
 
+    @property
+    def _is_ordinary(self) -> bool:
+        """Whether nobody would have to wait for it, as for a pipe."""
+        return os.path.isfile(self.filename) or not os.path.lexists(self.filename)
+
     def store_string(self, string: str) -> None:
+        if not self._is_ordinary:
+            return
         try:
             Path(os.fsdecode(self.filename)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             super().store_string(string)

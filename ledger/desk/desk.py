@@ -36,7 +36,7 @@ from ledger.core.rules.verdicts import Pending
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import Shown, is_said_by
 from ledger.core.typing.step import Step
-from ledger.desk import load, naming, new_log
+from ledger.desk import again, load, naming, new_log
 from ledger.desk.reader import Reader
 from ledger.desk.sentences import all_there_are, few, parted
 from ledger.games import registry
@@ -161,9 +161,13 @@ class Desk(Reader):
                 f"That has already happened by itself ({self.tell(event)}), so {text!r} means nothing else.",
                 hint=f"Asked now: {prompt(self.pending)}",
             )
-        step = self.step(seat, listed)
-        step.play(text, shown)
-        return self._redone(step) or self.take(step)
+
+        def begun() -> Step:
+            step = self.step(seat, listed)
+            step.play(text, shown)
+            return step
+
+        return again.written(self, begun, lambda step: self._redone(step) or self.take(step))
 
     def record(self, drafts: Sequence[Event]) -> Recorded:
         """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
@@ -307,8 +311,8 @@ class Desk(Reader):
         before, to = self.head, self.history.redo_target(steps)
         more = all_there_are(steps, self.history.redo_targets())
         events = self._write(Redone(by=TABLE, to=to))
-        again = few([f"Redone: {self.tell(event)}" for event in self.history.since(before, to)])
-        return Recorded(events, (*again, *more, self.stands()))
+        redone = few([f"Redone: {self.tell(event)}" for event in self.history.since(before, to)])
+        return Recorded(events, (*redone, *more, self.stands()))
 
     def branch(self, name: str, at: int | str | None = None) -> Recorded:
         """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""

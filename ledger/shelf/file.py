@@ -313,7 +313,7 @@ def digest_key(file: str) -> bytes:
     """The key in a file, 32 bytes, made where there is none; another one each time where that cannot be kept.
     Whoever has no more than a shelf cannot try with it what a log may have said."""
     fresh = os.urandom(KEY)
-    if not file:
+    if not file or (os.path.lexists(file) and not os.path.isfile(file)):  # nobody waits for a pipe
         return fresh
     try:
         with open(file, "rb") as there:

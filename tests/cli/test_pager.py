@@ -45,7 +45,10 @@ def at_a_terminal(folder: Path, *words: str, keys: Sequence[bytes] = (), **envir
     os.close(theirs)
     said, waiting = b"", [*keys]
     while True:
-        if waiting and not select.select([ours], [], [], QUIET)[0]:
+        if keys and not select.select([ours], [], [], QUIET if waiting else 9.0)[0]:
+            if not waiting:
+                process.kill()
+                break
             os.write(ours, waiting.pop(0))
         try:
             part = os.read(ours, 65536)

@@ -358,6 +358,21 @@ def test_the_key_stays_the_same_and_is_for_its_owner_alone(tmp_path: Path) -> No
     assert digest_key("") != digest_key("")
 
 
+@pytest.mark.parametrize("kind", ["pipe", "folder", "endless"])
+def test_nobody_waits_for_a_key_and_nothing_takes_its_place(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "shelf.key"
+    match kind:
+        case "pipe":
+            os.mkfifo(file)
+        case "folder":
+            file.mkdir()
+        case _:
+            file.symlink_to("/dev/zero")
+    before = file.lstat().st_mode
+    assert len(digest_key(str(file))) == 32
+    assert file.lstat().st_mode == before
+
+
 def test_while_one_scan_holds_it_another_says_so(shelf: Path, tmp_path: Path) -> None:
     held = tmp_path / "held"
     os.mkfifo(held)
