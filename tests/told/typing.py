@@ -58,8 +58,11 @@ GAMES = (
         (NEW,),
         (put("ours.json", BOX),),
     ),
-    Case("a name of two words", "new b.jsonl --game effortless --players 'ann b,bob,cy'", (NEW,)),
-    Case("a name with a comma's like", "new b.jsonl --game effortless --players 'ann:,bob,cy'", (NEW,)),
+    Case("a missing name", "new b.jsonl --game effortless --players 'ann,,bob,cy'", (NEW,)),
+    Case("a name that two have", "new b.jsonl --game effortless --players 'ann=Bob,bob,cy'", (NEW,)),
+    Case(
+        "a name that cannot be seen", "new b.jsonl --game effortless --players 'ann\u200b b,bob,cy'", (NEW,)
+    ),
     Case("a name of the table", "new b.jsonl --game effortless --players table,bob,cy", (NEW,)),
     Case("a name twice", "new b.jsonl --game effortless --players ann,Ann,cy", (NEW,)),
     Case("a name of a piece", "new b.jsonl --game effortless --players temple,bob,cy", (NEW,)),
@@ -83,7 +86,7 @@ GAMES = (
         "new b.jsonl --game endeavor --variant two --players ann=red,bob=red",
         ("new b.jsonl --game endeavor --variant two --players ann=red,bob=white",),
     ),
-    Case("colours where there are none", f"{NEW}=red", (NEW,)),
+    Case("colours where there are none", f"{NEW}=Cy=red", (NEW,)),
     Case("a title of two lines", f"{NEW} --title 'one\ntwo'", (f"{NEW} --title one",)),
     Case("a title that is no text", f"{NEW} --title 'a\udcffb'", (f"{NEW} --title one",)),
     Case(
