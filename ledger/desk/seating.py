@@ -111,7 +111,7 @@ def _behind(game: AnyGame, seat: str, said: str) -> tuple[str, str]:
 def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
     """Raises BadSetup where so many seats cannot play, or not by these words, names and colours."""
     seats, colours = who.seats, who.colours
-    for text in _blank(seats):
+    for text in _blank(tuple(who.names.get(seat, seat) for seat in seats)):
         raise BadSetup(text, hint="Name every seat: --players ann,bob")
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"

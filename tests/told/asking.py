@@ -74,5 +74,9 @@ REMARKS = (
     Case("a remark that says nothing", f"annotate {LOG} 12 ' '", (f"annotate {LOG} 12 hello",)),
     Case("a bookmark that is a number", f"bookmark {LOG} 12", (f"bookmark {LOG} start",)),
     Case("a bookmark that is a branch", f"bookmark {LOG} main", (f"bookmark {LOG} start",)),
+    Case("a new name of nobody", f"rename {LOG} zoe Zoe", (f"rename {LOG} ann Zoe",)),
+    Case("a new name that is missing", f"rename {LOG} ann", (f"rename {LOG} ann Zoe",)),
+    Case("a new name that another has", f"rename {LOG} ann BOB", (f"rename {LOG} ann Zoe",)),
+    Case("a new name that is too long", f"rename {LOG} ann {'x' * 41}", (f"rename {LOG} ann Zoe",)),
 )
 ASKING = (*FILTERS, *CONDITIONS, *REMARKS)

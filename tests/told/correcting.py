@@ -10,9 +10,6 @@ NOTES = f"do {LOG} 'note one' 'note two'"
 
 
 CORRECTING = (
-    Case("a new name that is missing", f"rename {LOG} ann", (f"rename {LOG} ann Anna",)),
-    Case("a new name of nobody", f"rename {LOG} zoe Zoe", (f"rename {LOG} ann Zoe",)),
-    Case("a new name of somebody else", f"rename {LOG} ann bob", (f"rename {LOG} ann Bobby",)),
     Case("an amendment without a number", f"amend {LOG} two 'note x'", (f"log {LOG}",)),
     Case("an amendment without a move", f"amend {LOG} 12 ''", (f"amend {LOG} 12 'first bob'",)),
     Case(

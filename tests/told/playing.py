@@ -343,6 +343,12 @@ IMPORTS = (
         ),
     ),
     Case(
+        "an import with a name of nobody",
+        "import b.jsonl bare.jsonl",
+        (put("bare.jsonl", BARE), "import b.jsonl bare.jsonl"),
+        (put("bare.jsonl", BARE.replace('"game"', '"names":{"zoe":"Zoe Z."},"game"')),),
+    ),
+    Case(
         "an import that needs a seed",
         "import b.jsonl bare.jsonl",
         (put("bare.jsonl", BARE), "import b.jsonl bare.jsonl"),

@@ -58,8 +58,11 @@ GAMES = (
         (NEW,),
         (put("ours.json", BOX),),
     ),
-    Case("a name that is blank", "new b.jsonl --game effortless --players 'ann, ,cy'", (NEW,)),
-    Case("a name that nobody can see", "new b.jsonl --game effortless --players 'ann=a\u202eb,bob,cy'", (NEW,)),
+    Case("a missing name", "new b.jsonl --game effortless --players 'ann,,bob,cy'", (NEW,)),
+    Case("a name that two have", "new b.jsonl --game effortless --players 'ann=Bob,bob,cy'", (NEW,)),
+    Case(
+        "a name that cannot be seen", "new b.jsonl --game effortless --players 'ann\u200b b,bob,cy'", (NEW,)
+    ),
     Case("a seat that nobody can see", "new b.jsonl --game effortless --players 'a\u202eb,bob,cy'", (NEW,)),
     Case("a name of the table", "new b.jsonl --game effortless --players table,bob,cy", (NEW,)),
     Case("a name twice", "new b.jsonl --game effortless --players ann,Ann,cy", (NEW,)),
