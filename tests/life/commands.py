@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ledger.core.errors import LogChanged, NothingToRedo, TablefoldError
+from ledger.core.log.events import Noted
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import actors
 from ledger.core.typing import listing
@@ -355,11 +356,20 @@ def torn_and_repaired(life: Life) -> None:
 
 
 def second_writer(life: Life) -> None:
-    """Somebody else writes; whoever has read the log before is told, and reads it again."""
+    """Somebody else writes; a note stands behind that, unless something happens by itself before it. Whoever
+    writes anything else is told, and reads the log again."""
     life.writes("somebody else writes a note")
     Desk.open(life.path).do("note of somebody else")
     try:
-        life.desk.do("note that comes too late")
+        life.desk.do("note behind it")
+    except LogChanged:
+        life.desk.reread()
+    else:
+        *_, other, own = (event for event in life.desk.history.lines() if isinstance(event, Noted))
+        assert (other.text, own.text) == ("of somebody else", "behind it")
+    Desk.open(life.path).do("note of somebody else")
+    try:
+        life.desk.annotate(life.desk.head, "too late")
     except LogChanged:
         life.desk.reread()
     else:
