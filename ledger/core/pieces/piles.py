@@ -2,7 +2,8 @@
 
 Law: what cannot be contradicts before anything moves, so that a handler may simply do it. The cards of a hand
 lie in no order: unknown ones mix when others come to them, so what is seen later says nothing about a hand
-before; and where nobody saw which of them left, what the log knew of that hand it knows no more.
+before; and where nobody saw which of them left, what the log knew of that hand it knows no more. Whoever had
+seen a hand does not see which of its cards then goes face down.
 """
 
 from __future__ import annotations
@@ -143,6 +144,7 @@ class Piles(Pieces):
         """Cards of a hand are put face down in front of their seat, which goes on knowing them."""
         self.require_held(seat, names)
         laid = self.aside[seat]
+        self._lose_sight(self.hands[seat], (seat,))
         for token in self._leave(self.hands[seat], names):
             laid.append(token)
             self.known_by[token] = self.known_by.get(token, frozenset()) | {seat}
@@ -156,6 +158,8 @@ class Piles(Pieces):
     def give(self, seat: str, to: str, names: Names) -> None:
         """Cards go from one hand to another, and these two seats alone know which."""
         self.require_held(seat, names)
+        if 0 < len(names) < len(self.hands[seat]):
+            self._lose_sight(self.hands[seat], (seat, to))
         hand, found = self.hands[to], list(self._leave(self.hands[seat], names))
         for token in found:
             self.known_by[token] = self.known_by.get(token, frozenset()) | {seat}
@@ -169,7 +173,7 @@ class Piles(Pieces):
     def play(self, seat: str, name: str) -> int:
         """The token of a card that left a hand face up."""
         hand = self.hands[seat]
-        token = self.find(hand, name)
+        token = self.find(sorted(hand, key=self._how_hidden) if self.shown or self.known_by else hand, name)
         if token is None or self.stock or not name.strip():
             self.require_held(seat, (name,))
         assert token is not None, "it is held"
@@ -199,6 +203,23 @@ class Piles(Pieces):
             known = [self._out(hand, name)]
             hand += known
         self.shown.add(next((token for token in known if token not in self.shown), known[0]))
+
+    def _how_hidden(self, token: int) -> tuple[bool, int]:
+        """Of several cards of a name the one that most have seen is the one that they see leave."""
+        return token not in self.shown, -len(self.known_by.get(token, ()))
+
+    def _lose_sight(self, pile: Sequence[int], seats: tuple[str, ...]) -> None:
+        """Some of a pile goes where only these seats see which: nobody else knows any more which card is
+        which, of those that go and of those that stay, unless they are all the same."""
+        if len({self.names[token] or token for token in pile}) < 2:
+            return
+        for token in pile:
+            knew = seats if token in self.shown else self.known_by.get(token, ())
+            self.shown.discard(token)
+            if still := frozenset(knew).intersection(seats):
+                self.known_by[token] = still
+            else:
+                self.known_by.pop(token, None)
 
     def _leave(self, pile: list[int], names: Names) -> Iterator[int]:
         """Takes cards out of a pile that can hold them, the named ones first."""

@@ -108,11 +108,11 @@ def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     """
     known = known_to(game, state, event.by)
     verdict = check(game, known, event, due if known is state else None)
-    if known is state or verdict.kind == "refused":
-        return verdict
     if verdict.kind == "impossible":
         public = check(game, veil(game, state, None), event)
         return public if public.kind == "refused" else verdict
+    if known is state or verdict.kind == "refused":
+        return verdict
     truth = check(game, state, event, due)
     if truth.is_accepted or truth == verdict:
         return truth

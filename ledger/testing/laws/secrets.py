@@ -15,7 +15,7 @@ import msgspec
 from ledger.core.audit.condition_names import KnownGame, nameable
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.line import read
-from ledger.core.log.events import Event, own_fields
+from ledger.core.log.events import Event, own_fields, same
 from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame, redacted, veil
@@ -26,7 +26,7 @@ from ledger.core.typing import listing
 from ledger.core.typing.deciding import CONTRADICTED, decide, insisted, judge, tells_a_secret
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.table_moves import verbs_of
-from ledger.testing.laws.states import choices_of
+from ledger.testing.laws.states import choices_of, some
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 
@@ -311,6 +311,54 @@ def _told_apart(
         yield f"{kind} undone tells its secret: {game.reveals(*one)!r}, and not {game.reveals(*other)!r}"
 
 
+def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
+    """Of two moves that somebody is told in the same words nothing that is shown says which it was."""
+    game, event = moment.game, moment.event
+    others = [seat for seat in moment.seats if seat != event.by]
+    names = moment.state.pieces.names
+    if event.by not in moment.seats or not others or None in names.values():
+        return  # what the log itself does not know, somebody may have seen at the table
+    for who in (None, moment.chance.choice(others)):
+        if same(redacted(game, moment.state, event, who), event):
+            continue  # everything of it is told
+        here = _seen_after(game, moment.state, event, who)
+        for instead in some(moment, [*_told_alike(moment, who)], INSTEAD):
+            there = _seen_after(game, moment.state, instead, who)
+            for what, one in here.items() if there else ():
+                if one != there[what]:
+                    seen = f"{who or 'everybody'} is shown {_difference(one, there[what])}"
+                    yield f"{what} tells what {type(event).__name__} hid: {seen}"
+
+
+INSTEAD = 3
+"""Other moves that are tried in place of one."""
+
+
+def _told_alike(moment: Moment, who: str | None) -> Iterator[Event]:
+    """The other moves that can be made instead and are told to somebody in the same words."""
+    game, state, event = moment.game, moment.state, moment.event
+    told = redacted(game, state, event, who)
+    for move in listing.moves(game, state, event.by):
+        other = msgspec.structs.replace(move.event, id=event.id)
+        is_other = type(other) is type(event) and not same(other, event)
+        if not is_other or not move.verdict.is_accepted or not same(redacted(game, state, other, who), told):
+            continue
+        if check(game, moment.known(who), other).kind != "impossible":  # as far as they know
+            yield other
+
+
+def _seen_after(game: AnyGame, state: Any, event: Event, who: str | None) -> dict[str, Any]:
+    """What somebody is shown behind an event; nothing where it cannot happen, or nobody looks yet."""
+    try:
+        after = game.projector.fold(state.copy(), (event,))
+    except LogDamaged:
+        return {}
+    known = veil(game, after, who)
+    view = game.view(known, who)
+    board = view if game.board is None else game.board(known, who)
+    return {"the view": view, "the board": board, "a fact": tuple(game.facts(known).items())}
+
+
 class _World(NamedTuple):
     """A state that an event leads to, and what somebody can know of it."""
 
@@ -390,5 +438,5 @@ OF_STATES: tuple[Law, ...] = (
     nothing_shown_tells_a_secret,
     answers_tell_no_secret,
 )
-OF_LEGAL_PLAY: tuple[Law, ...] = (stories_tell_no_secret,)
+OF_LEGAL_PLAY: tuple[Law, ...] = (stories_tell_no_secret, what_is_chosen_in_secret_is_seen_by_nobody)
 OF_ANYTHING: tuple[Law, ...] = (refusals_tell_no_secret, nobody_is_tried_out)
