@@ -100,10 +100,10 @@ def test_partners_have_the_points_and_the_rank_of_their_side() -> None:
     players = bgstats.play(account.of(desk, desk.head, None))["play"]["players"]
     told = [(each["name"], each["score"], each["rank"], each["winner"]) for each in players]
     assert told == [
-        ("tess", 565, 1, True),
-        ("ulf", 289, 2, False),
-        ("vera", 565, 1, True),
-        ("wim", 289, 2, False),
+        ("tess", 508, 1, True),
+        ("ulf", 240, 2, False),
+        ("vera", 508, 1, True),
+        ("wim", 240, 2, False),
     ]
 
 
@@ -111,11 +111,11 @@ def test_a_side_is_one_column_one_line_and_one_account_of_its_points(house: Tabl
     log = str(PARTNERS)
     desk = Desk.open(log)
     found = progress(desk, desk.head)
-    assert (found.seats, found.points[-1].totals) == (("tess + vera", "ulf + wim"), (565, 289))
-    assert house("score", log).out.splitlines()[4].split() == ["total", "565", "289"]
+    assert (found.seats, found.points[-1].totals) == (("tess + vera", "ulf + wim"), (508, 240))
+    assert house("score", log).out.splitlines()[4].split() == ["total", "508", "240"]
     assert house("why", log, "vera").out == house("why", log, "tess").out
     points = next(line for line in house("show", log).out.splitlines() if line.startswith("points"))
-    assert points.split()[1:] == ["565", "289", "565", "289"]
+    assert points.split()[1:] == ["508", "240", "508", "240"]
     page = share.page(desk, share.Wanted(clock=LOCAL))
     assert page.sheet.seats == ("tess + vera", "ulf + wim")
     assert page.winners == ("tess and vera share the win.",)

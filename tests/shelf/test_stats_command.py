@@ -79,7 +79,7 @@ def test_a_player_can_be_named_whatever_the_case_and_a_game_with_its_catalog(
     assert [section["about"] for section in found["sections"]] == ["tess"]
     assert run(("stats", str(shelf), "--game", "scorepad:spades", "--table", "scores", "--json")) == 0
     [table] = json.loads(capsys.readouterr().out)["sections"][0]["tables"]
-    assert [row["average"]["value"] for row in table["rows"]] == [(565 + 289) / 2, 565.0]
+    assert [row["average"]["value"] for row in table["rows"]] == [(508 + 240) / 2, 508.0]
 
 
 def test_settings_say_who_is_one_person(
