@@ -15,7 +15,7 @@ import msgspec
 from ledger.core.audit.condition_names import KnownGame, nameable
 from ledger.core.errors import LogDamaged, TablefoldError
 from ledger.core.line import read
-from ledger.core.log.events import Event, own_fields, same
+from ledger.core.log.events import Event, own_fields
 from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame, redacted, veil
@@ -26,7 +26,7 @@ from ledger.core.typing import listing
 from ledger.core.typing.deciding import CONTRADICTED, decide, insisted, judge, tells_a_secret
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.table_moves import verbs_of
-from ledger.testing.laws.states import choices_of, some
+from ledger.testing.laws.states import choices_of
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
 
@@ -55,10 +55,10 @@ def told_apart(moment: Moment, twin: Any, who: str | None) -> Iterator[tuple[str
         again = here if here == there else ask(game, mine, who)
         for what, one in here.items():
             if one != again[what]:
-                otherwise = _difference(one, again[what])
+                otherwise = difference(one, again[what])
                 yield f"{what} changes by itself (a clock, chance, the order of a set), and so", otherwise
             elif one != there[what]:
-                yield what, f"{who or 'everybody'} is shown {_difference(one, there[what])}"
+                yield what, f"{who or 'everybody'} is shown {difference(one, there[what])}"
 
 
 def _told(state: Any) -> Any:
@@ -68,14 +68,14 @@ def _told(state: Any) -> Any:
     return told
 
 
-def _difference(one: Any, other: Any) -> str:
+def difference(one: Any, other: Any) -> str:
     """The first part in which two things differ."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         if len(one) == len(other) == 2 and isinstance(one[0], str) and one[0] == other[0]:
-            return f"{one[0]!r} as {_difference(one[1], other[1])}"
+            return f"{one[0]!r} as {difference(one[1], other[1])}"
         for mine, yours in zip_longest(one, other):
             if mine != yours:
-                return _difference(mine, yours)
+                return difference(mine, yours)
     return f"{one!r}, and not {other!r}"
 
 
@@ -311,54 +311,6 @@ def _told_apart(
         yield f"{kind} undone tells its secret: {game.reveals(*one)!r}, and not {game.reveals(*other)!r}"
 
 
-def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
-    """Of two moves that somebody is told in the same words nothing that is shown says which it was."""
-    game, event = moment.game, moment.event
-    others = [seat for seat in moment.seats if seat != event.by]
-    names = moment.state.pieces.names
-    if event.by not in moment.seats or not others or None in names.values():
-        return  # what the log itself does not know, somebody may have seen at the table
-    for who in (None, moment.chance.choice(others)):
-        if same(redacted(game, moment.state, event, who), event):
-            continue  # everything of it is told
-        here = _seen_after(game, moment.state, event, who)
-        for instead in some(moment, [*_told_alike(moment, who)], INSTEAD):
-            there = _seen_after(game, moment.state, instead, who)
-            for what, one in here.items() if there else ():
-                if one != there[what]:
-                    seen = f"{who or 'everybody'} is shown {_difference(one, there[what])}"
-                    yield f"{what} tells what {type(event).__name__} hid: {seen}"
-
-
-INSTEAD = 3
-"""Other moves that are tried in place of one."""
-
-
-def _told_alike(moment: Moment, who: str | None) -> Iterator[Event]:
-    """The other moves that can be made instead and are told to somebody in the same words."""
-    game, state, event = moment.game, moment.state, moment.event
-    told = redacted(game, state, event, who)
-    for move in listing.moves(game, state, event.by):
-        other = msgspec.structs.replace(move.event, id=event.id)
-        is_other = type(other) is type(event) and not same(other, event)
-        if not is_other or not move.verdict.is_accepted or not same(redacted(game, state, other, who), told):
-            continue
-        if check(game, moment.known(who), other).kind != "impossible":  # as far as they know
-            yield other
-
-
-def _seen_after(game: AnyGame, state: Any, event: Event, who: str | None) -> dict[str, Any]:
-    """What somebody is shown behind an event; nothing where it cannot happen, or nobody looks yet."""
-    try:
-        after = game.projector.fold(state.copy(), (event,))
-    except LogDamaged:
-        return {}
-    known = veil(game, after, who)
-    view = game.view(known, who)
-    board = view if game.board is None else game.board(known, who)
-    return {"the view": view, "the board": board, "a fact": tuple(game.facts(known).items())}
-
-
 class _World(NamedTuple):
     """A state that an event leads to, and what somebody can know of it."""
 
@@ -438,5 +390,5 @@ OF_STATES: tuple[Law, ...] = (
     nothing_shown_tells_a_secret,
     answers_tell_no_secret,
 )
-OF_LEGAL_PLAY: tuple[Law, ...] = (stories_tell_no_secret, what_is_chosen_in_secret_is_seen_by_nobody)
+OF_LEGAL_PLAY: tuple[Law, ...] = (stories_tell_no_secret,)
 OF_ANYTHING: tuple[Law, ...] = (refusals_tell_no_secret, nobody_is_tried_out)
