@@ -268,9 +268,8 @@ class Trial:
             told.append(_line(game, state, event))
             moment = Moment(game, setup, state.copy(), tuple(before), luck, chance, event)
             if chance.random() < 0.3:
-                self._ask_all(
-                    (*events.OF_ANYTHING, *secrets.OF_LEGAL_PLAY, *chosen.OF_LEGAL_PLAY), moment, told
-                )
+                laws = (*events.OF_ANYTHING, *secrets.OF_LEGAL_PLAY, *chosen.OF_LEGAL_PLAY)
+                self._ask_all(laws, moment, told)
             if chance.random() < 0.05:
                 self._ask_all((*states.LAWS, *scores.LAWS, *secrets.OF_STATES), moment, told)
             if chance.random() < 0.1:
