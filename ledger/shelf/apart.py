@@ -19,7 +19,9 @@ def parted(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found]
     of somebody else's game is a chunk alone, for one that hangs keeps the whole chunk waiting."""
     from ledger.games import registry  # noqa: PLC0415 - slow, and not needed where nothing changed
 
-    foreign, ours, apart = registry.foreign(), [], []
+    foreign = registry.foreign()
+    ours: list[Found] = []
+    apart: list[Found] = []
     for file in files:
         (apart if foreign and _game(file) in foreign else ours).append(file)
     near = [file for file in ours if not file.url]

@@ -113,8 +113,13 @@ def test_an_export_is_a_page_or_a_new_file(session: Session, tablefold: Tablefol
     assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines
     with pytest.raises(UsageError, match=r"moves.jsonl already exists\."):
         session.run("export moves.jsonl")
-    session.run("export moves.jsonl --force --to csv")
-    assert (tablefold.folder / "moves.jsonl").read_bytes().startswith(b"\xef\xbb\xbfrow,move,")
+    with pytest.raises(UsageError, match=r"moves.jsonl is a JSON file, and a text would take its place\."):
+        session.run("export moves.jsonl --force --to csv")
+    session.run("export moves.jsonl --force --at 1")
+    assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines[:-1]
+    session.run("export moves.csv --to markdown")
+    session.run("export moves.csv --force")
+    assert (tablefold.folder / "moves.csv").read_bytes().startswith(b"\xef\xbb\xbfrow,move,")
 
 
 def test_a_replay_is_a_page_of_every_step_where_nothing_can_play_it(session: Session) -> None:
