@@ -105,8 +105,8 @@ def _named(state: State, event: CardsNamed) -> None:
 
 @accounting.make(CardsNamed)
 def _has(state: State, by: str, values: Typed) -> Event:
-    """Where nobody recorded cards, all of them are new."""
-    if state.records_effort_only:
+    """Where nobody recorded cards, the first that are named are the whole collection."""
+    if state.records_effort_only and not state.collections.get(by):
         return CollectionDeclared(by=TABLE, seat=by, cards=tuple(values[0]))
     return CardsNamed(by=by, cards=tuple(values[0]))
 
