@@ -107,7 +107,7 @@ class Desk(Reader):
         opening = [step.lines()] if step.played else []
         tried = Timeline().tried(*opening)
         desk = cls(journals.create(path, header, opening), game, clock)
-        desk.history = load.no_history(game, setup)
+        desk.setup, desk.history = setup, load.no_history(game, setup)
         for lines in opening:
             desk.history.adopt(lines, step.state, tried)
         return desk

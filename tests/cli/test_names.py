@@ -127,6 +127,14 @@ def test_a_corrected_name_is_read_of_every_moment_and_no_undo_takes_it_back(name
     assert json.loads(exported[0])["names"] == {"mary": "Mary-Ann Lee"}
 
 
+def test_a_desk_that_made_its_log_reads_a_new_name_as_well(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / LOG, NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="table"))
+    desk.call("ann", "Ann Lee")
+    assert desk.state.table.names is desk.names
+    assert desk.tell(desk.do("note x").events[0]) == "note: x"
+    assert desk.do("claim ann 3").told == ("Ann Lee claims 3 points",)
+
+
 def test_a_seal_read_before_still_fits(named: Tablefold) -> None:
     seal = named("seal", LOG).out.splitlines()[0]
     assert named("rename", LOG, "bob", "Robert").status == 0
