@@ -14,6 +14,7 @@ from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, same
 from ledger.core.rules.game import AnyGame, redacted, veil
 from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
 from ledger.testing.laws.secrets import difference
 from ledger.testing.laws.states import some
@@ -27,6 +28,8 @@ def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
     names = moment.state.pieces.names
     if event.by not in moment.seats or not others or None in names.values():
         return  # what the log itself does not know, somebody may have seen at the table
+    if isinstance(moment.pending, AtOnce) and len(moment.pending.seats) < 2:
+        return  # where the last has chosen, all choices may be turned up
     for who in (None, moment.chance.choice(others)):
         if same(redacted(game, moment.state, event, who), event):
             continue  # everything of it is told
