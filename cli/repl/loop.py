@@ -37,6 +37,7 @@ from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain, whole
+from ledger.core.log.events import Noted
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import unclear
 from ledger.core.typing.eyes import all_of_it
@@ -336,13 +337,13 @@ class Loop:
 
     def _catch_up(self, typed: str) -> bool:
         """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:
-        nothing was written, it only looks, or all choose at once; else it can be brought back."""
+        nothing was written, it looks or notes, or all choose at once; else it can be brought back."""
         asked = self._asked_at_once
         told = self._meanwhile.look(says_again=True)
         if told is None:
             return True
         self._say(told)
-        only_looks = all(word_of(part, self._desk.verbs) in STILL for part in chain(typed))
+        only_looks = all(map(self._stays, chain(typed)))
         if only_looks or self._meanwhile.is_lost:
             return only_looks
         self._list_choices()
@@ -350,6 +351,11 @@ class Loop:
         now = "Your line still fits." if fits else "This is how it stands now; your line can be brought back."
         self._say([Note(now, tone="warning")])
         return fits
+
+    def _stays(self, part: str) -> bool:
+        """Whether a part of a line means the same whatever was written: it only looks, or is a note."""
+        verb = self._desk.verbs.get(part.partition(" ")[0].casefold())
+        return word_of(part, self._desk.verbs) in STILL or (verb is not None and Noted in verb.kinds)
 
     @property
     def _asked_at_once(self) -> str:
