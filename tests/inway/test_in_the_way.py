@@ -39,7 +39,7 @@ def test_what_is_left_of_a_log_is_never_replaced(
     assert left.read_bytes() == before
 
 
-@pytest.mark.parametrize("beside", [".rows", *odd.BESIDE])
+@pytest.mark.parametrize("beside", [*odd.BESIDE_SHELF, ".key", ".new"])
 def test_a_scan_removes_nothing_beside_its_shelf(beside: str, tmp_path: Path) -> None:
     place, shelf = tmp_path / "place", tmp_path / "x.duckdb"
     place.mkdir()
