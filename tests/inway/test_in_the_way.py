@@ -84,3 +84,11 @@ def test_a_pipe_is_no_catalog_to_edit(tmp_path: Path, capsys: pytest.CaptureFixt
     os.mkfifo(pipe)
     assert run(["catalog", "scorepad", "--edit", str(pipe)]) == 2
     assert "cannot be read as text" in capsys.readouterr().err
+
+
+def test_a_link_to_itself_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    link = tmp_path / "x.csv"
+    odd.a_link_to_itself(random.Random(1), link)
+    assert run(["export", str(SMALL), str(link), "--force"]) == 2
+    assert "x.csv cannot be replaced: " in capsys.readouterr().err
+    assert link.is_symlink()
