@@ -86,7 +86,7 @@ def test_a_page_that_fits_does_not(tmp_path: Path) -> None:
 def test_nor_does_one_that_should_not(
     words: tuple[str, ...], environ: dict[str, str], tmp_path: Path
 ) -> None:
-    said = at_a_terminal(tmp_path, *words, **environ)
+    said = at_a_terminal(tmp_path, *words, keys=(), **environ)
     assert "READ" not in said
     assert len(said.splitlines()) > ROWS
 

@@ -20,7 +20,7 @@ from pathlib import Path
 from unittest import mock
 
 from cli.main import run
-from tests.inway.odd import BESIDE, LOGS, NO_LOGS, ODD, contents, read
+from tests.inway.odd import BESIDE, BESIDE_SHELF, LOGS, NO_LOGS, ODD, contents, read
 
 FORMS = ("events", "markdown", "csv", "bgstats", "cast", "svg")
 ANSWERS = ("csv", "json", "parquet")
@@ -122,11 +122,14 @@ class Table:
         assert quietly(("export", str(self.log), str(self.place / "events.jsonl"))) == 0
 
     def _chosen(self, chance: random.Random) -> tuple[Path, Command, bool]:
-        """A command, the file that is in its way, and whether it may only make one."""
+        """A command, the file that is in its way, and whether it may only make one. Where a shelf is asked
+        for, there is one at times."""
         target = self.way / chance.choice(NAMES)
         log, place, shelf = str(self.log), str(self.place), str(self.shelf)
         match chance.randrange(10):
             case 0 | 1:
+                if chance.random() < 0.4:
+                    shutil.copy(self.shelf, target)
                 return target, chance.choice([*shelving(str(target), place)]), True
             case 2 | 3:
                 return target, chance.choice([*adding(str(target))]), False
@@ -146,12 +149,14 @@ class Table:
         shutil.copy(SMALL, self.way / OWN)
         target, command, is_made = self._chosen(chance)
         told = f"seed {seed}: {' '.join(command)}"
-        for path, often in ((target, 0.8), (target.with_name(target.name + chance.choice(BESIDE)), 0.5)):
-            if chance.random() < often and not os.path.lexists(path):
+        shelf = target.name if target.exists() else ""
+        beside = target.with_name(target.name + chance.choice(BESIDE_SHELF if "shelf" in command else BESIDE))
+        for path in chance.choice(((target,), (beside,), (target, beside))):
+            if not os.path.lexists(path):
                 make = chance.choice(ODD if is_made else NO_LOGS)
                 make(chance, path)
                 told += f", {make.__name__} as {path.name}"
-        before = contents(self.way)
+        before = {name: data for name, data in contents(self.way).items() if name != shelf}
         status: int | str
         try:
             with read(self.way), in_time():

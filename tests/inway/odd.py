@@ -122,11 +122,10 @@ NO_LOGS: tuple[Make, ...] = (
     *(a_link_to_nothing, a_link_to_itself, a_pipe),
 )
 """In none of these a game can be gone on with."""
-BESIDE = (
-    *(".rows", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp", ".key", ".new", f".new-{os.getpid()}"),
-    *(".html", ".sqlite"),
-)
+BESIDE = (".tmp", ".new", f".new-{os.getpid()}", ".key", ".html", ".sqlite", ".wal")
 """What programs call a file of their own beside another; here it is somebody else's."""
+BESIDE_SHELF = (".rows", ".wal", ".wal.checkpoint", ".wal.recovery", ".tmp")
+"""The same, of a shelf."""
 
 
 @contextmanager

@@ -39,7 +39,7 @@ def test_what_is_left_of_a_log_is_never_replaced(
     assert left.read_bytes() == before
 
 
-@pytest.mark.parametrize("beside", [".rows", *odd.BESIDE], ids=range(len(odd.BESIDE) + 1))
+@pytest.mark.parametrize("beside", [*odd.BESIDE_SHELF, ".key", ".new"])
 def test_a_scan_removes_nothing_beside_its_shelf(beside: str, tmp_path: Path) -> None:
     place, shelf = tmp_path / "place", tmp_path / "x.duckdb"
     place.mkdir()
@@ -84,3 +84,11 @@ def test_a_pipe_is_no_catalog_to_edit(tmp_path: Path, capsys: pytest.CaptureFixt
     os.mkfifo(pipe)
     assert run(["catalog", "scorepad", "--edit", str(pipe)]) == 2
     assert "cannot be read as text" in capsys.readouterr().err
+
+
+def test_a_link_to_itself_is_not_replaced(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    link = tmp_path / "x.csv"
+    odd.a_link_to_itself(random.Random(1), link)
+    assert run(["export", str(SMALL), str(link), "--force"]) == 2
+    assert "x.csv cannot be replaced: " in capsys.readouterr().err
+    assert link.is_symlink()
