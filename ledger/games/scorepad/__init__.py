@@ -6,7 +6,7 @@ view, about.
 
 from __future__ import annotations
 
-from ledger.api import Game, chances, headings
+from ledger.api import Game, chances, drawn_too_often, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
 from ledger.games.scorepad.playing import changing, shorthand
@@ -31,5 +31,6 @@ GAME: Game[State] = Game(
     facts=view.facts,
     adjustable=view.adjustable,
     hidden=hidden,
+    findings=drawn_too_often,
     topics=headings(__name__),
 )
