@@ -6,8 +6,7 @@ one observer. Where a token of an insight is gone and nobody said where, it tell
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 
 from msgspec import Struct, field
 
@@ -16,7 +15,7 @@ from ledger.core.pieces.parts import Copyable
 Named = Mapping[int, str | None]
 """The name of every token that is there."""
 EVERYBODY = ""
-"""Whoever looks at the table, as an observer; what everybody knows each seat knows, too."""
+"""Whoever looks at the table, as an observer."""
 
 
 class Insight(Struct, frozen=True):
@@ -69,18 +68,11 @@ class Insights(Copyable):
         kept = tuple(each for each in self.of[who] if each not in gone)
         self.of[who] = (*kept, new) if new.known else kept
 
-    def told(self, who: str, hands: Iterable[Sequence[int]], names: Named) -> Iterator[int]:
-        """The tokens whose names an observer knows: of a hand, where no card has a place, as many as it is
-        known to hold; elsewhere those that can be no other card."""
-        some = [each for each in self.of.get(who, ()) if each.among <= names.keys()]
+    def told(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
+        """The tokens that an observer may see the names of: where all that could be meant lie in one hand, in
+        which no card has a place, or only one could be. It goes by where tokens lie, and by no name."""
+        some = self.of.get(who, ())
+        found = {token for each in some if len(each.among) == 1 for token in each.known}
         for hand in hands if some else ():
-            held = [each for each in some if each.among.issubset(hand)]
-            known = Counter(names[token] for each in held for token in each.known)
-            for token in hand if held else ():
-                if known[names[token]]:
-                    known[names[token]] -= 1
-                    yield token
-            some = [each for each in some if each not in held]
-        for each in some:
-            if each.among == each.known and len({names[token] for token in each.known}) == 1:
-                yield from each.known
+            found.update(*(each.known for each in some if each.among.issubset(hand)))
+        return found

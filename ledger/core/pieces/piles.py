@@ -102,26 +102,31 @@ class Piles(Pieces):
 
     def hidden(self, seat: str | None) -> Iterator[int]:
         """The tokens that a seat, or everybody (None), may not know."""
-        told = self._told_to(EVERYBODY if seat is None else seat)
+        told = self._told_to(seat)
         for owner, pile in (*self.hands.items(), *self.aside.items()):
             for token in pile if owner != seat or pile is not self.hands[owner] else ():
                 if token not in told:
                     yield token
 
-    def _told_to(self, who: str) -> frozenset[int]:
-        return frozenset(self.insights.told(who, self.hands.values(), self.names))
+    def _told_to(self, seat: str | None) -> set[int]:
+        """The tokens that a seat knows besides its hand; what everybody knows each of them does."""
+        told = self.insights.told(EVERYBODY if seat is None else seat, self.hands.values())
+        if seat is None and told:
+            for each, hand in self.hands.items():
+                told &= {*hand, *self._told_to(each)}
+        return told
 
     @property
     def known_by(self) -> dict[int, frozenset[str]]:
         """Token → the seats that know a hidden card, besides whose hand it is in."""
         told = {seat: self._told_to(seat) for seat in self.hands}
-        tokens = frozenset[int]().union(*told.values())
+        tokens = set[int]().union(*told.values())
         return {token: frozenset(seat for seat in told if token in told[seat]) for token in tokens}
 
     @property
     def shown(self) -> set[int]:
         """The tokens that everybody knows, and that still lie in a pile."""
-        return set(self._told_to(EVERYBODY))
+        return self._told_to(None)
 
     # what can happen
 
