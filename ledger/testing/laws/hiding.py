@@ -18,6 +18,7 @@ from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import AnyGame, redacted, veil
 from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
 from ledger.testing.laws.secrets import (
     hidden_tokens,
@@ -134,6 +135,8 @@ def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
     others = [seat for seat in moment.seats if seat != event.by]
     if event.by not in moment.seats or not others or None in names.values():
         return  # what the log does not know, somebody may have seen at the table
+    if isinstance(moment.pending, AtOnce) and moment.pending.seats == (event.by,):
+        return  # all have chosen now, and what they chose may lie open
     here = None
     for who in (None, moment.chance.choice(others)):
         for instead in some(moment, [*_told_alike(moment, who)], INSTEAD):
