@@ -34,7 +34,7 @@ from ledger.core.typing.step import Step, joined, together
 from ledger.desk import naming
 from ledger.desk.desk import Desk, Recorded
 from ledger.desk.reader import Reader
-from ledger.desk.trying import require_known, require_moves, require_nothing_new
+from ledger.desk.trying import require_known, require_moves, require_nothing_new, require_nothing_shown
 
 How = Literal["amend", "insert", "drop"]
 SEVERAL = 8
@@ -96,15 +96,7 @@ class Correction:
                 opens=cut.how == "insert",
                 by_hand=desk.game.by_hand,
             ),
-            Step(
-                desk.game,
-                fork,
-                desk.luck,
-                parent=cut.fork,
-                last=self._first + 1,
-                at=self._at,
-                known=known,
-            ),
+            Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at, known=known),
             insists=wanted.reason or KEPT,
         )
         whose = desk.history.event(cut.event).by if cut.how == "amend" and cut.event else ""
@@ -114,6 +106,8 @@ class Correction:
         if cut.how == "amend":
             self._require_a_change()
         self.growth.grow()
+        if wanted.is_trial:
+            require_nothing_shown(known, fork, self.growth)
 
     def _require_a_change(self) -> None:
         was = [self.desk.history.event(id_) for id_ in sorted(self.cut.gone)]
