@@ -84,10 +84,10 @@ def guests() -> Iterator[None]:
         yield
 
 
-def more_twins(folder: Path, seed: int) -> Iterator[Twins]:
-    """Exchanges at one table of each kind, of which the table or the tool deals."""
-    for name in ("scorepad", "scorepad", *(game.info.name for game in GUESTS)):
-        chance = Random(f"{name} {seed} {(seed := seed + 1)}")
+def more_twins(folder: Path, seed: str) -> Iterator[Twins]:
+    """Exchanges at a table of each kind, and at two with a pad; the table deals there, or the tool."""
+    for place, name in enumerate(("scorepad", "scorepad", *(game.info.name for game in GUESTS))):
+        chance = Random(f"{name} {seed} {place}")
         desk = _played(folder, name, chance)
         yield from twins_of(desk, chance, folder / "twin.jsonl")
         yield from changed(desk, chance, folder / "twin.jsonl")
