@@ -1,7 +1,7 @@
 """What somebody could type to find out what is hidden, and whether two logs answer it alike.
 
 Law: a question that leaves no trace is answered byte for byte the same. What is recorded leaves one: there
-only what is refused in both logs is compared.
+only what is refused in both logs is compared; on a pad also whether it is recorded.
 """
 
 from __future__ import annotations
@@ -93,8 +93,12 @@ class Questions:
             return ("play", LOG, *self._as()), typed.encode()
         if pick < 0.9:
             return ("complete", "do", LOG, *self._as(), self._part()), b""
-        word, *more = self._chance.choice(READING)
+        word, *more = self._chance.choice([each for each in READING if not self._is_sealed(each[0])])
         return (word, LOG, *more, *(self._as() if word in FOR_A_SEAT else ())), b""
+
+    def _is_sealed(self, word: str) -> bool:
+        """Whether a list of logs says the first word of a seal, which covers what is hidden still."""
+        return self._twins.is_over and word in ("shelf", "rows")
 
     def _last(self) -> int:
         """Behind it nothing is dealt: a seed deals anew what a correction moves, and that is no exchange."""
@@ -142,9 +146,8 @@ def differs(twins: Twins, words: tuple[str, ...], typed: bytes, folder: Path) ->
     """How the two logs answer differently; empty where they do not, or where it left a trace."""
     leaves_a_trace = words[0] in ("do", "play")
     one, other = (_asked(data, words, typed, folder) for data in (twins.one, twins.other))
-    if one == other or (
-        leaves_a_trace and twins.game != "scorepad" and (_has_grown(one) or _has_grown(other))
-    ):
+    grown = _has_grown(one), _has_grown(other)
+    if one == other or (leaves_a_trace and (all(grown) or (any(grown) and not twins.is_pad))):
         return ""
     if twins.is_over and _unsealed(one) == _unsealed(other):
         return ""

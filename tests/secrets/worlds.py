@@ -50,6 +50,11 @@ class Twins(NamedTuple):
     verbs: tuple[str, ...]
     is_over: bool = False
 
+    @property
+    def is_pad(self) -> bool:
+        """Whether no number or card of somebody else can stand in the way of what is written."""
+        return self.game == "scorepad"
+
 
 def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
     """Some exchanges in one random game that the tool deals."""

@@ -1,4 +1,4 @@
-"""Draft for two to four: choose a card in secret, pass the others on. Whoever passed a hand on has seen it."""
+"""Draft: choose a card in secret, and pass the others on to somebody who then has seen them all but one."""
 
 from __future__ import annotations
 

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.core.blocks import Facts
 from ledger.core.pieces.insight import Insights
 from ledger.testing import Nonconforming, conforms, given
+from ledger.testing.playing import Play
 from tests.strangers.draft import GAME
 
 
@@ -30,10 +32,11 @@ def test_the_kit_finds_a_pile_that_shows_which_card_was_chosen(monkeypatch: pyte
     assert any("the view tells what Chosen hid" in fault.what for fault in caught.value.faults)
 
 
-def rows(play, seat):  # type: ignore[no-untyped-def]
+def rows(play: Play, seat: str) -> dict[str, str]:
     (facts,) = play.view(seat)
-    return dict(facts.pairs)
+    assert isinstance(facts, Facts)
+    return {label: str(told) for label, told in facts.pairs}
 
 
-def chosen_by(play, seat):  # type: ignore[no-untyped-def]
+def chosen_by(play: Play, seat: str) -> str:
     return f"choose {play.state.pieces.held(seat)[0]}"
