@@ -161,7 +161,7 @@ SLOW = frozenset(
         "tests/store/test_damages.py::test_every_flipped_bit_is_found_and_its_line_is_named",
         "tests/store/test_damages.py::test_whatever_an_editor_does_to_a_line_is_found_and_the_line_is_named",
         "tests/store/test_long_life.py::test_a_kept_log_says_what_it_said",
-        "tests/strangers/draft/test_draft.py",
+        "tests/strangers/draft/test_draft.py::test_the_kit_finds_a_pile_that_shows_which_card_was_chosen",
         "tests/strangers/test_lives.py",
         "tests/strangers/test_planted.py::test_a_mistake_is_found_quickly",
         "tests/test_conformance.py::test_a_running_number_that_its_type_tells_conforms_and_any_other_is_found",

@@ -49,50 +49,6 @@ def test_who_laid_a_card_aside_knows_it_still_in_another_hand() -> None:
     )
 
 
-def test_who_passed_a_hand_on_does_not_see_which_of_its_cards_goes_face_down() -> None:
-    piles = dealt("axe", "bow", "cup")
-    piles.lay_aside("ann", ("axe", "bow", "cup"))
-    piles.take_up("bob", of="ann")
-    assert secrets(piles, "ann") == []
-    piles.lay_aside("bob", ("bow",))
-    assert (secrets(piles, "ann"), secrets(piles, "bob")) == (["axe", "bow", "cup"], [])
-
-
-def test_a_card_that_came_back_open_and_is_laid_down_again_is_hidden() -> None:
-    piles = dealt("axe", "bow")
-    piles.gain("ann", piles.play("ann", "axe"))
-    assert secrets(piles, None) == ["bow"]
-    piles.lay_aside("ann", ("axe",))
-    assert secrets(piles, None) == ["axe", "bow"]
-
-
-def test_where_one_card_is_left_everybody_who_knew_it_knows_where_it_lies() -> None:
-    piles = dealt("axe")
-    piles.reveal("ann", "axe")
-    piles.lay_aside("ann", ("axe",))
-    assert secrets(piles, "bob") == []
-
-
-def test_two_who_exchange_a_card_alone_know_which_it_was() -> None:
-    piles = dealt("axe", "bow")
-    piles.reveal("ann", "axe")
-    piles.give("ann", "bob", ("axe",))
-    assert (secrets(piles, "ann"), secrets(piles, "bob"), secrets(piles, "cat")) == (
-        [],
-        ["bow"],
-        ["axe", "bow"],
-    )
-
-
-def test_of_two_alike_the_one_that_everybody_had_seen_leaves() -> None:
-    """Else a second one, which nobody has seen, would be told by the first that stays."""
-    piles = dealt("cup", "cup")
-    hidden, seen = piles.hands["ann"]
-    piles.shown.add(seen)
-    assert piles.play("ann", "cup") == seen
-    assert [*piles.hidden(None)] == [hidden]
-
-
 def test_what_everybody_saw_is_hidden_from_nobody() -> None:
     piles = dealt("axe", "cup", "cup")
     piles.reveal("ann", "cup")
