@@ -30,20 +30,22 @@ class World(NamedTuple):
     aside: tuple[Names, ...] = ((), (), ())
     open: Names = ()
 
-    def put(self, **piles: tuple[int, Names] | Names) -> World:
-        """The same world with one pile of a kind changed."""
-        changed = dict[str, object]()
-        for kind, new in piles.items():
-            if kind == "open":
-                changed[kind] = tuple(sorted(new))  # type: ignore[type-var]
-                continue
-            old, (seat, pile) = list(getattr(self, kind)), new
-            old[seat] = tuple(sorted(pile)) if kind == "hands" else pile  # type: ignore[type-var, arg-type]
-            changed[kind] = tuple(old)
-        return self._replace(**changed)  # type: ignore[arg-type]
+    def hand(self, seat: int, cards: Names) -> World:
+        """The same with another hand."""
+        return self._replace(hands=with_one(self.hands, seat, tuple(sorted(cards))))
+
+    def laid(self, seat: int, cards: Names) -> World:
+        return self._replace(aside=with_one(self.aside, seat, cards))
+
+    def lying(self, cards: Names) -> World:
+        return self._replace(open=tuple(sorted(cards)))
 
     def undealt(self) -> Counter[str]:
         return Counter(STOCK) - Counter([*self.open, *sum((*self.hands, *self.aside), ())])
+
+
+def with_one(piles: tuple[Names, ...], seat: int, cards: Names) -> tuple[Names, ...]:
+    return (*piles[:seat], cards, *piles[seat + 1 :])
 
 
 def less(pile: Names, *names: str) -> Names | None:
@@ -77,7 +79,7 @@ def deal(piles: Piles, seat: int, chance: Random) -> Move:
 
     def worlds(world: World, told: Names | None) -> Iterator[World]:
         for some in picks(tuple(world.undealt().elements()), len(names), told):
-            yield world.put(hands=(seat, (*world.hands[seat], *some)))
+            yield world.hand(seat, (*world.hands[seat], *some))
 
     return Move(lambda piles: piles.deal(SEATS[seat], names), (SEATS[seat],), names, worlds)
 
@@ -89,7 +91,7 @@ def lay(piles: Piles, seat: int, chance: Random) -> Move:
     def worlds(world: World, told: Names | None) -> Iterator[World]:
         for some in picks(world.hands[seat], len(names), told):
             if (rest := less(world.hands[seat], *some)) is not None:
-                yield world.put(hands=(seat, rest), aside=(seat, (*world.aside[seat], *some)))
+                yield world.hand(seat, rest).laid(seat, (*world.aside[seat], *some))
 
     return Move(lambda piles: piles.lay_aside(SEATS[seat], names), (SEATS[seat],), names, worlds)
 
@@ -100,7 +102,7 @@ def take(piles: Piles, seat: int, chance: Random) -> Move:
 
     def worlds(world: World, told: Names | None) -> Iterator[World]:
         if told in (None, world.aside[of]):
-            yield world.put(hands=(seat, (*world.hands[seat], *world.aside[of])), aside=(of, ()))
+            yield world.hand(seat, (*world.hands[seat], *world.aside[of])).laid(of, ())
 
     return Move(lambda piles: piles.take_up(SEATS[seat], of=SEATS[of]), (SEATS[seat],), names, worlds)
 
@@ -112,7 +114,7 @@ def give(piles: Piles, seat: int, chance: Random) -> Move:
     def worlds(world: World, told: Names | None) -> Iterator[World]:
         for some in picks(world.hands[seat], 1, told):
             if (rest := less(world.hands[seat], *some)) is not None:
-                yield world.put(hands=(seat, rest)).put(hands=(to, (*world.hands[to], *some)))
+                yield world.hand(seat, rest).hand(to, (*world.hands[to], *some))
 
     return Move(
         lambda piles: piles.give(SEATS[seat], SEATS[to], names), (SEATS[seat], SEATS[to]), names, worlds
@@ -124,7 +126,7 @@ def play(piles: Piles, seat: int, chance: Random) -> Move:
 
     def worlds(world: World, told: Names | None) -> Iterator[World]:
         if (rest := less(world.hands[seat], *names)) is not None:
-            yield world.put(hands=(seat, rest), open=(*world.open, *names))
+            yield world.hand(seat, rest).lying((*world.open, *names))
 
     return Move(lambda piles: piles.play(SEATS[seat], names[0]), (*SEATS, EVERYBODY), names, worlds)
 
@@ -144,7 +146,7 @@ def turn(piles: Piles, seat: int, chance: Random) -> Move:
 
     def worlds(world: World, told: Names | None) -> Iterator[World]:
         if world.aside[seat][-1:] == names:
-            yield world.put(aside=(seat, world.aside[seat][:-1]), open=(*world.open, *names))
+            yield world.laid(seat, world.aside[seat][:-1]).lying((*world.open, *names))
 
     return Move(lambda piles: piles.turn_up(SEATS[seat], names[0]), (*SEATS, EVERYBODY), names, worlds)
 
@@ -156,7 +158,7 @@ def gain(piles: Piles, seat: int, chance: Random) -> Move:
     def worlds(world: World, told: Names | None) -> Iterator[World]:
         rest = less(world.open, *names)
         assert rest is not None
-        yield world.put(hands=(seat, (*world.hands[seat], *names)), open=rest)
+        yield world.hand(seat, (*world.hands[seat], *names)).lying(rest)
 
     return Move(lambda piles: piles.gain(SEATS[seat], token), (*SEATS, EVERYBODY), names, worlds)
 

@@ -127,10 +127,10 @@ def pending(state: State) -> api.Pending:
         return api.Follows(HandTaken(seat=seat, cards=passed_on(state, seat)), source="Passing")
     if waiting := tuple(seat for seat in seats if seat not in state.chosen and pieces.hands[seat]):
         return api.AtOnce(waiting, "choose a card", (Chosen,), source="Choosing")
-    if seat := next_up(state):
-        if (card := pieces.names[pieces.aside[seat][-1]]) is not None:
-            return api.Follows(TurnedUp(seat=seat, card=card), source="Choosing")
-        return api.Chance(TurnedUp(seat=seat, card=""), "card", f"what has {seat} chosen?", source="Choosing")
+    if (up := next_up(state)) is not None:
+        if (card := pieces.names[pieces.aside[up][-1]]) is not None:
+            return api.Follows(TurnedUp(seat=up, card=card), source="Choosing")
+        return api.Chance(TurnedUp(seat=up, card=""), "card", f"what has {up} chosen?", source="Choosing")
     return api.Follows(Passed(), source="Passing") if any(pieces.hands.values()) else api.Over()
 
 
