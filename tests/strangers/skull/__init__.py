@@ -11,7 +11,7 @@ DISCS, ENOUGH = (ROSE, ROSE, ROSE, SKULL), 2
 
 
 class Round(api.Copyable):
-    """From the first disc to the end of a challenge: `seat` is next, `chosen` is turned up, `turned` lie open."""
+    """Until a challenge ends: `seat` lays or bids next, `chosen` is turned up next, `turned` lie open."""
 
     seat: str
     bid: int = 0
