@@ -10,7 +10,7 @@ from typing import Literal
 
 from ledger import api
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
-from ledger.games.scorepad.scoring import bank
+from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import Deck, Role
 from ledger.games.scorepad.state import Count, Numbers, State, as_played, known
 
@@ -82,8 +82,8 @@ def _may_end(state: State, event: Ended) -> api.Verdict | None:
         return _may_pass(state, event)
     if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
         return api.refused("Rounds", f"no {event.of} can end now")
-    if event.of == "round" and not closes(state):
-        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
+    if event.of == "round":
+        return round_may_end(state)
     if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
         return api.refused(
             "The end", "the game has ended already" if state.ended else "the game has not ended yet"
@@ -96,15 +96,22 @@ def _may_pass(state: State, event: Ended) -> api.Verdict | None:
     if state.ended:
         return api.refused("The end", "the game has ended already")
     is_last = state.pad.passing == "round" and {*state.had, event.by} >= {*state.table.seats}
-    if is_last and not closes(state):
-        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
-    return None
+    return None if not is_last or (may := round_may_end(state)) == api.LEGAL else may
 
 
-def closes(state: State) -> bool:
-    """Whether the round can end, as far as the sheet says."""
+def round_may_end(state: State) -> api.Verdict:
+    """Whether a round can end: what it brings is known, and the sheet lets it end."""
+    played = as_played(state)
+    for line in scored_by_round(state):
+        for seat in state.table.seats:
+            try:
+                played.points(line, seat)
+            except api.formulas.BadFormula as bad:
+                return api.refused("Rounds", f"{line.entry.name} {bad.why}: `reveal` tells it now")
     tree = state.sheet.pads.get(state.pad.closes)
-    return tree is None or all(known(state, tree, as_played(state)).values())
+    if tree is not None and not all(known(state, tree, played).values()):
+        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
+    return api.LEGAL
 
 
 def without(state: State) -> tuple[str, ...]:

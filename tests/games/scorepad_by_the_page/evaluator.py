@@ -47,6 +47,8 @@ class Evaluator(Turns):
         """Whether a round goes on, and whether a number, a die or a card was seen in it."""
         self.said = 0
         """How many numbers that are said once were written since a throw, or since a turn, phase or round."""
+        self.counts_once = False
+        """Whether what partners have together is the first one's alone, as where theirs are added up."""
         self.spoken: frozenset[Key] = frozenset()
         """What was said, where it is said once."""
         self.begin()
@@ -94,6 +96,8 @@ class Evaluator(Turns):
             return self.formula(number.follows, seat)
         if not self.has(number, seat):
             return 0
+        if self.counts_once and number.team and self.partners(seat)[0] != seat:
+            return 0
         return self.numbers[self.key(number, seat)]
 
     def formula(self, text: str, seat: str) -> int:
@@ -115,6 +119,12 @@ class Evaluator(Turns):
             return scores.points_now(self, category, seat)
         if name in self.sheet.numbers:
             return self.number(name, seat)
+        if name in self.sheet.roles:
+            return int(self.roles.get(seat) == name)
+        if name in self.sheet.cards:
+            return self.cards[seat].count(name)
+        if name in (decks := [self.sheet.cards[card][0] for card in self.cards[seat]]):
+            return decks.count(name)
         placed = self._places(name) if self.readings.bare_place_is_sum else ()
         return sum(self.number(number.name, seat) for number in placed)
 
@@ -145,12 +155,33 @@ class Evaluator(Turns):
         if category is not None and not category.is_typed:
             return self._keys_of(category, seat)
         found = set[Key]()
-        for number in self._places(name) or [self.sheet.numbers[name]] if name not in _WORDS else ():
+        if name in _WORDS or self._is_a_piece(name):
+            return found
+        for number in self._places(name) or [self.sheet.numbers[name]]:
             if number.follows:
                 found |= reads(parse(number.follows), seat, self)
             else:
                 found.add(self.key(number, seat))
         return found
+
+    def _is_a_piece(self, name: str) -> bool:
+        """Whether it is a role, a card or a deck."""
+        return name in {
+            *self.sheet.roles,
+            *self.sheet.cards,
+            *(deck for deck, _, _ in self.sheet.cards.values()),
+        }
+
+    @property
+    def waits(self) -> str:
+        """What the round's points rest on and nobody may know yet; empty for nothing."""
+        secret = (
+            f"{category.name} of {seat}"
+            for category in self.sheet.categories
+            for seat in self.seats
+            if category.by_round and self._keys_of(category, seat) & self.secret
+        )
+        return next(secret, "")
 
     def _keys_of(self, category: Category, seat: str) -> set[Key]:
         if category.deck:
@@ -200,9 +231,14 @@ class Evaluator(Turns):
     def _judge(self, move: Move, values: dict[Key, int]) -> None:
         """Changes numbers, and asks of all whether they may be so."""
         before = self.copied()
+        is_last = self.is_over and self.sheet.rounds is not None
+        if is_last and not (self.is_round_open and self.has_happened):
+            for number in (self.sheet.numbers[name] for _, name in values):
+                if number.by_round or number.fresh:
+                    self.forbid(move, f"{number.name} is of a round that is over")
         self.numbers.update(values)
         if move.kind == "change" or self.readings.giving_is_written:
-            self.said += sum(self.sheet.numbers[name].once for _, name in values)
+            self.said += max(self.sheet.numbers[name].once for _, name in values)
             self.has_happened = self.has_happened or not self.is_over
         if move.kind == "change" or self.readings.giving_is_said:
             self.spoken |= set(values)
@@ -211,7 +247,9 @@ class Evaluator(Turns):
             if number.hidden:
                 self.secret |= {(seat, name)}
                 self.told -= {(seat, name)}
-            takes = value > before.numbers[seat, name] or not self.readings.supply_takes_back
+            takes = move.kind == "change" and (
+                value > before.numbers[seat, name] or not self.readings.supply_takes_back
+            )
             out = sum(
                 self.numbers[each, one.name] for one in self._places(number.part) for each in self.owners(one)
             )
@@ -225,7 +263,10 @@ class Evaluator(Turns):
         if not self.readings.said_is_asked_of_all:
             before.said = self.said
             was |= {one for one in before.broken() if "said" in one[2]}
+        hidden = {name for name, number in self.sheet.numbers.items() if number.hidden}
         for key, seat, why in self.broken():
+            if key not in changed and (key[1] in hidden or any(name in hidden for _, name in changed)):
+                continue
             if key in changed or (key, seat, why) not in was:
                 self.forbid(move, f"{seat} {key[1]} {why}")
 
