@@ -170,11 +170,8 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
     own = _load(path)
     ground = own.pop("extends", None)
-    if ground is not None and not isinstance(ground, str):
-        raise BadCatalog(
-            f"{path}: `extends` must be the name of a built-in catalog.",
-            hint="`tablefold games GAME` lists them.",
-        )
+    if not isinstance(ground, str | None):
+        raise BadCatalog(f"{path}: {checking.NO_GROUND}", hint=checking.LISTED)
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own

@@ -92,7 +92,7 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     seats, pad = state.table.seats, state.pad
     over, fewest = isinstance(pending, api.Over), pad.goal == "fewest"
     trees = [(text, tree) for text in pad.ties if (tree := state.sheet.pads.get(text)) is not None]
-    by = Numbers(state, once=pad.goal == "teams")
+    by = Numbers(state, once=True) if pad.goal == "teams" else None
     ties = [
         api.Tie(text, "Who wins", defaultdict(int, known(state, tree, by)).__getitem__)
         for text, tree in trees

@@ -24,7 +24,7 @@ _SECRET = {
 def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
     """Everything that is wrong with a sheet."""
     sheet = sheet_of(catalog)
-    yield from sheet.flaws or unsound(sheet)
+    yield from (*sheet.flaws, *unsound(sheet))
 
 
 def unsound(sheet: Sheet) -> Iterator[Flaw]:
