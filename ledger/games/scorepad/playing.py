@@ -149,7 +149,8 @@ def _may_change(state: State, event: Changed) -> api.Verdict:
     """Whether the sheet lets a counter be so much."""
     cell = state.cell(event.what)
     parts = tuple(shares(state, event))
-    said = [_allowed(state, cell, *share, is_given=bool(event.seat)) for share in parts]
+    is_free = bool(event.seat) or cell.entry.hidden
+    said = [_allowed(state, cell, *share, is_given=is_free) for share in parts]
     if not cell.entry.hidden or event.to is not None:
         said.append(_leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
     if state.ended and cell.is_fresh and not state.is_under_way:
@@ -213,7 +214,7 @@ def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool)
         return no(f"least is {entry.least}")
     if entry.most is not None and value > entry.most:
         return no(f"most is {entry.most}")
-    if entry.supply is None or is_given or entry.hidden or value <= state.count(cell, seat).value:
+    if entry.supply is None or is_given or value <= state.count(cell, seat).value:
         return api.LEGAL
     left = entry.supply - _others(state, cell, seat)
     return api.LEGAL if value <= left else no(f"only {left} of {entry.supply} are left")
