@@ -168,6 +168,8 @@ def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
 
 def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
+    from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
+
     own = _load(path)
     ground = own.pop("extends", None)
     if not isinstance(ground, str | None):
@@ -178,8 +180,6 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
         catalog: Catalog[Any] = Catalog(game.schema, content)
     except BadCatalog as error:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
-    from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
-
     checking.require_flawless(game, str(path), catalog)
     return catalog.content()
 

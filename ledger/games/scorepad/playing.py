@@ -317,14 +317,14 @@ def _kind(cell: Cell) -> tuple[bool, ...]:
     return cell.entry.shared, cell.entry.hidden, cell.follows is None
 
 
-@changing.anytime(api.Defined)
-def _may_define(state: State, event: api.Defined) -> api.Verdict | None:
+@changing.rule(api.Defined)
+def _may_define(state: State, event: api.Defined) -> api.Verdict:
     """Whether a sheet may say so that is made now; one that says it already is played on."""
     table = state.table.copy()
     table.define(event.kind, event.name, event.fields)
     before = {*unsound(state.sheet)}
     new = next((flaw for flaw in unsound(sheet_of(table.catalog)) if flaw not in before), None)
-    return api.refused("Sheet", new.message.rstrip(".")) if new else None
+    return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL
 
 
 @changing.on(api.Defined, needs=_can_define)

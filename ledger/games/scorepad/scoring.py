@@ -80,7 +80,7 @@ def bank(state: State) -> None:
         earned = [each for line in scored for each in _of_one(state, seat, line)]
         now = (replace(each, label=f"round {state.round}: {each.label}") for each in earned)
         state.banked[seat] = (*state.banked.get(seat, ()), *now)
-    for cell in state.sheet.cells.values() if scored or state.counts else ():
+    for cell in state.sheet.cells.values():
         for seat in state.table.seats if cell.is_fresh else ():
             state.counts.pop(label := state.label(cell, seat), None)
             if label in state.secrets:

@@ -253,11 +253,15 @@ def test_nor_does_the_last_pass_end_it() -> None:
 def test_what_the_last_round_counted_is_not_written_any_more() -> None:
     play = pad(KEPT.format(rounds=1) + "fresh = true\n", "ann bob", "ann k 5", "round")
     play.when("ann k 6").accepted()
-    fresh = pad('[values]\nrounds = 1\n[[category]]\nname = "t"\nscored = "round"\n', "ann bob", "ann t 5", "round")
+    fresh = pad(
+        '[values]\nrounds = 1\n[[category]]\nname = "t"\nscored = "round"\n', "ann bob", "ann t 5", "round"
+    )
     assert refused(fresh, "ann t 6") == "round 1 is over, and t begins anew in each: take back what ended it"
 
 
-SECRET = '[[counter]]\nname = "gold"\nstart = 3\n[[category]]\nname = "bet"\nhidden = true\nmust = "bet <= gold"\n'
+SECRET = (
+    '[[counter]]\nname = "gold"\nstart = 3\n[[category]]\nname = "bet"\nhidden = true\nmust = "bet <= gold"\n'
+)
 
 
 def test_must_of_a_hidden_number_is_asked_when_it_is_written_and_then_only() -> None:
@@ -290,8 +294,9 @@ def test_a_formula_waits_for_what_a_hidden_card_is_and_not_for_how_many_there_ar
 
 def test_what_is_given_is_one_number_that_was_said_and_takes_nothing_from_a_supply() -> None:
     sheet = (
-        '[[counter]]\nname = "iron"\nstart = 5\nsupply = 8\n[[category]]\nname = "a"\nonce = true\nstart = 4\n'
-        'must = "said <= 1"\n[[category]]\nname = "b"\nonce = true\nmust = "said <= 1"\n'
+        '[[counter]]\nname = "iron"\nstart = 5\nsupply = 8\n'
+        '[[category]]\nname = "a"\nonce = true\nstart = 4\nmust = "said <= 1"\n'
+        '[[category]]\nname = "b"\nonce = true\nmust = "said <= 1"\n'
     )
     play = pad(sheet, "ann bob", "ann gives bob 1 iron", "ann gives bob 1 a")
     assert "said <= 1" in refused(play, "bob b 1")

@@ -1,4 +1,4 @@
-"""What a new sheet may not say is told to whoever brings it; a log that has such a sheet is read all the same."""
+"""What a new sheet may not say is told to whoever brings it; a log that has such a sheet is read."""
 
 from __future__ import annotations
 
@@ -15,12 +15,18 @@ from ledger.testing import given
 from tests.games.scorepad.test_counting import pad, refused, totals
 
 UNSOUND = {
-    "hidden, a team's": ('[[category]]\nname = "a"\nhidden = true\nteam = true\n', "what a team shares is not"),
+    "hidden, a team's": (
+        '[[category]]\nname = "a"\nhidden = true\nteam = true\n',
+        "what a team shares is not",
+    ),
     "hidden, each round": (
         '[[category]]\nname = "a"\nhidden = true\nscored = "round"\n',
         "what a round brings is not",
     ),
-    "hidden, the table's": ('[[counter]]\nname = "a"\nhidden = true\nshared = true\n', "has nobody to hide it"),
+    "hidden, the table's": (
+        '[[counter]]\nname = "a"\nhidden = true\nshared = true\n',
+        "has nobody to hide it",
+    ),
     "hidden, of a supply": ('[[counter]]\nname = "a"\nhidden = true\nsupply = 10\n', "so is what is left"),
     "a role's, a team's": (
         '[[role]]\nname = "r"\n[[category]]\nname = "a"\nteam = true\nrole = "r"\n',
@@ -59,7 +65,7 @@ def test_what_nobody_means_is_told(name: str) -> None:
 
 @pytest.mark.parametrize("name", UNSOUND)
 def test_a_log_with_a_sheet_that_nobody_means_is_read(name: str) -> None:
-    """Whoever made it knew no better; it is shown and scored, and nothing of it is a mistake of the program."""
+    """It is shown and scored, and nothing of it is a mistake of the program."""
     sheet, _ = UNSOUND[name]
     play = pad(sheet, "ann bob")
     assert [len(play.state.table.seats), play.state.ended] == [2, ""]
@@ -111,7 +117,10 @@ CHECKED = {
     "no table of a category": ("category = [3]\n", (1, "category should be a table, and is 3")),
     "an empty name": ('name = "x"\n[[category]]\nname = ""\n', (3, "A category needs a name")),
     "a blank name": ('name = "x"\n[[counter]]\nname = "  "\n', (3, "A counter needs a name")),
-    "seats the wrong way round": ("[values]\nseats = [9, 2]\n", (2, "9 seats at least are more than 2 at most")),
+    "seats the wrong way round": (
+        "[values]\nseats = [9, 2]\n",
+        (2, "9 seats at least are more than 2 at most"),
+    ),
     "a number of a sheet": ("extends = 3\n", (1, "`extends` must be the name of a built-in catalog")),
 }
 

@@ -282,9 +282,23 @@ class Evaluator(Turns):
                     found.add((key, seat, f"is below {number.least}"))
                 if number.most is not None and value > number.most:
                     found.add((key, seat, f"is above {number.most}"))
-                if number.must and not self.formula(number.must, seat):
+                if (
+                    number.must
+                    and not self._rests_on_secrets(number, seat)
+                    and not self.formula(number.must, seat)
+                ):
                     found.add((key, seat, f"it must be that {number.must}"))
         return found
+
+    def _rests_on_secrets(self, number: Number, seat: str) -> bool:
+        """Whether what a `must` asks is hidden by somebody, apart from the number itself."""
+        read = reads(parse(number.must), seat, self) - {self.key(number, seat)}
+        return bool(read & self.secret) or any(self._is_untold(*key) for key in read - self.told)
+
+    def _is_untold(self, seat: str, name: str) -> bool:
+        """Whether it is a hidden category of which nobody has told anything."""
+        is_category = (category := self._category(name)) is not None and category.is_typed
+        return is_category and self.sheet.numbers[name].hidden and not self.is_over
 
     def _give(self, move: Move) -> None:
         giver = move.seat or self.turn

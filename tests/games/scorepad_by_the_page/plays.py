@@ -175,7 +175,7 @@ class Typist:
         return Move("phase", "phase")
 
     def _round(self) -> Move:
-        insists = self.maybe(0.05)
+        insists = self.maybe(0.05) and not self.game.waits
         return Move(f"{'! ' * insists}round", "round", insists=insists)
 
     def _reveal(self) -> Move:
