@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger import api
 from ledger.games.scorepad.sheet import Cell, sheet_of
 from ledger.games.scorepad.sound import unsound
-from ledger.games.scorepad.state import Count, Numbers, State, numbers, shuffle_in, trial
+from ledger.games.scorepad.state import Count, Numbers, State, as_played, shuffle_in, trial
 
 changing: api.Chapter[State] = api.Chapter()
 _AMOUNT = re.compile(r"[^\W\d] ?[-+=]{0,2}\d+$")
@@ -128,7 +128,7 @@ def _can_change(state: State, event: Changed) -> None:
 
 @changing.on(Changed, needs=_can_change)
 def _changed(state: State, event: Changed) -> None:
-    cell, state.is_fresh = state.cell(event.what), False
+    cell = state.cell(event.what)
     state.is_played = state.is_played or not state.ended
     state.said = state.saying(cell)
     if cell.entry.hidden:
@@ -163,7 +163,7 @@ def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdi
     """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
     hold before is let be, but for what is changed itself: the table insisted on it. Of what is hidden only
     that is asked: nothing else may tell what it is."""
-    before, after = numbers(state), trial(state, cell, now)
+    before, after = as_played(state), trial(state, cell, now)
     pairs = ((each, of) for each in state.labels() for of in state.sharing(each[2], each[1]))
     for (label, _, other), whose in pairs:
         is_own = other is cell and label in now

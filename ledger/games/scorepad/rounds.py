@@ -54,7 +54,6 @@ def _can_end(state: State, event: Ended) -> None:
 @going.on(Ended, needs=_can_end)
 def _ended(state: State, event: Ended) -> None:
     state.turns, state.said = state.turns + 1, (0, 0)
-    state.is_fresh = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
     if event.of == "turn":
         state.had = (*state.had, event.by)
     elif event.of != "phase" or state.pad.passing == "turn":
@@ -69,6 +68,8 @@ def _ended(state: State, event: Ended) -> None:
         state.is_played, state.counted = False, state.came()
         if state.pad.starts == "next":
             state.first = state.table.after(state.first or state.table.seats[0])
+    is_asked = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
+    state.is_due = is_asked and is_over(state)
     if event.of == "game":
         state.ended, state.by_category = event.how or "end", event.how == "categories"
     state.is_closed = state.is_closed or event.of == "asking"
@@ -195,7 +196,7 @@ def pending(state: State) -> api.Pending:
         return asked
     if state.ended:
         return _ending(state)
-    if state.is_fresh and is_over(state):
+    if state.is_due:
         return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
     if state.pad.passing == "round" and set(state.had) >= set(seats):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from ledger.api import Catalog, Flaw, formulas
-from ledger.games.scorepad.sheet import Category, Counter, Deck, Rating, Sheet, sheet_of
+from ledger.games.scorepad.sheet import Category, Counter, Rating, Sheet, sheet_of
 
 _SECRET = {
     "team": "is hidden until the end, and what a team shares is not",
@@ -31,7 +31,7 @@ def unsound(sheet: Sheet) -> Iterator[Flaw]:
     """What is wrong with a sheet that can be played."""
     for kind in (Counter, Category):
         for entry in sheet.catalog.of(kind).values():
-            for field, why in _against_itself(sheet, entry):
+            for field, why in _against_itself(entry):
                 yield Flaw(entry.kind, entry.name, field, f"{entry.name} {why}.", "Keep one of them.")
     rounds = {name for name, lines in sheet.lines.items() if lines[0].entry.scored == "round"}
     ratings = {name.casefold() for name in sheet.catalog.of(Rating)} - sheet.named
@@ -42,19 +42,13 @@ def unsound(sheet: Sheet) -> Iterator[Flaw]:
             yield Flaw(kind_name, name, field, f"banked({read}): nothing called {read} is scored each round.")
 
 
-def _against_itself(sheet: Sheet, entry: Counter) -> Iterator[tuple[str, str]]:
+def _against_itself(entry: Counter) -> Iterator[tuple[str, str]]:
     """Fields of a table of which only one can be meant, and why."""
     category = entry if isinstance(entry, Category) else Category(name=entry.name)
-    is_round = category.scored == "round"
-    says = category.team, is_round, entry.shared, entry.supply is not None
+    says = category.team, category.scored == "round", entry.shared, entry.supply is not None
     if entry.hidden:
         yield from (told for told, is_there in zip(_SECRET.items(), says, strict=True) if is_there)
     if category.team and entry.role:
         yield "role", "is one number for a team, and one role's alone"
     if entry.most is not None and entry.least is not None and entry.least > entry.most:
         yield "most", f"would be {entry.least} at least and {entry.most} at most"
-    for line in sheet.lines.get(entry.name.casefold(), ())[:1] if is_round else ():
-        read = {category.deck.casefold()} if line.tree is None else sheet.reads(line.tree)
-        decks = (deck for deck in sheet.catalog.of(Deck).values() if deck.hidden)
-        for deck in (deck for deck in decks if deck.name.casefold() in read):
-            yield "scored", f"is scored each round, and the cards of {deck.name} are told at the end"

@@ -40,8 +40,8 @@ class State(api.GameState, kw_only=True):
     """How many throws there were when a number that is said once was written last, and how many of these were
     since that throw, or since a turn ended."""
     phase: int = 0
-    is_fresh: bool = False
-    """Whether a round or a turn ended last, so that the game may have."""
+    is_due: bool = False
+    """Whether the sheet said that the game is over when a round or a turn ended last."""
     turns: int = 0
     had: tuple[str, ...] = ()
     """Seats that had their turn, or passed for the round."""
@@ -267,8 +267,8 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
 
 
 def as_played(state: State) -> Numbers:
-    """The numbers as they are when the round ends, also where nothing was said in it."""
-    return Numbers(replace(state, is_played=True))
+    """The numbers as they are once a round is under way, also where nothing was said in it."""
+    return Numbers(replace(state, is_played=state.is_played or not state.ended))
 
 
 def trial(state: State, cell: Cell, now: Mapping[str, int]) -> Numbers:

@@ -301,3 +301,43 @@ def test_what_is_given_is_one_number_that_was_said_and_takes_nothing_from_a_supp
     play = pad(sheet, "ann bob", "ann gives bob 1 iron", "ann gives bob 1 a")
     assert "said <= 1" in refused(play, "bob b 1")
     assert "said once" in refused(play, "ann a 1")
+
+
+def test_cards_of_a_hidden_deck_are_scored_in_a_round_once_they_are_told() -> None:
+    sheet = (
+        '[values]\nrounds = 1\n[[deck]]\nname = "goal"\nhidden = true\n[[card]]\nname = "fox"\n'
+        'deck = "goal"\npoints = 4\n[[category]]\nname = "goals"\ndeck = "goal"\nscored = "round"\n'
+    )
+    play = pad(sheet, "ann bob", "ann draw fox")
+    assert "goals waits for goal of ann" in refused(play, "round")
+    assert totals(play.after("ann reveal", "round")) == {"ann": 4, "bob": 0}
+
+
+def test_an_end_is_asked_when_a_turn_ends_and_not_when_a_card_is_drawn() -> None:
+    sheet = (
+        '[values]\nturns = "clockwise"\nends = "best(total) >= 4"\n[[deck]]\nname = "goal"\n'
+        '[[card]]\nname = "fox"\ndeck = "goal"\npoints = 4\n[[category]]\nname = "goals"\ndeck = "goal"\n'
+    )
+    play = pad(sheet, "ann bob", "pass", "bob draw fox")
+    assert not play.state.ended
+    assert play.after("pass").state.ended
+
+
+def test_a_round_that_begins_is_no_change() -> None:
+    """What a round would bring counts from its first number on, and that is nobody's fault."""
+    sheet = (
+        '[values]\nrounds = 2\n[[counter]]\nname = "coins"\n[[category]]\nname = "gift"\nscored = "round"\n'
+        'points = "20"\n[[category]]\nname = "nests"\nmust = "nests + gift <= 16"\n'
+    )
+    play = pad(sheet, "ann bob")
+    play.when("bob coins 2").accepted()
+    assert "nests + gift <= 16" in refused(play, "ann nests 1")
+
+
+def test_a_hidden_number_begins_anew_with_a_round_in_which_nothing_else_was_written() -> None:
+    sheet = (
+        '[values]\nrounds = 2\n[[counter]]\nname = "bid"\nhidden = true\nfresh = true\n'
+        '[[category]]\nname = "p"\npoints = "bid"\n'
+    )
+    play = pad(sheet, "ann bob", "ann bid 3", "round", "round")
+    assert totals(play) == {"ann": 0, "bob": 0}

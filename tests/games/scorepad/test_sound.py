@@ -36,10 +36,6 @@ UNSOUND = {
         '[[counter]]\nname = "a"\nleast = 5\nmost = 2\n',
         "would be 5 at least and 2 at most",
     ),
-    "cards that are told at the end, each round": (
-        '[[deck]]\nname = "d"\nhidden = true\n[[category]]\nname = "a"\ndeck = "d"\nscored = "round"\n',
-        "the cards of d are told at the end",
-    ),
     "a rating that is read": (
         '[[rating]]\nname = "good"\n[[category]]\nname = "a"\npoints = "good + 1"\n',
         "good is a rating, and no number",

@@ -10,9 +10,10 @@ from copy import copy
 from typing import Any
 
 from tests.games.scorepad_by_the_page import scores
-from tests.games.scorepad_by_the_page.formulas import Key, parse, reads, worth
+from tests.games.scorepad_by_the_page.formulas import WORDS, Key, parse, worth
 from tests.games.scorepad_by_the_page.moves import Change, Move
 from tests.games.scorepad_by_the_page.readings import BY_THE_PAGE, Readings
+from tests.games.scorepad_by_the_page.secrets import Secrets
 from tests.games.scorepad_by_the_page.sheet import Category, Number, read, with_part
 from tests.games.scorepad_by_the_page.turns import Turns
 
@@ -27,7 +28,7 @@ class Impossible(Exception):
     """It cannot have happened, or means nothing."""
 
 
-class Evaluator(Turns):
+class Evaluator(Secrets, Turns):
     def __init__(
         self, content: Mapping[str, Any], seats: Sequence[str], readings: Readings = BY_THE_PAGE
     ) -> None:
@@ -107,11 +108,11 @@ class Evaluator(Turns):
         """What a name in a formula means for a seat."""
         if name == "total":
             return scores.total(self, seat)
-        if name in _WORDS:
+        if name in WORDS:
             return {"round": self.round, "seats": len(self.seats), "pips": sum(self.dice), "said": self.said}[
                 name
             ]
-        category = self._category(name)
+        category = self.category(name)
         if category is not None and not (category.is_typed and self.readings.number_in_formulas):
             quiet = category.by_round and self.sheet.rounds is not None and not self.has_happened
             if quiet and self.readings.quiet_round_is_zero:
@@ -125,13 +126,13 @@ class Evaluator(Turns):
             return self.cards[seat].count(name)
         if name in (decks := [self.sheet.cards[card][0] for card in self.cards[seat]]):
             return decks.count(name)
-        placed = self._places(name) if self.readings.bare_place_is_sum else ()
+        placed = self.places(name) if self.readings.bare_place_is_sum else ()
         return sum(self.number(number.name, seat) for number in placed)
 
-    def _category(self, name: str) -> Category | None:
+    def category(self, name: str) -> Category | None:
         return next((category for category in self.sheet.categories if category.name == name), None)
 
-    def _places(self, name: str) -> list[Number]:
+    def places(self, name: str) -> list[Number]:
         return [number for number in self.sheet.numbers.values() if number.part == name]
 
     def kept(self, category: str, seat: str) -> int:
@@ -146,51 +147,6 @@ class Evaluator(Turns):
             return (seat,)
         team = self.seats.index(seat) % self.sheet.teams
         return tuple(each for at, each in enumerate(self.seats) if at % self.sheet.teams == team)
-
-    def keys(self, name: str, seat: str) -> set[Key]:
-        """Every number that a name in a formula rests on."""
-        if name == "total":
-            return set().union(*(self.keys(category.name, seat) for category in self.sheet.categories))
-        category = self._category(name)
-        if category is not None and not category.is_typed:
-            return self._keys_of(category, seat)
-        found = set[Key]()
-        if name in _WORDS or self._is_a_piece(name):
-            return found
-        for number in self._places(name) or [self.sheet.numbers[name]]:
-            if number.follows:
-                found |= reads(parse(number.follows), seat, self)
-            else:
-                found.add(self.key(number, seat))
-        return found
-
-    def _is_a_piece(self, name: str) -> bool:
-        """Whether it is a role, a card or a deck."""
-        return name in {
-            *self.sheet.roles,
-            *self.sheet.cards,
-            *(deck for deck, _, _ in self.sheet.cards.values()),
-        }
-
-    @property
-    def waits(self) -> str:
-        """What the round's points rest on and nobody may know yet; empty for nothing."""
-        secret = (
-            f"{category.name} of {seat}"
-            for category in self.sheet.categories
-            for seat in self.seats
-            if category.by_round and self._keys_of(category, seat) & self.secret
-        )
-        return next(secret, "")
-
-    def _keys_of(self, category: Category, seat: str) -> set[Key]:
-        if category.deck:
-            return {(seat, category.deck)}
-        if category.is_typed:
-            return set()
-        tree = parse(category.points or category.of)
-        asked = self.seats if category.majority else [seat]
-        return set().union(*(reads(tree, each, self) for each in asked))
 
     # what is said
 
@@ -251,7 +207,7 @@ class Evaluator(Turns):
                 value > before.numbers[seat, name] or not self.readings.supply_takes_back
             )
             out = sum(
-                self.numbers[each, one.name] for one in self._places(number.part) for each in self.owners(one)
+                self.numbers[each, one.name] for one in self.places(number.part) for each in self.owners(one)
             )
             if number.supply is not None and takes and out > number.supply:
                 self.forbid(move, f"only {number.supply} of {name} are there")
@@ -259,6 +215,7 @@ class Evaluator(Turns):
 
     def _keep_bounds(self, move: Move, changed: set[Key], before: Evaluator) -> None:
         """No number may be beyond its bounds that was not before, or that is changed itself."""
+        before.has_happened = self.has_happened
         was = before.broken()
         if not self.readings.said_is_asked_of_all:
             before.said = self.said
@@ -284,21 +241,11 @@ class Evaluator(Turns):
                     found.add((key, seat, f"is above {number.most}"))
                 if (
                     number.must
-                    and not self._rests_on_secrets(number, seat)
+                    and not self.rests_on_secrets(number, seat)
                     and not self.formula(number.must, seat)
                 ):
                     found.add((key, seat, f"it must be that {number.must}"))
         return found
-
-    def _rests_on_secrets(self, number: Number, seat: str) -> bool:
-        """Whether what a `must` asks is hidden by somebody, apart from the number itself."""
-        read = reads(parse(number.must), seat, self) - {self.key(number, seat)}
-        return bool(read & self.secret) or any(self._is_untold(*key) for key in read - self.told)
-
-    def _is_untold(self, seat: str, name: str) -> bool:
-        """Whether it is a hidden category of which nobody has told anything."""
-        is_category = (category := self._category(name)) is not None and category.is_typed
-        return is_category and self.sheet.numbers[name].hidden and not self.is_over
 
     def _give(self, move: Move) -> None:
         giver = move.seat or self.turn
@@ -357,21 +304,6 @@ class Evaluator(Turns):
         self.secret -= hidden
         self.told |= hidden
 
-    def is_secret(self, category: Category, seat: str) -> bool:
-        """Whether what a seat has in a category is not told yet."""
-        if self.is_over:
-            return False
-        if category.deck:
-            asked = self.partners(seat) if category.team else [seat]
-            return any((each, category.deck) in self.secret for each in asked)
-        keys = self._keys_of(category, seat)
-        if category.is_typed:
-            keys = {(each, category.name) for each in (self.seats if category.majority else [seat])}
-        hidden = {
-            name for name, number in self.sheet.numbers.items() if number.hidden
-        } | self.sheet.hidden_decks
-        return bool(keys & self.secret) or any(name in hidden for _, name in keys - self.told)
-
     def _end(self, move: Move) -> None:
         if self.is_over:
             return
@@ -422,8 +354,6 @@ class Evaluator(Turns):
                 self._start(number)
                 if not self.readings.role_starts_anew:
                     self.numbers.update({self.key(number, seat): number.start for seat in self.seats})
+                self.secret -= {self.key(number, seat) for seat in self.seats}
                 if self.readings.once_a_round:
                     self.spoken -= {self.key(number, seat) for seat in self.seats}
-
-
-_WORDS = frozenset({"round", "seats", "pips", "said"})

@@ -192,7 +192,7 @@ class Maker:
             deck.get("hidden") and deck["name"] == part.get("deck") for deck in self.content.get("deck", ())
         )
         is_told = "hidden" not in part and not hidden
-        if self.maybe(0.3 if "rounds" in self.content["values"] else 0.05) and is_told:
+        if self.maybe(0.3 if "rounds" in self.content["values"] else 0.05) and "hidden" not in part:
             part["scored"] = "round"
         if self.maybe(0.12) and "role" in self.content:
             part["role"] = self.chance.choice(self.content["role"])["name"]
