@@ -289,9 +289,9 @@ def start(setup: api.Setup) -> State:
     sheet, pad = sheet_of(setup.catalog), setup.catalog.values
     if sheet.flaws:
         flaw = sheet.flaws[0]
+        where = f"{flaw.kind} {flaw.name}".strip()
         raise api.BadSetup(
-            f"The sheet {setup.catalog.name} has a mistake in {flaw.kind} {flaw.name}: {flaw.message}",
-            hint=flaw.hint,
+            f"The sheet {setup.catalog.name} has a mistake in {where}: {flaw.message}", hint=flaw.hint
         )
     if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
         who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."

@@ -18,6 +18,7 @@ class Secrets(ABC):
     readings: Readings
     secret: frozenset[Key]
     told: frozenset[Key]
+    roles: dict[str, str]
     is_over: bool
     dice: tuple[int, ...]
 
@@ -77,7 +78,8 @@ class Secrets(ABC):
             f"{category.name} of {seat}"
             for category in self.sheet.categories
             for seat in self.seats
-            if category.by_round and self._keys_of(category, seat) & self.secret
+            if category.by_round and category.role in ("", self.roles.get(seat))
+            if self._keys_of(category, seat) & self.secret
         )
         return next(secret, "")
 
