@@ -198,21 +198,18 @@ def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
 
 def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
+    from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
+
     own = _load(path)
     ground = own.pop("extends", None)
-    if ground is not None and not isinstance(ground, str):
-        raise BadCatalog(
-            f"{path}: `extends` must be the name of a built-in catalog.",
-            hint="`tablefold games GAME` lists them.",
-        )
+    if not isinstance(ground, str | None):
+        raise BadCatalog(f"{path}: {checking.NO_GROUND}", hint=checking.LISTED)
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own
         catalog: Catalog[Any] = Catalog(game.schema, content)
     except BadCatalog as error:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
-    from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
-
     checking.require_flawless(game, str(path), catalog)
     return catalog.content()
 

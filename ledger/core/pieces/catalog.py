@@ -230,8 +230,8 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
         raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).", hint=_SEE)
     entries: dict[str, Entry] = {}
     for row in rows:
-        name = row.get("name", "?") if isinstance(row, dict) else "?"
-        entry = _convert(row, kind, f"{kind.kind} {name}")
+        name = f" {row.get('name', '?')}" if isinstance(row, dict) else ""
+        entry = _convert(row, kind, f"{kind.kind}{name}")
         if not entry.name.strip():
             raise BadCatalog(f"A {kind.kind} needs a name.", hint=_SEE)
         if entry.name in entries:
@@ -273,6 +273,8 @@ def require_reachable(content: Any) -> None:
 
 
 def _convert(data: Any, into: type[Any], what: str) -> Any:
+    if not isinstance(data, Mapping):
+        raise BadCatalog(f"{what} should be a table, and is {data!r:.40}.", hint=_SEE)
     try:
         return msgspec.convert(data, into, str_keys=True)
     except msgspec.ValidationError as error:

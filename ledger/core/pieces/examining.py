@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.errors import BadCatalog
-from ledger.core.pieces.catalog import Flaw, Schema, missing, require_reachable
+from ledger.core.pieces.catalog import Entry, Flaw, Schema, missing, require_reachable
 from ledger.core.pieces.decode_errors import plain
 
 MOST = 100
@@ -73,6 +73,9 @@ def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) 
         try:
             require_reachable(left)
             msgspec.convert(left, into, str_keys=True)
+            if issubclass(into, Entry) and not name.strip():
+                flaws.append(Flaw(kind, name, "name", f"A {kind} needs a name."))
+                return None
             return left
         except BadCatalog as error:
             large = next((key for key, value in left.items() if not _is_reachable(value)), "")

@@ -1,7 +1,8 @@
 """Formulas that somebody writes into a catalog: a text becomes a tree, and a tree a number.
 
 Law: a tree is data and is folded; no text is ever run. It has at most `MOST_NODES` nodes and is at most
-`DEEPEST` deep, and its numbers stay below `LIMIT`. What a name means, the asker says.
+`DEEPEST` deep. It always comes to something: what would be `LIMIT` or more stays below it, and what is
+divided by 0 is 0. What a name means, the asker says.
 """
 
 from __future__ import annotations
@@ -88,9 +89,22 @@ def names(tree: Tree) -> tuple[Name, ...]:
 
 
 def reads(tree: Tree) -> set[str]:
-    """What a tree asks for: names, and the dice."""
-    dice = {"pips" for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "face"}
-    return dice | {name.text for name in names(tree)}
+    """What a tree asks for now: names, and the dice; not what something brought before."""
+    found, left = set[str](), [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, Name):
+            found.add(node.text)
+        elif isinstance(node, Apply) and node.what != "banked":
+            found |= {"pips"} if node.what == "face" else set()
+            left += node.of
+    return found
+
+
+def banked(tree: Tree) -> set[str]:
+    """The names of which a tree asks what they brought before."""
+    found = (node.of[0] for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "banked")
+    return {name.text for name in found if isinstance(name, Name)}
 
 
 def asks_team(tree: Tree) -> bool:
@@ -223,15 +237,13 @@ class Asker(Protocol):
 
 
 def value(tree: Tree, asker: Asker, seat: str) -> int:
-    """What a tree comes to for a seat; comparisons are 1 or 0. Raises BadFormula."""
+    """What a tree comes to for a seat; comparisons are 1 or 0. Raises BadFormula where the asker does."""
     if isinstance(tree, Number):
         return tree.value
     if isinstance(tree, Name):
         return asker.look(tree.text, seat)
     found = _WAYS.get(tree.what, _plain)(tree, asker, seat)
-    if not -LIMIT < found < LIMIT:
-        raise BadFormula("comes to more than any table needs", tree.at)
-    return found
+    return min(max(found, 1 - LIMIT), LIMIT - 1)
 
 
 def _lazy(tree: Apply, asker: Asker, seat: str) -> int:

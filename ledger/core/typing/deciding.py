@@ -136,12 +136,14 @@ def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool =
     """
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by if is_asked else TABLE)
-    if (known is state and not is_veiled) or (is_asked and state.table.dealer == TABLE):
+    if is_asked and state.table.dealer == TABLE:
         return False
     try:
         after = game.projector.fold(known.copy(), (event,))
     except LogDamaged:
         return False
+    if known is state and not is_veiled:  # nothing is hidden yet, so it tells only what it hides itself
+        return names_more(after, veil(game, after, None))
     return names_more(after, known)
 
 

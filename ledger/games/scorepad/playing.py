@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.sheet import Cell, sheet_of
-from ledger.games.scorepad.state import Count, Numbers, State, numbers, shuffle_in, trial
+from ledger.games.scorepad.sound import unsound
+from ledger.games.scorepad.state import Count, Numbers, State, as_played, shuffle_in, trial
 
 changing: api.Chapter[State] = api.Chapter()
 _AMOUNT = re.compile(r"[^\W\d] ?[-+=]{0,2}\d+$")
@@ -127,7 +128,7 @@ def _can_change(state: State, event: Changed) -> None:
 
 @changing.on(Changed, needs=_can_change)
 def _changed(state: State, event: Changed) -> None:
-    cell, state.is_fresh = state.cell(event.what), False
+    cell = state.cell(event.what)
     state.is_played = state.is_played or not state.ended
     state.said = state.saying(cell)
     if cell.entry.hidden:
@@ -148,20 +149,26 @@ def _may_change(state: State, event: Changed) -> api.Verdict:
     """Whether the sheet lets a counter be so much."""
     cell = state.cell(event.what)
     parts = tuple(shares(state, event))
-    said = [_allowed(state, cell, *share, is_given=bool(event.seat)) for share in parts]
-    if not cell.entry.hidden:
+    is_free = bool(event.seat) or cell.entry.hidden
+    said = [_allowed(state, cell, *share, is_given=is_free) for share in parts]
+    if not cell.entry.hidden or event.to is not None:
         said.append(_leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
+    if state.ended and cell.is_fresh and not state.is_under_way:
+        why = f"round {state.round} is over, and {event.what} begins anew in each: take back what ended it"
+        said.append(api.refused("Rounds", why))
     return api.against(*said)
 
 
 def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdict:
     """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
-    hold before is let be, but for what is changed itself: the table insisted on it."""
-    before, after = numbers(state), trial(state, cell, now)
-    pairs = ((each, of) for each in state.labels() for of in ((each[1],) if each[1] else state.table.seats))
+    hold before is let be, but for what is changed itself: the table insisted on it. Of what is hidden only
+    that is asked: nothing else may tell what it is."""
+    before, after = as_played(state), trial(state, cell, now)
+    pairs = ((each, of) for each in state.labels() for of in state.sharing(each[2], each[1]))
     for (label, _, other), whose in pairs:
         is_own = other is cell and label in now
-        if other.entry.hidden or not (is_own or cell.name.casefold() in state.sheet.behind(other)):
+        is_asked = cell.name.casefold() in state.sheet.behind(other)
+        if not is_own and (cell.entry.hidden or other.entry.hidden or not is_asked):
             continue
         if other.entry.role not in ("", state.roles.get(whose)):
             continue
@@ -170,7 +177,7 @@ def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdi
             if not why or (not is_own and _wrong(other, before, whose) == why):
                 continue
         except api.formulas.BadFormula as bad:
-            if is_own:
+            if is_own and not cell.entry.hidden:
                 return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
             continue
         return api.refused(
@@ -308,6 +315,16 @@ def _can_define(state: State, event: api.Defined) -> None:
 
 def _kind(cell: Cell) -> tuple[bool, ...]:
     return cell.entry.shared, cell.entry.hidden, cell.follows is None
+
+
+@changing.rule(api.Defined)
+def _may_define(state: State, event: api.Defined) -> api.Verdict:
+    """Whether a sheet may say so that is made now; one that says it already is played on."""
+    table = state.table.copy()
+    table.define(event.kind, event.name, event.fields)
+    before = {*unsound(state.sheet)}
+    new = next((flaw for flaw in unsound(sheet_of(table.catalog)) if flaw not in before), None)
+    return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL
 
 
 @changing.on(api.Defined, needs=_can_define)

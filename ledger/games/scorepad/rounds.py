@@ -10,7 +10,7 @@ from typing import Literal
 
 from ledger import api
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
-from ledger.games.scorepad.scoring import bank
+from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import Deck, Role
 from ledger.games.scorepad.state import Count, Numbers, State, as_played, known
 
@@ -54,7 +54,6 @@ def _can_end(state: State, event: Ended) -> None:
 @going.on(Ended, needs=_can_end)
 def _ended(state: State, event: Ended) -> None:
     state.turns, state.said = state.turns + 1, (0, 0)
-    state.is_fresh = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
     if event.of == "turn":
         state.had = (*state.had, event.by)
     elif event.of != "phase" or state.pad.passing == "turn":
@@ -69,6 +68,8 @@ def _ended(state: State, event: Ended) -> None:
         state.is_played, state.counted = False, state.came()
         if state.pad.starts == "next":
             state.first = state.table.after(state.first or state.table.seats[0])
+    is_asked = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
+    state.is_due = is_asked and is_over(state)
     if event.of == "game":
         state.ended, state.by_category = event.how or "end", event.how == "categories"
     state.is_closed = state.is_closed or event.of == "asking"
@@ -82,8 +83,8 @@ def _may_end(state: State, event: Ended) -> api.Verdict | None:
         return _may_pass(state, event)
     if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
         return api.refused("Rounds", f"no {event.of} can end now")
-    if event.of == "round" and not closes(state):
-        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
+    if event.of == "round":
+        return round_may_end(state)
     if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
         return api.refused(
             "The end", "the game has ended already" if state.ended else "the game has not ended yet"
@@ -96,15 +97,22 @@ def _may_pass(state: State, event: Ended) -> api.Verdict | None:
     if state.ended:
         return api.refused("The end", "the game has ended already")
     is_last = state.pad.passing == "round" and {*state.had, event.by} >= {*state.table.seats}
-    if is_last and not closes(state):
-        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
-    return None
+    return None if not is_last or (may := round_may_end(state)) == api.LEGAL else may
 
 
-def closes(state: State) -> bool:
-    """Whether the round can end, as far as the sheet says."""
+def round_may_end(state: State) -> api.Verdict:
+    """Whether a round can end: what it brings is known, and the sheet lets it end."""
+    played = as_played(state)
+    for line in scored_by_round(state):
+        for seat in state.table.seats:
+            try:
+                played.points(line, seat)
+            except api.formulas.BadFormula as bad:
+                return api.refused("Rounds", f"{line.entry.name} {bad.why}: `reveal` tells it now")
     tree = state.sheet.pads.get(state.pad.closes)
-    return tree is None or all(known(state, tree, as_played(state)).values())
+    if tree is not None and not all(known(state, tree, played).values()):
+        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
+    return api.LEGAL
 
 
 def without(state: State) -> tuple[str, ...]:
@@ -188,7 +196,7 @@ def pending(state: State) -> api.Pending:
         return asked
     if state.ended:
         return _ending(state)
-    if state.is_fresh and is_over(state):
+    if state.is_due:
         return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
     if state.pad.passing == "round" and set(state.had) >= set(seats):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")

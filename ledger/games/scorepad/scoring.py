@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.sheet import Line, Rating
-from ledger.games.scorepad.state import State, drawn, known, numbers
+from ledger.games.scorepad.state import Numbers, State, drawn, known, numbers
 
 
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
@@ -56,6 +56,9 @@ def _events(state: State, line: Line, seat: str) -> tuple[int, ...]:
     read = {state.label(cell, each) for cell in cells for each in seats}
     said = {**state.begun, **state.counts}
     found = {event for label in read if label in said for event, _ in said[label].past}
+    before = api.formulas.banked(tree) if tree is not None else set()
+    past = (line for each in seats for line in state.banked.get(each, ()) if before)
+    found |= {event for line in past if line.category.casefold() in before for event in line.events}
     found |= {state.chances.rolled} if "pips" in reads and state.chances.faces else set()
     for (owner, deck), hand in state.chances.hands.items():
         if owner in seats and not reads.isdisjoint(
@@ -65,15 +68,19 @@ def _events(state: State, line: Line, seat: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
+def scored_by_round(state: State) -> list[Line]:
+    return [line for some in state.sheet.lines.values() for line in some if line.entry.scored == "round"]
+
+
 def bank(state: State) -> None:
     """At the end of a round: what it brought stays, and what begins anew does so."""
     state.is_played = True
-    scored = [line for some in state.sheet.lines.values() for line in some if line.entry.scored == "round"]
+    scored = scored_by_round(state)
     for seat in state.table.seats if scored else ():
         earned = [each for line in scored for each in _of_one(state, seat, line)]
         now = (replace(each, label=f"round {state.round}: {each.label}") for each in earned)
         state.banked[seat] = (*state.banked.get(seat, ()), *now)
-    for cell in state.sheet.cells.values() if scored or state.counts else ():
+    for cell in state.sheet.cells.values():
         for seat in state.table.seats if cell.is_fresh else ():
             state.counts.pop(label := state.label(cell, seat), None)
             if label in state.secrets:
@@ -85,8 +92,10 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     seats, pad = state.table.seats, state.pad
     over, fewest = isinstance(pending, api.Over), pad.goal == "fewest"
     trees = [(text, tree) for text in pad.ties if (tree := state.sheet.pads.get(text)) is not None]
+    by = Numbers(state, once=True) if pad.goal == "teams" else None
     ties = [
-        api.Tie(text, "Who wins", defaultdict(int, known(state, tree)).__getitem__) for text, tree in trees
+        api.Tie(text, "Who wins", defaultdict(int, known(state, tree, by)).__getitem__)
+        for text, tree in trees
     ]
     found = [line for seat in seats for line in lines(state, seat)]
     sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")

@@ -23,8 +23,12 @@ NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 OWN = ("total", "round", "seats", "pips", "said")
 """Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice, and
 how many numbers that are said once were written since they were thrown, the one that is written now too."""
+LATER = {"said", "banked"}
+"""Of the words of formulas, those that sheets could be played with before they meant something: on a sheet
+that has a table of that name, the name is the table's."""
 WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
 WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
+WORDS -= LATER
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
 Seats = Annotated[int, Meta(ge=1, le=12)]
 Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
@@ -129,7 +133,14 @@ class Pad(Values, frozen=True):
     won: str = ""
     dice: tuple[Dice, ...] = ()
 
+    def texts(self, field: str) -> tuple[str, ...]:
+        """The formulas of a field."""
+        said = getattr(self, field)
+        return tuple(filter(None, (said,) if isinstance(said, str) else said))
 
+
+FORMULAS = ("turns", "ends", "closes", "won", "ties")
+"""The fields of the pad that hold formulas."""
 SCHEMA = Schema(kinds=(Counter, Category, Deck, Card, Role, Rating), values=Pad)
 
 
@@ -173,6 +184,8 @@ class Sheet:
         self._reads: dict[int, set[str]] = {}
         self.pads: dict[str, formulas.Tree] = {}
         """The formulas of the pad by their text."""
+        self.named = set[str]()
+        """All that has a name of its own, which is everything but ratings."""
         self._known = set(OWN)
         counted = [entry for kind in (Counter, Category) for entry in catalog.of(kind).values()]
         for kind in SCHEMA.kinds:
@@ -190,18 +203,12 @@ class Sheet:
                 if (cell := self.cells.get(name.casefold())) is None or cell.entry.shared or cell.follows:
                     self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
         if self.pad.seats[0] > self.pad.seats[1]:
-            fewest, most = self.pad.seats
-            self._flaw(
-                None, "seats", f"{fewest} seats at least are more than {most} at most.", "Turn them round."
-            )
-        for field in ("turns", "ends", "closes", "won", "ties"):
-            said = getattr(self.pad, field)
-            for text in filter(None, (said,) if isinstance(said, str) else said):
+            why = "{} seats at least are more than {} at most.".format(*self.pad.seats)
+            self._flaw(None, "seats", why, "Turn them round.")
+        for field in FORMULAS:
+            for text in self.pad.texts(field):
                 if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
                     self.pads[text] = tree
-        for lines in self.lines.values():
-            for line in lines:
-                self._require_open(line)
         self._loops({entry.name.casefold(): entry for entry in counted})
 
     def _flaw(self, entry: Entry | None, field: str, message: str, hint: str = "") -> None:
@@ -219,9 +226,11 @@ class Sheet:
                 self._flaw(entry, "name", f"{shown!r} cannot be a name on a sheet.", why)
             elif name.casefold() in WORDS:
                 self._flaw(entry, "name", f"{name} is a word of the pad itself.", "Choose another name.")
-            elif name.casefold() in self._known and entry.kind != Rating.kind:
+            elif name.casefold() in self.named and entry.kind != Rating.kind:
                 self._flaw(entry, "name", f"{name} stands on the sheet twice.", "Choose another name.")
             self._known.add(name.casefold())
+            if entry.kind != Rating.kind:
+                self.named.add(name.casefold())
 
     def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Tree | None:
         """A formula whose names are all known; what has places means the one it stands in."""
@@ -242,12 +251,6 @@ class Sheet:
 
     def _read(self, entry: Counter) -> None:
         """The cells of a table, and its lines if it gives points."""
-        if isinstance(entry, Category) and entry.hidden and (entry.scored == "round" or entry.team):
-            field = "team" if entry.team else "scored"
-            why = "what a team shares" if entry.team else "what is scored each round"
-            self._flaw(
-                entry, field, f"{entry.name} is hidden until the end, and {why} is not.", "Keep one of them."
-            )
         groups = ("points", "deck", "of", "follows"), ("points", "deck", "each", "table", "majority")
         said, worth = ([field for field in group if getattr(entry, field, None)] for group in groups)
         for field in dict.fromkeys((*said[1:], *worth[1:])):
@@ -293,14 +296,19 @@ class Sheet:
             self._reads[id(tree)] = found
         return found
 
-    def _require_open(self, line: Line) -> None:
-        """What is scored each round cannot wait for cards that are told at the end."""
-        decks = {name.casefold(): deck for name, deck in self.catalog.of(Deck).items() if deck.hidden}
-        read = {line.entry.deck.casefold()} if line.tree is None else self.reads(line.tree)
-        if line.entry.scored == "round" and (hidden := sorted(read & {*decks})):
-            name = decks[hidden[0]].name
-            why = f"{line.entry.name} is scored each round, and the cards of {name} are told at the end."
-            self._flaw(line.entry, "scored", why, "Keep one of them.")
+    def trees(self) -> Iterator[tuple[str, str, str, formulas.Tree]]:
+        """Every formula of the sheet with the table and the field that says it."""
+        for cell in self.cells.values():
+            for field, tree in (("must", cell.must), ("follows", cell.follows)):
+                if tree is not None:
+                    yield cell.entry.kind, cell.entry.name, field, tree
+        for line in (line for lines in self.lines.values() for line in lines if line.own is None):
+            if line.tree is not None:
+                yield line.entry.kind, line.entry.name, "points" if line.entry.points else "of", line.tree
+        for field in FORMULAS:
+            for text in self.pad.texts(field):
+                if (tree := self.pads.get(text)) is not None:
+                    yield "values", "", field, tree
 
     def behind(self, cell: Cell) -> set[str]:
         """What decides whether a counter is right: all that its `must` reads, and what it follows from."""
@@ -334,7 +342,3 @@ def _worth(category: Category, of: str) -> str:
         points = ", ".join(map(str, category.table or category.majority))
         return f"{'table' if category.table else how}({of}, {points})"
     return of if category.each is None else f"{category.each} * ({of})"
-
-
-def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
-    yield from sheet_of(catalog).flaws

@@ -40,8 +40,8 @@ class State(api.GameState, kw_only=True):
     """How many throws there were when a number that is said once was written last, and how many of these were
     since that throw, or since a turn ended."""
     phase: int = 0
-    is_fresh: bool = False
-    """Whether a round or a turn ended last, so that the game may have."""
+    is_due: bool = False
+    """Whether the sheet said that the game is over when a round or a turn ended last."""
     turns: int = 0
     had: tuple[str, ...] = ()
     """Seats that had their turn, or passed for the round."""
@@ -102,6 +102,12 @@ class State(api.GameState, kw_only=True):
         is_common = isinstance(cell.entry, Category) and cell.entry.team
         return self.mates(seat)[0] if is_common else seat
 
+    def sharing(self, cell: Cell, seat: str) -> Sequence[str]:
+        """Whose number it is that stands under a seat's name, which is nothing where it is the table's."""
+        if cell.entry.shared:
+            return self.table.seats
+        return self.mates(seat) if isinstance(cell.entry, Category) and cell.entry.team else (seat,)
+
     def mates(self, seat: str) -> Sequence[str]:
         """The seats of a team, in their order: partners sit as far apart as they can."""
         seats, pad = self.table.seats, self.pad
@@ -154,10 +160,11 @@ def hidden(state: State, seat: str | None) -> Iterator[int]:
 class Numbers:
     """What formulas read of one state. Each answer is worked out once."""
 
-    def __init__(self, state: State, round_: int = 0) -> None:
-        """`round_` is what `round` means, where that is not the one that goes on."""
+    def __init__(self, state: State, round_: int = 0, *, once: bool = False) -> None:
+        """`round_` is what `round` means, where that is not the one that goes on; `once`: a number that
+        partners share is the first one's alone, so that it counts once where theirs are added up."""
         self._state, self._sheet = state, state.sheet
-        self._round = round_ or state.round
+        self._round, self._is_once = round_ or state.round, once
         self._looked: dict[tuple[str, str], int] = {}
         self._every: dict[int, tuple[api.formulas.Tree, Mapping[str, int]]] = {}
 
@@ -171,6 +178,8 @@ class Numbers:
         state, sheet = self._state, self._sheet
         if (cell := sheet.cells.get(name)) is not None:
             if not cell.entry.shared and cell.entry.role not in ("", state.roles.get(seat)):
+                return 0
+            if self._is_once and not cell.entry.shared and state.speaker(cell, seat) != seat:
                 return 0
             return state.count(cell, seat).value if cell.follows is None else self.value(cell.follows, seat)
         if name in sheet.split:
@@ -189,13 +198,7 @@ class Numbers:
             return sum(line.points for line in before if f"banked {line.category.casefold()}" == name)
         if name.startswith("face "):
             return state.chances.faces.count(int(name.removeprefix("face ")))
-        hands = {
-            deck.casefold(): hand.cards
-            for (owner, deck), hand in state.chances.hands.items()
-            if owner == seat
-        }
-        held = [state.pieces.show(token).casefold() for cards in hands.values() for token, _ in cards]
-        return len(hands.get(name, ())) or held.count(name)
+        return held(state, seat, name)
 
     def points(self, line: Line, seat: str) -> int:
         """What a category brings now. Raises BadFormula."""
@@ -238,6 +241,20 @@ def known(state: State, tree: api.formulas.Tree, by: Numbers | None = None) -> M
         return {}
 
 
+def held(state: State, seat: str, name: str) -> int:
+    """How many cards a seat has of a deck, or of that name; or whether it has the role. Raises BadFormula."""
+    if state.roles.get(seat, "").casefold() == name:
+        return 1
+    found = 0
+    for deck, stock in state.chances.decks.items():
+        hand = state.chances.hands.get((seat, deck), api.Hand())
+        if deck.casefold() == name:
+            return len(hand.cards)
+        if name in map(str.casefold, stock):
+            found += sum(card.casefold() == name for card, _, _ in drawn(state, seat, deck))
+    return found
+
+
 def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
     """The cards of a seat from a deck: name, points, event. Raises BadFormula where they are not known."""
     hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(Card)
@@ -252,8 +269,8 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
 
 
 def as_played(state: State) -> Numbers:
-    """The numbers as they are when the round ends, also where nothing was said in it."""
-    return Numbers(replace(state, is_played=True))
+    """The numbers as they are once a round is under way, also where nothing was said in it."""
+    return Numbers(replace(state, is_played=state.is_played or not state.ended))
 
 
 def trial(state: State, cell: Cell, now: Mapping[str, int]) -> Numbers:
@@ -264,6 +281,7 @@ def trial(state: State, cell: Cell, now: Mapping[str, int]) -> Numbers:
             is_played=state.is_played or not state.ended,
             said=state.saying(cell),
             counts=state.counts | {label: Count(value) for label, value in now.items()},
+            secrets={label: secret for label, secret in state.secrets.items() if label not in now},
         )
     )
 
@@ -273,9 +291,9 @@ def start(setup: api.Setup) -> State:
     sheet, pad = sheet_of(setup.catalog), setup.catalog.values
     if sheet.flaws:
         flaw = sheet.flaws[0]
+        where = f"{flaw.kind} {flaw.name}".strip()
         raise api.BadSetup(
-            f"The sheet {setup.catalog.name} has a mistake in {flaw.kind} {flaw.name}: {flaw.message}",
-            hint=flaw.hint,
+            f"The sheet {setup.catalog.name} has a mistake in {where}: {flaw.message}", hint=flaw.hint
         )
     if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
         who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."

@@ -10,7 +10,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.core.pieces.formulas import BadFormula, Tree, parse, value
+from ledger.core.pieces.formulas import Tree, parse, value
 from ledger.core.rules.info import Variant
 from ledger.desk import checking
 from ledger.desk.desk import Desk
@@ -161,6 +161,5 @@ class Seats(Struct, frozen=True):
 
 def test_two_values_do_not_make_more_than_any_table_has() -> None:
     """Formulas stay below a thousand million, whatever is multiplied."""
-    with pytest.raises(BadFormula) as caught:
-        value(parse("a * a * a"), Seats({"a": {"ann": 99_999_999}}), "ann")
-    assert "more than any table needs" in caught.value.why
+    seats = Seats({"a": {"ann": 99_999_999}})
+    assert value(parse("a * a * a"), seats, "ann") == 999_999_999

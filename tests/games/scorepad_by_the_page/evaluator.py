@@ -10,9 +10,10 @@ from copy import copy
 from typing import Any
 
 from tests.games.scorepad_by_the_page import scores
-from tests.games.scorepad_by_the_page.formulas import Key, parse, reads, worth
+from tests.games.scorepad_by_the_page.formulas import WORDS, Key, parse, worth
 from tests.games.scorepad_by_the_page.moves import Change, Move
 from tests.games.scorepad_by_the_page.readings import BY_THE_PAGE, Readings
+from tests.games.scorepad_by_the_page.secrets import Secrets
 from tests.games.scorepad_by_the_page.sheet import Category, Number, read, with_part
 from tests.games.scorepad_by_the_page.turns import Turns
 
@@ -27,7 +28,7 @@ class Impossible(Exception):
     """It cannot have happened, or means nothing."""
 
 
-class Evaluator(Turns):
+class Evaluator(Secrets, Turns):
     def __init__(
         self, content: Mapping[str, Any], seats: Sequence[str], readings: Readings = BY_THE_PAGE
     ) -> None:
@@ -47,6 +48,8 @@ class Evaluator(Turns):
         """Whether a round goes on, and whether a number, a die or a card was seen in it."""
         self.said = 0
         """How many numbers that are said once were written since a throw, or since a turn, phase or round."""
+        self.counts_once = False
+        """Whether what partners have together is the first one's alone, as where theirs are added up."""
         self.spoken: frozenset[Key] = frozenset()
         """What was said, where it is said once."""
         self.begin()
@@ -94,6 +97,8 @@ class Evaluator(Turns):
             return self.formula(number.follows, seat)
         if not self.has(number, seat):
             return 0
+        if self.counts_once and number.team and self.partners(seat)[0] != seat:
+            return 0
         return self.numbers[self.key(number, seat)]
 
     def formula(self, text: str, seat: str) -> int:
@@ -103,11 +108,11 @@ class Evaluator(Turns):
         """What a name in a formula means for a seat."""
         if name == "total":
             return scores.total(self, seat)
-        if name in _WORDS:
+        if name in WORDS:
             return {"round": self.round, "seats": len(self.seats), "pips": sum(self.dice), "said": self.said}[
                 name
             ]
-        category = self._category(name)
+        category = self.category(name)
         if category is not None and not (category.is_typed and self.readings.number_in_formulas):
             quiet = category.by_round and self.sheet.rounds is not None and not self.has_happened
             if quiet and self.readings.quiet_round_is_zero:
@@ -115,13 +120,19 @@ class Evaluator(Turns):
             return scores.points_now(self, category, seat)
         if name in self.sheet.numbers:
             return self.number(name, seat)
-        placed = self._places(name) if self.readings.bare_place_is_sum else ()
+        if name in self.sheet.roles:
+            return int(self.roles.get(seat) == name)
+        if name in self.sheet.cards:
+            return self.cards[seat].count(name)
+        if name in (decks := [self.sheet.cards[card][0] for card in self.cards[seat]]):
+            return decks.count(name)
+        placed = self.places(name) if self.readings.bare_place_is_sum else ()
         return sum(self.number(number.name, seat) for number in placed)
 
-    def _category(self, name: str) -> Category | None:
+    def category(self, name: str) -> Category | None:
         return next((category for category in self.sheet.categories if category.name == name), None)
 
-    def _places(self, name: str) -> list[Number]:
+    def places(self, name: str) -> list[Number]:
         return [number for number in self.sheet.numbers.values() if number.part == name]
 
     def kept(self, category: str, seat: str) -> int:
@@ -136,30 +147,6 @@ class Evaluator(Turns):
             return (seat,)
         team = self.seats.index(seat) % self.sheet.teams
         return tuple(each for at, each in enumerate(self.seats) if at % self.sheet.teams == team)
-
-    def keys(self, name: str, seat: str) -> set[Key]:
-        """Every number that a name in a formula rests on."""
-        if name == "total":
-            return set().union(*(self.keys(category.name, seat) for category in self.sheet.categories))
-        category = self._category(name)
-        if category is not None and not category.is_typed:
-            return self._keys_of(category, seat)
-        found = set[Key]()
-        for number in self._places(name) or [self.sheet.numbers[name]] if name not in _WORDS else ():
-            if number.follows:
-                found |= reads(parse(number.follows), seat, self)
-            else:
-                found.add(self.key(number, seat))
-        return found
-
-    def _keys_of(self, category: Category, seat: str) -> set[Key]:
-        if category.deck:
-            return {(seat, category.deck)}
-        if category.is_typed:
-            return set()
-        tree = parse(category.points or category.of)
-        asked = self.seats if category.majority else [seat]
-        return set().union(*(reads(tree, each, self) for each in asked))
 
     # what is said
 
@@ -200,9 +187,14 @@ class Evaluator(Turns):
     def _judge(self, move: Move, values: dict[Key, int]) -> None:
         """Changes numbers, and asks of all whether they may be so."""
         before = self.copied()
+        is_last = self.is_over and self.sheet.rounds is not None
+        if is_last and not (self.is_round_open and self.has_happened):
+            for number in (self.sheet.numbers[name] for _, name in values):
+                if number.by_round or number.fresh:
+                    self.forbid(move, f"{number.name} is of a round that is over")
         self.numbers.update(values)
         if move.kind == "change" or self.readings.giving_is_written:
-            self.said += sum(self.sheet.numbers[name].once for _, name in values)
+            self.said += max(self.sheet.numbers[name].once for _, name in values)
             self.has_happened = self.has_happened or not self.is_over
         if move.kind == "change" or self.readings.giving_is_said:
             self.spoken |= set(values)
@@ -211,9 +203,11 @@ class Evaluator(Turns):
             if number.hidden:
                 self.secret |= {(seat, name)}
                 self.told -= {(seat, name)}
-            takes = value > before.numbers[seat, name] or not self.readings.supply_takes_back
+            takes = move.kind == "change" and (
+                value > before.numbers[seat, name] or not self.readings.supply_takes_back
+            )
             out = sum(
-                self.numbers[each, one.name] for one in self._places(number.part) for each in self.owners(one)
+                self.numbers[each, one.name] for one in self.places(number.part) for each in self.owners(one)
             )
             if number.supply is not None and takes and out > number.supply:
                 self.forbid(move, f"only {number.supply} of {name} are there")
@@ -221,11 +215,15 @@ class Evaluator(Turns):
 
     def _keep_bounds(self, move: Move, changed: set[Key], before: Evaluator) -> None:
         """No number may be beyond its bounds that was not before, or that is changed itself."""
+        before.has_happened = self.has_happened
         was = before.broken()
         if not self.readings.said_is_asked_of_all:
             before.said = self.said
             was |= {one for one in before.broken() if "said" in one[2]}
+        hidden = {name for name, number in self.sheet.numbers.items() if number.hidden}
         for key, seat, why in self.broken():
+            if key not in changed and (key[1] in hidden or any(name in hidden for _, name in changed)):
+                continue
             if key in changed or (key, seat, why) not in was:
                 self.forbid(move, f"{seat} {key[1]} {why}")
 
@@ -241,7 +239,11 @@ class Evaluator(Turns):
                     found.add((key, seat, f"is below {number.least}"))
                 if number.most is not None and value > number.most:
                     found.add((key, seat, f"is above {number.most}"))
-                if number.must and not self.formula(number.must, seat):
+                if (
+                    number.must
+                    and not self.rests_on_secrets(number, seat)
+                    and not self.formula(number.must, seat)
+                ):
                     found.add((key, seat, f"it must be that {number.must}"))
         return found
 
@@ -302,21 +304,6 @@ class Evaluator(Turns):
         self.secret -= hidden
         self.told |= hidden
 
-    def is_secret(self, category: Category, seat: str) -> bool:
-        """Whether what a seat has in a category is not told yet."""
-        if self.is_over:
-            return False
-        if category.deck:
-            asked = self.partners(seat) if category.team else [seat]
-            return any((each, category.deck) in self.secret for each in asked)
-        keys = self._keys_of(category, seat)
-        if category.is_typed:
-            keys = {(each, category.name) for each in (self.seats if category.majority else [seat])}
-        hidden = {
-            name for name, number in self.sheet.numbers.items() if number.hidden
-        } | self.sheet.hidden_decks
-        return bool(keys & self.secret) or any(name in hidden for _, name in keys - self.told)
-
     def _end(self, move: Move) -> None:
         if self.is_over:
             return
@@ -367,8 +354,6 @@ class Evaluator(Turns):
                 self._start(number)
                 if not self.readings.role_starts_anew:
                     self.numbers.update({self.key(number, seat): number.start for seat in self.seats})
+                self.secret -= {self.key(number, seat) for seat in self.seats}
                 if self.readings.once_a_round:
                     self.spoken -= {self.key(number, seat) for seat in self.seats}
-
-
-_WORDS = frozenset({"round", "seats", "pips", "said"})

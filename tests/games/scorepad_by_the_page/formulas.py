@@ -21,6 +21,8 @@ OVER_SEATS = frozenset({"sum", "rank", "best", "least", "team"})
 PRIZES = {"most": "shared", "split": "split", "alone": "nothing"}
 FUNCTIONS = frozenset({"min", "max", "abs", "if", "table", "face", "banked", *OVER_SEATS, *PRIZES})
 _WORDS = frozenset({"and", "or", "not"})
+WORDS = frozenset({"round", "seats", "pips", "said"})
+"""What a name means on every sheet, points apart."""
 _TOKEN = re.compile(r"\s*(//|<=|>=|==|!=|[-+*<>(),]|\d+|[^\W\d_]+)")
 _LEVELS: tuple[tuple[str, ...], ...] = (
     ("or",),

@@ -43,12 +43,8 @@ class Typist:
         return [*typed, *self._afterwards()]
 
     def _afterwards(self) -> list[Move]:
-        """What somebody corrects in a game that is over: numbers that are no round's."""
-        numbers = [
-            one
-            for one in self.game.sheet.numbers.values()
-            if not (one.by_round or one.fresh or one.follows or one.hidden)
-        ]
+        """What somebody corrects in a game that is over."""
+        numbers = [one for one in self.game.sheet.numbers.values() if not (one.follows or one.hidden)]
         typed = list[Move]()
         while numbers and self.maybe(0.3):
             number, seat, amount = self.chance.choice(numbers), self._seat(), self.chance.randint(0, 6)
@@ -179,7 +175,7 @@ class Typist:
         return Move("phase", "phase")
 
     def _round(self) -> Move:
-        insists = self.maybe(0.05)
+        insists = self.maybe(0.05) and not self.game.waits
         return Move(f"{'! ' * insists}round", "round", insists=insists)
 
     def _reveal(self) -> Move:

@@ -84,7 +84,9 @@ def winners(game: Evaluator) -> tuple[str, ...]:
     for tie in sheet.ties:
         if len(best) == 1:
             break
+        game.counts_once = True
         best = _most(best, {side: sum(game.formula(tie, seat) for seat in side) for side in best})
+        game.counts_once = False
     return tuple(seat for seat in game.seats if any(seat in side for side in best))
 
 

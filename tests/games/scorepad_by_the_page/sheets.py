@@ -16,7 +16,7 @@ _POINTS = ["keeps", "lands", "mills", "nests", "oaks", "quests", "songs", "tower
 _PLACES = ("north", "south", "west")
 _CARDS = ("fox", "owl", "yak", "zebra", "lynx", "hare")
 _ROLES = ("druid", "smith", "knight", "bard", "monk")
-_MANY = "_ and long"
+_ALL = ("ann", "bob", "cy", "dan", "eve", "fay")
 
 
 def toml(content: Content) -> str:
@@ -70,6 +70,7 @@ class Maker:
                 f"{one} {chance.choice('+-*')} {other}",
                 f"({one} {chance.choice('+-')} {other}) * {chance.randint(2, 3)}",
                 f"({one}) // {chance.randint(2, 4)}",
+                f"({one}) // ({other})",
                 f"({one} {chance.choice(['<', '<=', '>', '>=', '==', '!='])} {other})",
                 f"if({one} {chance.choice(['and', 'or'])} not {other}, {chance.randint(0, 9)}, {one})",
                 f"{chance.choice(['min', 'max'])}({one}, {other})",
@@ -92,7 +93,9 @@ class Maker:
     def points_so_far(self) -> tuple[str, ...]:
         """`total`, where nothing in it is hidden."""
         hidden = any(
-            part.get("hidden") for kind in ("category", "deck") for part in self.content.get(kind, ())
+            part.get("hidden")
+            for kind in ("category", "counter", "deck")
+            for part in self.content.get(kind, ())
         )
         return () if hidden else ("total",)
 
@@ -189,14 +192,14 @@ class Maker:
             deck.get("hidden") and deck["name"] == part.get("deck") for deck in self.content.get("deck", ())
         )
         is_told = "hidden" not in part and not hidden
-        if self.maybe(0.3 if "rounds" in self.content["values"] else 0.05) and is_told:
+        if self.maybe(0.3 if "rounds" in self.content["values"] else 0.05) and "hidden" not in part:
             part["scored"] = "round"
         if self.maybe(0.12) and "role" in self.content:
             part["role"] = self.chance.choice(self.content["role"])["name"]
         elif self.maybe(0.2) and self.content["values"].get("goal") in ("teams", "together"):
             self._of_team(part)
         self.add("category", part)
-        if is_told and not part.get("team"):
+        if is_told:
             self.readable.append(name)
         if part.get("scored") and self.maybe(0.5):
             self.readable.append(f"banked({name})")
@@ -219,7 +222,7 @@ class Maker:
             part["once"] = True
         if self.maybe(0.15):
             part["hidden"] = True
-        elif self.maybe(0.2):
+        if self.maybe(0.2):
             part["must"] = self.must(part["name"])
 
     def _majority(self, part: Content) -> None:
@@ -245,6 +248,29 @@ class Maker:
                 if self.maybe(0.4):
                     card["copies"] = self.chance.randint(1, 3)
                 self.add("card", card)
+
+    def pieces(self) -> None:
+        """Roles, cards and decks that formulas read; of what is hidden, how many it is."""
+        hidden = {deck["name"] for deck in self.content.get("deck", ()) if deck.get("hidden")}
+        cards = [card["name"] for card in self.content.get("card", ()) if card["deck"] not in hidden]
+        decks = [deck["name"] for deck in self.content.get("deck", ())]
+        roles = [role["name"] for role in self.content.get("role", ())]
+        for names in (cards, decks, roles):
+            if names and self.maybe(0.5):
+                self.readable.append(self.chance.choice(names))
+
+    def in_secret(self, name: str) -> None:
+        """A hidden counter, and a category that reads it."""
+        counter: Content = {"name": name, "hidden": True}
+        if self.maybe(0.5):
+            counter["fresh"] = True
+        if self.maybe(0.3):
+            counter["must"] = self.must(name)
+        self.add("counter", counter)
+        category: Content = {"name": f"{name} told", "points": f"{name} + {self.formula(1)}"}
+        if self.maybe(0.5):
+            category["scored"] = "round"
+        self.add("category", category)
 
     def brought(self) -> None:
         """What roles begin with: numbers of a seat that are no role's alone."""
@@ -283,9 +309,7 @@ def made(seed: int) -> tuple[Content, tuple[str, ...]]:
     seats = ("ann", "bob", "cy", "dan", "eve")[: chance.choice([1, 2, 2, 3, 3, 4, 5])]
     values["goal"] = chance.choice(["most", "most", "fewest", "teams", "together"])
     if values["goal"] == "teams":
-        seats = chance.choice(
-            [("ann", "bob"), ("ann", "bob", "cy", "dan"), ("ann", "bob", "cy", "dan", "eve", "fay")]
-        )
+        seats = chance.choice([_ALL[:2], _ALL[:4], _ALL, _ALL[:3], _ALL[:5]])
         values["teams"] = 3 if len(seats) == 6 and maker.maybe(0.5) else 2
     if maker.maybe(0.6):
         values["rounds"] = chance.choice([0, 1, 2, 3])
@@ -297,9 +321,13 @@ def made(seed: int) -> tuple[Content, tuple[str, ...]]:
     chance.shuffle(points)
     if maker.maybe(0.4):
         maker.decks()
+    if maker.maybe(0.3):
+        maker.pieces()
     maker.counters(names[: chance.randint(1, 4)])
     if maker.maybe(0.4):
         maker.followers(names[4:5])
+    if maker.maybe(0.15):
+        maker.in_secret(names[5])
     for name in points[: chance.randint(2, 6)]:
         maker.category(name)
     maker.brought()

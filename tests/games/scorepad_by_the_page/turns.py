@@ -28,6 +28,11 @@ class Turns(ABC):
     def forbid(self, move: Move, why: str) -> None:
         """Refuses a move that does not insist."""
 
+    @property
+    @abstractmethod
+    def waits(self) -> str:
+        """What the round's points rest on and nobody may know yet; empty for nothing."""
+
     @abstractmethod
     def bank(self) -> None:
         """A round ends: what is scored each round is kept."""
@@ -89,10 +94,16 @@ class Turns(ABC):
     @property
     def is_closed(self) -> bool:
         """Whether the round can end."""
-        closes = self.sheet.closes
-        return not closes or all(self.formula(closes, seat) for seat in self.seats)
+        closes, happened = self.sheet.closes, self.has_happened
+        self.has_happened = True  # it is asked with the points that the round would bring
+        try:
+            return not closes or all(self.formula(closes, seat) for seat in self.seats)
+        finally:
+            self.has_happened = happened
 
     def require_closed(self, move: Move) -> None:
+        if self.waits:
+            self.forbid(move, f"{self.waits} is not told yet")
         if not self.is_closed:
             self.forbid(move, f"the round is open until {self.sheet.closes}")
 
