@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cli.style import Style
 
 
-PAUSE = 0.15
-"""Seconds behind the last output in which Enter takes nothing: whoever presses it has not seen it yet, or
-pastes lines, some of them empty."""
+PAUSE = 0.4
+"""Seconds behind the last output in which Enter takes nothing: whoever presses it has not read it yet, or
+presses it twice, or pastes lines, some of them empty."""
 
 
 ENDLESS = 1_000_000

@@ -144,6 +144,8 @@ class Loop:
         """What was left of the line that was refused last."""
         self._ways: tuple[Way, ...] = ()
         """What the line that was refused last could have meant."""
+        self._is_picked = False
+        """Whether the last line was the number of one of them: the Enter that some press twice takes nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
@@ -181,6 +183,8 @@ class Loop:
     @property
     def _usual(self) -> str:
         """The line that Enter alone stands for; empty where it stands for none."""
+        if self._is_picked:
+            return ""
         if self._ways:
             return self._picked("1") if self._ways[0].is_usual else ""
         position = self._ahead.position()
@@ -236,8 +240,9 @@ class Loop:
         if not self._catch_up(typed):
             self._kept = self._refused = typed
             return True
-        typed, self._ways = self._picked(typed), ()
-        parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
+        meant, self._ways = self._picked(typed), ()
+        self._is_picked = meant != typed
+        parts = [part for line in re.split(r"\r\n?|\n", meant) for part in chain(line)]
         answer: Answer | None = None
         for place, part in enumerate(parts):
             self._instead = ""
