@@ -41,8 +41,8 @@ class Question(msgspec.Struct, frozen=True):
     """What can follow the text before the cursor; None where any line can be typed as well."""
     keys: str = ""
     """What the keys mean, for the toolbar."""
-    text: str = ""
-    """An answer that is on the line already, to be corrected."""
+    before: tuple[str, ...] = ()
+    """Answers that were not understood: Up brings the last one back."""
     is_played: bool = False
     """The keys that play a word, such as Ctrl-Z and F1, play it here as well."""
 

@@ -11,6 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from functools import partial
 from io import TextIOWrapper
 from typing import NoReturn
 
@@ -23,7 +24,7 @@ from cli.prompt import Answer
 from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
-from cli.repl.conflict import Answers
+from cli.repl.conflict import Answers, plain
 from cli.repl.ending import Ending
 from cli.repl.frontend import Frontend, Question
 from cli.repl.lesson import Lesson
@@ -145,7 +146,7 @@ class Loop:
         self._ways: tuple[Way, ...] = ()
         """What the line that was refused last could have meant."""
         self._is_picked = False
-        """Whether the last line was the number of one of them: the Enter that some press twice takes nothing."""
+        """Whether the last line was the number of one of them: a second Enter behind it takes nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
@@ -323,21 +324,25 @@ class Loop:
             answer = ""
             try:
                 answer = self._frontend.ask("", question)
-                return lesson.line(answer)
+                line = lesson.line(answer)
             except (EOFError, KeyboardInterrupt):
-                self._say([Note("Nothing is taught, and nothing recorded.")])
-                return None
+                line = None
             except TablefoldError as problem:
-                leave = Note("Ctrl-C leaves the question: nothing is taught.", tone="next")
+                leave = Note("Up brings the answer back. Enter leaves: nothing is taught.", tone="next")
                 self._say([*error_blocks(problem), leave])
                 question = lesson.again(answer, problem)
+                continue
+            if line is None:
+                self._say([Note("Nothing is taught, and nothing recorded.")])
+            return line
 
-    def _ask(self, prompt: str, correction: Correction, answers: Sequence[Offered]) -> str:
-        """An answer to something that a correction asks."""
+    def _ask(self, prompt: str, correction: Correction | None, answers: Sequence[Offered]) -> str:
+        """An answer to something that a correction asks, or that comes before something is done."""
         dot = " | " if self._look.ascii_only else " · "
-        keys = dot.join(("Tab: answers", "F1: help", "^Z: the last answer again", "^C: nothing is written"))
-        offers = Answers(correction, answers, LOOKING)
-        return self._frontend.ask("", Question(prompt, offers, keys, is_played=True))
+        talk = () if correction is None else ("F1: help", "^Z: the last answer again")
+        keys = dot.join(("Tab: answers", *talk, "^C: nothing is written"))
+        offers = partial(plain, answers) if correction is None else Answers(correction, answers, LOOKING)
+        return self._frontend.ask("", Question(prompt, offers, keys, is_played=correction is not None))
 
     def _catch_up(self, typed: str) -> bool:
         """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.corrections.regrow import KEPT, Tally
+from ledger.core.corrections.misfits import Tally
+from ledger.core.corrections.regrow import KEPT
 from ledger.core.errors import (
     BranchExists,
     LogChanged,

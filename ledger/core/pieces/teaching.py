@@ -130,6 +130,19 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     return fields
 
 
+def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, text: str) -> None:
+    """Raises BadCatalog where an answer says what a piece is, and neither what such a piece has, nor that
+    nobody knows it."""
+    left = wording.asked(kind, fields) if kind.asked else []
+    if left and len(fields) == 1 and HOLE not in text.split():
+        entries = tuple(catalog.of(kind).values())
+        more = ", ".join(example(kind, each, entries) for each in left)
+        raise BadCatalog(
+            f"What is missing: {' and '.join(each.label for each in left)}.",
+            hint=f"For example: {text.strip()}, {more}. Where nobody knows: {text.strip()} {HOLE}",
+        )
+
+
 def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     """Raises Unclear."""
     fields: Fields = {}
@@ -180,6 +193,8 @@ def as_typed(catalog: Catalog[Any], kind: type[Entry], name: str, fields: Mappin
 
 def _typed(catalog: Catalog[Any], kind: type[Entry], field: Field, value: Any) -> str:
     """A value as it is typed; a word that pieces have in common stands between quotes where it is new."""
+    with contextlib.suppress(msgspec.ValidationError):
+        value = msgspec.convert(value, field.hint, str_keys=True)
     text = values.shown(value)
     is_new = field.name in kind.in_common and text not in (HOLE, *options(field, catalog.of(kind).values()))
     return f'"{value}"' if is_new else text
