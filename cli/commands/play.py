@@ -354,9 +354,7 @@ def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
 @click.option("--yes", "is_sure", is_flag=True, help="Go back further than the last turn without a question.")
 @own_option
 @answer_options
-def undo(
-    shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: bool, seat: str | None
-) -> None:
+def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: bool, seat: str | None) -> None:
     """Take back the last move, or more.
 
     A number takes back that many moves, `to ID` goes back to just after that event, `turn` to the start of

@@ -61,8 +61,8 @@ class Lesson:
         return [Offer(whole, added) for whole, added in found]
 
     def again(self, answer: str, problem: TablefoldError) -> Question:
-        """The question once more, on an empty line: Up brings the answer back, or the one that was meant, where
-        a word is near."""
+        """The question once more, on an empty line: Up brings the answer back, or the one that was meant,
+        where a word is near."""
         instead = problem.instead if isinstance(problem, Unclear) else ""
         return structs.replace(self.question, before=tuple(filter(None, (answer, instead))))
 

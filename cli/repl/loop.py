@@ -24,6 +24,7 @@ from cli.prompt import Answer
 from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
+from cli.repl.again import Again
 from cli.repl.conflict import Answers, plain
 from cli.repl.ending import Ending
 from cli.repl.frontend import Frontend, Question
@@ -138,6 +139,7 @@ class Loop:
         dialogue = Dialogue(self._ask, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._ending = Ending(desk)
+        self._again = Again()
         self._meanwhile = Meanwhile(desk, seat)
         self._kept = self._instead = ""
         """What could not be done; and in place of its first part, the same with what was taught for it."""
@@ -293,6 +295,7 @@ class Loop:
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show(answer)
+        self._say(self._again.told(part, answer.done))
         return answer
 
     def _taught(self, unknown: UnknownPiece, after: Answer | None) -> Answer | None:

@@ -142,8 +142,8 @@ class MoveIncomplete(TablefoldError):
 class MoveRefused(TablefoldError):
     """The rules forbid the move; `!` in front of it records it all the same.
 
-    Where it can be insisted on, `event` is the draft, `words` are how it was typed, and `insisting` is what the
-    hint says of that; `lines` are legal ones that record the same.
+    Where it can be insisted on, `event` is the draft, `words` are how it was typed, and `insisting` is what
+    the hint says of that; `lines` are legal ones that record the same.
     """
 
     code = "refused"

@@ -1,9 +1,9 @@
 """A line of play grown again from a fork: the new moves, then every later event that somebody said.
 
-Law: pure. What was said is judged as the event that it is, and keeps who did it and when; what follows and
-what the tool deals is made anew and never copied, but for what hands carried out (`Chapter.by_hand`). Both
-lines are folded side by side, so that each event can be asked what it speaks of. Nothing is left out unless
-somebody says so.
+Law: pure. What was said is judged as the event that it is, and keeps who did it and when, unless it was typed
+without a name (see `turns`); what follows and what the tool deals is made anew and never copied, but for what
+hands carried out (`Chapter.by_hand`). Both lines are folded side by side, so that each event can be asked
+what it speaks of. Nothing is left out unless somebody says so.
 """
 
 from __future__ import annotations

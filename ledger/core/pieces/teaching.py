@@ -132,15 +132,19 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
 
 def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, text: str) -> None:
     """Raises BadCatalog where an answer says what a piece is, and neither what such a piece has, nor that
-    nobody knows it."""
+    nobody knows it. Where the catalog has such a piece, that is all there is to say."""
     left = wording.asked(kind, fields) if kind.asked else []
-    if left and len(fields) == 1 and HOLE not in text.split():
-        entries = tuple(catalog.of(kind).values())
-        more = ", ".join(example(kind, each, entries) for each in left)
-        raise BadCatalog(
-            f"What is missing: {' and '.join(each.label for each in left)}.",
-            hint=f"For example: {text.strip()}, {more}. Where nobody knows: {text.strip()} {HOLE}",
-        )
+    if not left or set(fields) != {kind.asked[0]} or HOLE in text.split():
+        return
+    known = tuple(catalog.of(kind).values())
+    alike = (each for each in known if all(getattr(each, name) == value for name, value in fields.items()))
+    if any(all(getattr(each, field.name) == field.default for field in left) for each in alike):
+        return
+    more = ", ".join(example(kind, each, known) for each in left)
+    raise BadCatalog(
+        f"What is missing: {' and '.join(each.label for each in left)}.",
+        hint=f"For example: {text}, {more}. Where nobody knows: {text} {HOLE}",
+    )
 
 
 def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:

@@ -31,7 +31,7 @@ from ledger.core.pieces.names import (
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.verbs import ALL, Arg, Change, Typed, Verb
 
-TIMES = ("x", "X", "×")
+TIMES = ("x", "X", "\u00d7")
 """What stands in front of a number behind a name that is meant so often."""
 MOST_ALIKE = 99
 """More pieces of one name than that lie on no table."""

@@ -27,8 +27,8 @@ TOLD = 3
 
 
 def legal_lines(game: AnyGame, state: Any, event: Event, words: str) -> tuple[str, ...]:
-    """Lines after which `event` stands in the log as it was drafted in `state`, where the rules refuse it as it
-    was typed. The first ones of the list; empty where there is none."""
+    """Lines after which `event` stands in the log as it was drafted in `state`, where the rules refuse it as
+    it was typed. The first ones of the list; empty where there is none."""
     return tuple(islice(_lines(game, state, event, words), TOLD))
 
 
@@ -60,11 +60,13 @@ def _behind(game: AnyGame, state: Any, move: Event, event: Event, words: str) ->
             return words
     except TablefoldError:
         return None
-    return next((text for text, each in _own(game, after, game.doer(after, event)) if same(each, event)), None)
+    return next(
+        (text for text, each in _own(game, after, game.doer(after, event)) if same(each, event)), None
+    )
 
 
 def tell(game: AnyGame, state: Any, refused: MoveRefused) -> None:
-    """Says in the hint of a refusal how what was typed is legal, if it is, instead of how it is insisted on."""
+    """Says in the hint of a refusal how what was typed is legal, if it is, instead of how to insist on it."""
     if refused.event is None:
         return
     lines = legal_lines(game, state, refused.event, refused.words)

@@ -76,7 +76,7 @@ class Person:
         return Keyed(typed, keys, done.events if done is not None else ())
 
     def _picked(self, line: Line, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
-        """The line that a number picks from the list of what a shorter one could mean, and the keys of both."""
+        """The line that a number picks from the list of what a shorter one could mean, and all keys."""
         position = self._position()
         for words in _cut(line.words) if line.text is None else ():
             if len(words) + 3 >= best:
