@@ -106,7 +106,7 @@ def _unsaid(line: Early, refused: MoveRefused) -> str:
         return f"{said}, and was legal behind another move"
     if refused.lines[0] not in refused.hint:
         return f"{said}, which does not say {refused.lines[0]!r}"
-    if len(refused.lines) == 1 and f" {INSISTS} " in refused.hint:
+    if f" {INSISTS} " in refused.hint:
         return f"{said}, which says how to insist on what is legal"
     wrong = [each for each in refused.lines if not _records(line, each)]
     return f"{said}, and {wrong[0]!r} does not record that" if wrong else ""

@@ -20,10 +20,10 @@ from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
 from ledger.core.typing.parsing import draft
 
-TRIED = 60
+TRIED = 500
 """Moves of the list that are tried before what was typed."""
-TOLD = 3
-"""Ways that are found before the search ends."""
+TOLD = 2
+"""Ways that are found before the search ends: one is told, and whether there are others."""
 
 
 def legal_lines(game: AnyGame, state: Any, event: Event, words: str) -> tuple[str, ...]:
@@ -69,12 +69,8 @@ def tell(game: AnyGame, state: Any, refused: MoveRefused) -> None:
     """Says in the hint of a refusal how what was typed is legal, if it is, instead of how to insist on it."""
     if refused.event is None:
         return
-    lines = legal_lines(game, state, refused.event, refused.words)
-    if not lines:
-        return
-    refused.lines = lines
-    if len(lines) == 1:
-        refused.hint = refused.hint.replace(refused.insisting, f"In other words it is legal: {lines[0]}")
-    else:
-        several = f"It is legal behind another move, such as: {lines[0]}. {refused.insisting}"
-        refused.hint = refused.hint.replace(refused.insisting, several)
+    refused.lines = legal_lines(game, state, refused.event, refused.words)
+    if refused.lines:
+        one = "for example: " if len(refused.lines) > 1 else ""
+        like_this = f"It is legal like this: {one}{refused.lines[0]}"
+        refused.hint = refused.hint.replace(refused.insisting, like_this)

@@ -268,19 +268,21 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
     """The verb and its arguments. What answers the open question in one way only needs no verb.
 
-    Behind a name that holds for a word of every table, too (`ann note +5`). What answers it in several ways
-    is asked about, before the word is taken for one that answers nothing.
+    Behind a name that holds for a word of every table, too (`ann note +5`), and for a word that answers
+    nothing now and says too little. What answers it in several ways is asked about, before the word is taken
+    for one that answers nothing.
     """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
     if (apart := parted(word)) is not None and apart[0].casefold() in verbs:
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
+    expected, by = listing.expected(game, pending), actor or listing.actor_of(pending)
     if (verb := verbs.get(word.casefold())) is not None:
         is_tables = bool(actor) and verb.by_table and verb not in game.words
-        named = answers(game, state, pending, text, actor)[0] if is_tables else []
+        is_bare = not rest and verb.name not in expected and verb.args and not verb.args[0].optional
+        named = answers(game, state, pending, text, by)[0] if is_tables or is_bare else []
         return (named[0], text) if len(named) == 1 else (verb, rest)
-    expected = listing.expected(game, pending)
-    fitting, no_answer = answers(game, state, pending, text, actor or listing.actor_of(pending))
+    fitting, no_answer = answers(game, state, pending, text, by)
     is_unclear = isinstance(no_answer, AmbiguousName)
     if len(fitting) == 1 and not is_unclear:
         return fitting[0], text
@@ -296,7 +298,6 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     except TablefoldError as no_verb:
         is_new = isinstance(no_verb, UnknownVerb)
         if is_new and not isinstance(pending, AtOnce) and names_piece(game, state, pending, text):
-            by = actor or listing.actor_of(pending)
             name, _, rest = behind(game, state, pending, text, by, no_answer or no_verb).partition(" ")
             return verbs[name], rest
         if no_answer is not None and isinstance(pending, Chance):
