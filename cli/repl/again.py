@@ -11,16 +11,18 @@ from msgspec.structs import replace
 
 from ledger.core.blocks import Block, Note
 from ledger.core.log.events import TIMELINE, Event, same
+from ledger.core.pieces.called import Names
 from ledger.desk.desk import Recorded
 
-AT_ONCE = 3.0
+AT_ONCE = 1.0
 """Seconds between two lines of which the second one may be a slip of the hand."""
 
 
 class Again:
     """Remembers the last line that recorded something."""
 
-    def __init__(self) -> None:
+    def __init__(self, names: Names) -> None:
+        self._names = names
         self._line = ""
         self._event: Event | None = None
         self._at = 0.0
@@ -35,5 +37,6 @@ class Again:
             return []
         if not same(replace(before, by=event.by), event):
             return []
-        told = f"The same line once more, so this one is {event.by}'s. If it was typed twice: undo"
+        whose = self._names.of(event.by)
+        told = f"The same line once more, so this one is {whose}'s. If it was typed twice: undo"
         return [Note(told, tone="hint")]

@@ -139,7 +139,7 @@ class Loop:
         dialogue = Dialogue(self._ask, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._ending = Ending(desk)
-        self._again = Again()
+        self._again = Again(desk.names)
         self._meanwhile = Meanwhile(desk, seat)
         self._kept = self._instead = ""
         """What could not be done; and in place of its first part, the same with what was taught for it."""
@@ -262,6 +262,7 @@ class Loop:
             if answer.done is None and answer.shown is None:
                 self._listed = -1
             self._listed_by_help = () if answer.shown is None else answer.shown
+        self._say(self._again.told(meant, None if answer is None else answer.done))
         return True
 
     def _picked(self, typed: str) -> str:
@@ -295,7 +296,6 @@ class Loop:
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show(answer)
-        self._say(self._again.told(part, answer.done))
         return answer
 
     def _taught(self, unknown: UnknownPiece, after: Answer | None) -> Answer | None:
