@@ -23,6 +23,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import BadFile, Problem, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
+    from cli.pages.corrections import Offer
     from cli.replay import Replay
     from ledger.desk.correcting import Correction
     from ledger.desk.desk import Desk, Recorded
@@ -45,6 +46,9 @@ class Settles(Protocol):
 
     def settle(self, correction: Correction) -> None:
         """Asks about every event that no longer fits."""
+
+    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[Offer]) -> str:
+        """Shows what would be done, and asks; the answer as it was typed."""
 
 
 class Shell:

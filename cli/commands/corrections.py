@@ -23,8 +23,9 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
     """Correct an event that was recorded wrongly.
 
     Event ID was really MOVE, or several moves. The line of play is grown again from there: every later event
-    is judged again and keeps its player and its time; what follows from the rules is worked out again. What a
-    scripted side did is on the board: where the rules now say something else, you are asked about that, too.
+    is judged again and keeps its player and its time; what follows from the rules is worked out again. A move
+    that was typed without a name is that of the seat whose turn it is then. What a scripted side did is on
+    the board: where the rules now say something else, you are asked about that, too.
     Put ! in front of what it did against the rules. The line as it was stays in the log, and `log --graph`
     shows both.
 

@@ -351,14 +351,16 @@ def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
 @log_argument
 @click.argument("how", nargs=-1, metavar="[3 | to 12 | turn]")
 @click.option("--event", is_flag=True, help="Take back a single event, a part of a move.")
+@click.option("--yes", "is_sure", is_flag=True, help="Go back further than the last turn without a question.")
 @own_option
 @answer_options
-def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | None) -> None:
+def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: bool, seat: str | None) -> None:
     """Take back the last move, or more.
 
     A number takes back that many moves, `to ID` goes back to just after that event, `turn` to the start of
     the turn. What was undone stays in the log: `redo` brings it back. Where several seats choose at once, the
     last choice is taken back; with --as, or in `play --as`, that seat's own, and the others' choices stand.
+    More moves than the last turn has are told first, and you are asked.
 
     \b
     Examples:
@@ -370,7 +372,12 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | 
     desk = shell.open(log)
     who = shell.looking(desk, seat)
     done = None if who is None or how or event else take_back(desk, who)
-    shell.recorded(desk, done or desk.undo(" ".join((*how, "event") if event else how)))
+    far = " ".join((*how, "event") if event else how)
+    if done is None and far and not is_sure:
+        from cli.undoing import meant
+
+        far = meant(shell, desk, far)
+    shell.recorded(desk, done or desk.undo(far))
 
 
 @group.command("redo")

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cli.style import Style
 
 
-PAUSE = 0.15
-"""Seconds behind the last output in which Enter takes nothing: whoever presses it has not seen it yet, or
-pastes lines, some of them empty."""
+PAUSE = 0.4
+"""Seconds behind the last output in which Enter takes nothing: whoever presses it has not read it yet, or
+presses it twice, or pastes lines, some of them empty."""
 
 
 ENDLESS = 1_000_000
@@ -41,8 +41,8 @@ class Question(msgspec.Struct, frozen=True):
     """What can follow the text before the cursor; None where any line can be typed as well."""
     keys: str = ""
     """What the keys mean, for the toolbar."""
-    text: str = ""
-    """An answer that is on the line already, to be corrected."""
+    before: tuple[str, ...] = ()
+    """Answers that were not understood: Up brings the last one back."""
     is_played: bool = False
     """The keys that play a word, such as Ctrl-Z and F1, play it here as well."""
 

@@ -11,6 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from functools import partial
 from io import TextIOWrapper
 from typing import NoReturn
 
@@ -23,7 +24,8 @@ from cli.prompt import Answer
 from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
-from cli.repl.conflict import Answers
+from cli.repl.again import Again
+from cli.repl.conflict import Answers, plain
 from cli.repl.ending import Ending
 from cli.repl.frontend import Frontend, Question
 from cli.repl.lesson import Lesson
@@ -138,6 +140,7 @@ class Loop:
         dialogue = Dialogue(self._ask, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._ending = Ending(desk)
+        self._again = Again(desk.names)
         self._meanwhile = Meanwhile(desk, seat)
         self._kept = self._instead = ""
         """What could not be done; and in place of its first part, the same with what was taught for it."""
@@ -145,6 +148,8 @@ class Loop:
         """What was left of the line that was refused last."""
         self._ways: tuple[Way, ...] = ()
         """What the line that was refused last could have meant."""
+        self._is_picked = False
+        """Whether the last line was the number of one of them: a second Enter behind it takes nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
@@ -182,6 +187,8 @@ class Loop:
     @property
     def _usual(self) -> str:
         """The line that Enter alone stands for; empty where it stands for none."""
+        if self._is_picked:
+            return ""
         if self._ways:
             return self._picked("1") if self._ways[0].is_usual else ""
         position = self._ahead.position()
@@ -237,8 +244,9 @@ class Loop:
         if not self._catch_up(typed):
             self._kept = self._refused = typed
             return True
-        typed, self._ways = self._picked(typed), ()
-        parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
+        meant, self._ways = self._picked(typed), ()
+        self._is_picked = meant != typed
+        parts = [part for line in re.split(r"\r\n?|\n", meant) for part in chain(line)]
         answer: Answer | None = None
         for place, part in enumerate(parts):
             self._instead = ""
@@ -255,6 +263,7 @@ class Loop:
             if answer.done is None and answer.shown is None:
                 self._listed = -1
             self._listed_by_help = () if answer.shown is None else answer.shown
+        self._say(self._again.told(meant, None if answer is None else answer.done))
         return True
 
     def _picked(self, typed: str) -> str:
@@ -319,21 +328,25 @@ class Loop:
             answer = ""
             try:
                 answer = self._frontend.ask("", question)
-                return lesson.line(answer)
+                line = lesson.line(answer)
             except (EOFError, KeyboardInterrupt):
-                self._say([Note("Nothing is taught, and nothing recorded.")])
-                return None
+                line = None
             except TablefoldError as problem:
-                leave = Note("Ctrl-C leaves the question: nothing is taught.", tone="next")
+                leave = Note("Up brings the answer back. Enter leaves: nothing is taught.", tone="next")
                 self._say([*error_blocks(problem), leave])
                 question = lesson.again(answer, problem)
+                continue
+            if line is None:
+                self._say([Note("Nothing is taught, and nothing recorded.")])
+            return line
 
-    def _ask(self, prompt: str, correction: Correction, answers: Sequence[Offered]) -> str:
-        """An answer to something that a correction asks."""
+    def _ask(self, prompt: str, correction: Correction | None, answers: Sequence[Offered]) -> str:
+        """An answer to something that a correction asks, or that comes before something is done."""
         dot = " | " if self._look.ascii_only else " · "
-        keys = dot.join(("Tab: answers", "F1: help", "^Z: the last answer again", "^C: nothing is written"))
-        offers = Answers(correction, answers, LOOKING)
-        return self._frontend.ask("", Question(prompt, offers, keys, is_played=True))
+        talk = () if correction is None else ("F1: help", "^Z: the last answer again")
+        keys = dot.join(("Tab: answers", *talk, "^C: nothing is written"))
+        offers = partial(plain, answers) if correction is None else Answers(correction, answers, LOOKING)
+        return self._frontend.ask("", Question(prompt, offers, keys, is_played=correction is not None))
 
     def _catch_up(self, typed: str) -> bool:
         """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:

@@ -250,11 +250,11 @@ class Screen:
             Answers(question),
             lambda: lines.cut(f" {question.keys}", look),
             self._keys() if question.is_played else browsing_keys(),
-            InMemoryHistory(),
+            InMemoryHistory(question.before),
         )
         session.reserve_space_for_menu = min(IDLE, self._room())
         typed, self._typed, self._usual = self._typed, "", ""
-        return session.prompt(default=question.text or typed)
+        return session.prompt(default=typed)
 
     def _room(self) -> int:
         """Rows that are kept free for the menu."""

@@ -33,10 +33,12 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
+from ledger.core.typing import otherwise
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import Shown, is_said_by
 from ledger.core.typing.step import Step
 from ledger.desk import again, load, naming, new_log
+from ledger.desk.far import turn_start
 from ledger.desk.reader import Reader
 from ledger.desk.sentences import all_there_are, few, parted
 from ledger.games import registry
@@ -164,7 +166,11 @@ class Desk(Reader):
 
         def begun() -> Step:
             step = self.step(seat, listed)
-            step.play(text, shown)
+            try:
+                step.play(text, shown)
+            except MoveRefused as refused:
+                otherwise.tell(self.game, self.eyes(seat)(step.state), refused)
+                raise
             return step
 
         return again.written(self, begun, lambda step: self._redone(step) or self.take(step))
@@ -259,7 +265,7 @@ class Desk(Reader):
             case "event":
                 to = self.history.event(self.head).on
             case "turn":
-                to = self._turn_start()
+                to = turn_start(self)
             case "to":
                 to = self._earlier(self.id_of(far.to))
             case "moves":
@@ -274,23 +280,6 @@ class Desk(Reader):
                 hint="`redo` goes forward, `switch` to another branch.",
             )
         return to
-
-    def _turn_start(self) -> int:
-        """Where the seat whose turn it is made its first decision, or the one before if it made none yet.
-
-        Raises NothingToUndo where nobody has decided yet.
-        """
-        turn, at = self.game.turn(self.state), self.head
-        while at != ROOT:
-            before = self.history.event(at).on
-            earlier = self.game.turn(self.history.state_at(before))
-            if earlier != turn or before == ROOT:
-                to = self.history.decided(before, self.head)
-                if to is not None:
-                    return to
-                turn = earlier
-            at = before
-        raise nothing_to_undo()
 
     def _go_back(self, to: int, more: tuple[str, ...]) -> Recorded:
         taken = self.history.since(to, self.head)

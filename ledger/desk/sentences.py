@@ -5,10 +5,13 @@ Law: words only; nothing is asked of a log.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from ledger.core.log.events import Branched
+
+SEVERAL = 8
+"""Sentences that are told one by one before the rest is counted."""
 
 
 def parted(branched: Branched, old: str) -> str:
@@ -25,6 +28,7 @@ def all_there_are(asked: int, targets: Iterator[int]) -> tuple[str, ...]:
     return () if found == asked else (f"{there}, not {asked}.",)
 
 
-def few(texts: Sequence[str]) -> Sequence[str]:
+def few(texts: Iterable[str]) -> Sequence[str]:
     """All sentences, or the first of many and how many are left out."""
-    return texts if len(texts) <= 8 else [*texts[:6], f"… and {len(texts) - 6} more."]
+    told = list(texts)
+    return told if len(told) <= SEVERAL else [*told[: SEVERAL - 2], f"… and {len(told) - SEVERAL + 2} more."]

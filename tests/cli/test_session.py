@@ -244,7 +244,7 @@ def test_a_script_that_is_not_text_is_stopped_at_its_line(tablefold: Tablefold) 
 def test_a_long_way_back_and_forward_is_told_in_few_words(session: Session) -> None:
     for number in range(10):
         session.run(f"note number {number}")
-    for line in ("undo 12", "redo 12"):
+    for line in ("undo 12 --yes", "redo 12"):
         answer = session.run(line)
         assert Note("… and 6 more.") in answer.blocks
         assert len(list(answer.blocks)) < 12

@@ -10,7 +10,7 @@ from shutil import copy
 
 import pytest
 
-from ledger.core.corrections.regrow import Tally
+from ledger.core.corrections.misfits import Tally
 from ledger.desk import correcting
 from ledger.desk.desk import Desk
 from tests.corrections.mistakes import SAMPLES

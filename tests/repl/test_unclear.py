@@ -57,6 +57,19 @@ def test_a_number_of_the_list_waits_for_enter(laid: Desk, terminal: Open) -> Non
     assert dealt[-1].card == "Plate Chest"
 
 
+def test_the_enter_behind_a_picked_number_answers_nothing(stones: object, terminal: Open) -> None:
+    """However late it comes: whoever adds one more has not read the next question. Then it is as always."""
+    desk = Desk.new(Path("areas.jsonl"), NewGame(game="kingless", seats=("ann", "bob", "cy")))
+    desk.do("ann")
+    session = terminal(desk)
+    session.keys("play m\r").until("A number picks", "1 Market Day")
+    session.keys("1\r").until("ann settle", gone="> settle")
+    picked = len(desk.history)
+    session.enter().until("> settle")
+    assert len(desk.history) == picked
+    session.enter().until("Market Day takes effect")
+
+
 def test_cards_that_this_deck_lacks_are_not_offered(laid: Desk) -> None:
     """Three play without the armor of some sets."""
     listed = at_the_prompt(laid, "head").partition("A number picks")[2]

@@ -31,6 +31,12 @@ COMMANDS = (
     Case("nobody of that name", f"show {LOG} --as dee", (f"show {LOG} --as ann",)),
     Case("nobody of that name in the score", f"why {LOG} dee", (f"why {LOG} ann",)),
     Case("undo as far as nobody knows", f"undo {LOG} sideways", (f"do {LOG} 'note x'", f"undo {LOG} 1")),
+    Case(
+        "an undo of more than the last turn",
+        f"undo {LOG} 9",
+        (f"undo {LOG} 9 --yes", f"redo {LOG} 9", f"undo {LOG} to 9"),
+        (f"do {LOG} 'place city' '?' 'place cave'",),
+    ),
     Case("no seal", f"verify {LOG} --seal nonsense", (f"seal {LOG}",)),
     Case("a seal without its digits", f"verify {LOG} --seal acorn-acorn-acorn-acorn", (f"seal {LOG}",)),
     Case("a seal of nothing", f"verify {LOG} --seal 'acorn-acorn-acorn-acorn 0-00000000'", (f"seal {LOG}",)),

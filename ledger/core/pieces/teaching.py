@@ -130,6 +130,23 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     return fields
 
 
+def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, text: str) -> None:
+    """Raises BadCatalog where an answer says what a piece is, and neither what such a piece has, nor that
+    nobody knows it. Where the catalog has such a piece, that is all there is to say."""
+    left = wording.asked(kind, fields) if kind.asked else []
+    if not left or set(fields) != {kind.asked[0]} or HOLE in text.split():
+        return
+    known = tuple(catalog.of(kind).values())
+    alike = (each for each in known if all(getattr(each, name) == value for name, value in fields.items()))
+    if any(all(getattr(each, field.name) == field.default for field in left) for each in alike):
+        return
+    more = ", ".join(example(kind, each, known) for each in left)
+    raise BadCatalog(
+        f"What is missing: {' and '.join(each.label for each in left)}.",
+        hint=f"For example: {text}, {more}. Where nobody knows: {text} {HOLE}",
+    )
+
+
 def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     """Raises Unclear."""
     fields: Fields = {}
@@ -180,6 +197,8 @@ def as_typed(catalog: Catalog[Any], kind: type[Entry], name: str, fields: Mappin
 
 def _typed(catalog: Catalog[Any], kind: type[Entry], field: Field, value: Any) -> str:
     """A value as it is typed; a word that pieces have in common stands between quotes where it is new."""
+    with contextlib.suppress(msgspec.ValidationError):
+        value = msgspec.convert(value, field.hint, str_keys=True)
     text = values.shown(value)
     is_new = field.name in kind.in_common and text not in (HOLE, *options(field, catalog.of(kind).values()))
     return f'"{value}"' if is_new else text

@@ -189,4 +189,7 @@ def _refusal(
     else:
         last = f"If it happened anyway: {before}{INSISTS} {line.words}{TEXT}why"
     hint = f"Legal now: {', '.join(verdict.instead)}. {last}" if verdict.instead else last
-    return MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)
+    refused = MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)
+    if not is_secret and not before:
+        refused.event, refused.words, refused.insisting = event, line.words, last
+    return refused

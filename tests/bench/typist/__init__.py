@@ -76,17 +76,17 @@ class Person:
         return Keyed(typed, keys, done.events if done is not None else ())
 
     def _picked(self, line: Line, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
-        """The line that a key picks from the list of what a shorter one could mean, and the keys of both."""
+        """The line that a number picks from the list of what a shorter one could mean, and all keys."""
         position = self._position()
         for words in _cut(line.words) if line.text is None else ():
-            if len(words) + 2 >= best:
+            if len(words) + 3 >= best:
                 return None
             try:
                 draft(position.game, position.state, read(words), due=position.pending)
             except AmbiguousName as problem:
                 for way in ways(position.game, position.state, words, problem)[:FEW]:
                     if _are_same(wanted, position.meant(way.line)):
-                        return way.line, len(words) + 2
+                        return way.line, len(words) + 3
             except TablefoldError:
                 continue
         return None
