@@ -53,10 +53,14 @@ def verbs_making(game: AnyGame) -> Mapping[type[Event], tuple[Verb, ...]]:
 
 
 def kinds_of(pending: Pending) -> Kinds:
-    """The kinds of events that answer what is asked."""
+    """The kinds of events that answer what is asked. Raises BrokenPromise."""
     if isinstance(pending, Chance):
         return (type(pending.draft), *pending.also)
-    return () if isinstance(pending, Follows) else pending.events
+    if isinstance(pending, Follows):
+        return ()
+    if isinstance(pending, Decision | AtOnce | Over):
+        return pending.events
+    raise no_question(pending)
 
 
 def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
