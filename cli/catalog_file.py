@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 
+from cli import files
 from cli.pages import pieces
 from ledger.core.errors import UsageError
 from ledger.core.rules.game import AnyGame, catalog_of
@@ -36,7 +37,10 @@ def edited(game: AnyGame, file: str, edit: Callable[[str], str | None]) -> Check
 def _before(game: AnyGame, file: str) -> str:
     if not os.path.lexists(file):
         return pieces.toml(catalog_of(game, game.catalog(game.info.catalogs[0].name)))
+    files.require_no_log(file)
     try:
+        if not os.path.isfile(file):
+            raise OSError(file)
         with open(file, encoding="utf-8") as known:
             lines = known.read().splitlines()
     except (OSError, UnicodeDecodeError):
@@ -45,8 +49,4 @@ def _before(game: AnyGame, file: str) -> str:
 
 
 def _write(file: str, text: str) -> None:
-    try:
-        with open(file, "w", encoding="utf-8", newline="\n") as new:
-            new.write(text)
-    except OSError as error:
-        raise UsageError(f"{file} cannot be written: {error.strerror}.", hint="Name another file.") from None
+    files.write(file, text.encode(), replacing=True, any_kind=True)

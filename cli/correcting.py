@@ -20,7 +20,8 @@ from cli.pages.resolve import is_bookmark
 from cli.settings import Settings
 from cli.shell import Settles, Shell, error_blocks
 from ledger.core.blocks import Block, Note
-from ledger.core.corrections.regrow import Conflict, Regrowth
+from ledger.core.corrections.misfits import Conflict
+from ledger.core.corrections.regrow import Regrowth
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import chain, whole
 from ledger.desk.aftermath import preview
@@ -28,8 +29,9 @@ from ledger.desk.correcting import Correction, Wanted, amend, drop, insert
 from ledger.desk.desk import Desk
 
 Policy = Literal["", "keep", "skip", "stop"]
-Ask = Callable[[str, Correction, Sequence[pages.Offer]], str]
-"""Shows a prompt and gives back a line; what does not fit, and the answers, are there to be completed."""
+Ask = Callable[[str, Correction | None, Sequence[pages.Offer]], str]
+"""Shows a prompt and gives back a line; what does not fit, if that is asked about, and the answers are there
+to be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
 REST = ("rest", "all")
 """Behind `keep` and `out`: the same for all that is still to come."""
@@ -76,19 +78,21 @@ def correct(shell: Shell, log: str, wanted: Asked) -> None:
     seat = shell.looking(desk, wanted.wanted.seat)
     wanted = msgspec.structs.replace(wanted, wanted=msgspec.structs.replace(wanted.wanted, seat=seat))
     correction = begun(desk, wanted)
-    settle(correction, wanted.policy, shell.dialogue or _at_a_terminal(shell, desk))
+    settle(correction, wanted.policy, at_a_terminal(shell, desk))
     done = None if wanted.dry_run else correction.write()
     shell.answer(lambda: pages.page(correction, done), lambda: pages.data(correction, done), done)
 
 
-def _at_a_terminal(shell: Shell, desk: Desk) -> Dialogue | None:
+def at_a_terminal(shell: Shell, desk: Desk) -> Settles | None:
     """Somebody who can be asked, if there is one."""
+    if shell.dialogue is not None:
+        return shell.dialogue
     if shell.as_json or not _somebody_is_there():
         return None
     from cli.repl.frontend import Question  # noqa: PLC0415 - only at a terminal
     from cli.repl.plain import Plain  # noqa: PLC0415
 
-    frontend = Plain(desk)
+    frontend = Plain(desk, desk.eyes(None))
     return Dialogue(lambda asked, *_: frontend.ask("", Question(asked)), shell.show, shell.settings)
 
 
@@ -135,7 +139,19 @@ class Dialogue:
         try:
             Talk(correction, self._ask, self._say, self._settings).settle()
         except (KeyboardInterrupt, EOFError):
-            raise Interrupted("Interrupted, so nothing is written: the log is as it was.") from None
+            raise _interrupted() from None
+
+    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[pages.Offer]) -> str:
+        """What is answered to a question about something that would be done. Raises Interrupted."""
+        self._say(told)
+        try:
+            return self._ask(asked, None, answers)
+        except (KeyboardInterrupt, EOFError):
+            raise _interrupted() from None
+
+
+def _interrupted() -> Interrupted:
+    return Interrupted("Interrupted, so nothing is written: the log is as it was.")
 
 
 class Talk:

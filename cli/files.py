@@ -1,27 +1,32 @@
 """A file that somebody asked for, such as an export.
 
-Law: it is there whole or not at all. What was there before stays, unless it is to be replaced; a log is never
-replaced, whoever insists.
+Law: it is there whole or not at all. What was there before stays, unless it is to be replaced and is of the
+same kind: whoever insists on a new report loses an old report, never a photo. What could be a log, or could
+have been one, is never replaced, whoever insists.
 """
 
 from __future__ import annotations
 
 import os
+import stat
 from contextlib import suppress
 
-from ledger.core.errors import LogTooNew, TablefoldError, UsageError
-from ledger.store.journal import read_header
+from ledger.core.errors import UsageError
+from ledger.store.likeness import is_like_a_log
+
+_BEGIN = 1 << 16
+"""Bytes of a file that tell what kind it is."""
 
 
-def write(file: str, data: bytes, *, replacing: bool = False) -> None:
-    """Makes a file, in place of what is there if it is `replacing`. Raises UsageError where it cannot."""
+def write(file: str, data: bytes, *, replacing: bool = False, any_kind: bool = False) -> None:
+    """Makes a file, in place of what is there if it is `replacing`; in place of `any_kind` but a log where
+    somebody has seen what was in it. Raises UsageError where it cannot."""
     if os.path.lexists(file):
         if not replacing:
             raise UsageError(f"{file} already exists.", hint="Name a new file, or replace it with --force.")
-        if _is_log(file):
-            raise UsageError(f"{file} is a log, and a log is never replaced.", hint="Name another file.")
+        _require_replaceable(file, None if any_kind else data)
     try:
-        if replacing and not os.path.isfile(file) and os.path.exists(file):
+        if replacing and _is_device(file):
             with open(file, "wb") as device:
                 device.write(data)
         else:
@@ -31,6 +36,63 @@ def write(file: str, data: bytes, *, replacing: bool = False) -> None:
         raise UsageError(f"{file} cannot be written: {why}.", hint="Name another file.") from None
 
 
+def require_no_log(file: str) -> None:
+    """Raises UsageError for a log, or what is left of one."""
+    _require_replaceable(file, None)
+
+
+def _require_replaceable(file: str, data: bytes | None) -> None:
+    """Raises UsageError for a log, or what is left of one, and for a file of another kind than `data`."""
+    try:
+        if not stat.S_ISREG(os.stat(file).st_mode):
+            return
+        with open(file, "rb") as there:
+            is_log = is_like_a_log(there)
+            there.seek(0)
+            begin = there.read(_BEGIN)
+    except FileNotFoundError:  # what a link leads to
+        return
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise UsageError(f"{file} cannot be replaced: {why}.", hint="Name another file.") from None
+    if is_log:
+        raise UsageError(f"{file} is a log, and a log is never replaced.", hint="Name another file.")
+    old, new = kind(begin), kind(begin if data is None else data[:_BEGIN])
+    if begin and old != new:
+        raise UsageError(
+            f"{file} is {old}, and {new} would take its place.",
+            hint="Name another file, or remove that one first.",
+        )
+
+
+def kind(begin: bytes) -> str:
+    """What kind of file begins like this, with its article."""
+    text = begin.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if begin.startswith(b"PAR1"):
+        return "a Parquet file"
+    if text[:9].lower() == b"<!doctype" or text[:5].lower() == b"<html":
+        return "a page"
+    if text.startswith(b"<"):
+        return "a picture"
+    if text[:1] in (b"{", b"["):
+        return "a JSON file"
+    try:
+        begin.decode()
+    except UnicodeDecodeError as error:
+        if error.start < len(begin) - 4:  # else the piece ends within a character
+            return "no text"
+    return "no text" if b"\0" in begin else "a text"
+
+
+def _is_device(file: str) -> bool:
+    """Whether it is something to write into, such as a pipe, and no file that could be lost."""
+    try:
+        mode = os.stat(file).st_mode
+    except OSError:
+        return False
+    return not stat.S_ISREG(mode) and not stat.S_ISDIR(mode)
+
+
 def _make(file: str, data: bytes, *, replacing: bool) -> None:
     """Writes it under its own name, or beside the old one, whose name it then takes. Raises OSError."""
     name = f"{file}.new-{os.getpid()}" if replacing else file
@@ -38,19 +100,11 @@ def _make(file: str, data: bytes, *, replacing: bool) -> None:
         try:
             new.write(data)
             new.flush()
-        except OSError:
+            if replacing:
+                if os.path.exists(file):
+                    os.chmod(name, stat.S_IMODE(os.stat(file).st_mode))
+                os.replace(name, file)
+        except BaseException:
             with suppress(OSError):
                 os.unlink(name)
             raise
-    if replacing:
-        os.replace(name, file)
-
-
-def _is_log(file: str) -> bool:
-    try:
-        read_header(file)
-    except LogTooNew:
-        return True
-    except TablefoldError:
-        return False
-    return True

@@ -110,6 +110,12 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
         return INTERRUPTED
     except Exception as error:
         return _bug(shell, error)
+    except BaseException as error:
+        from ledger.games.registry import blame  # noqa: PLC0415
+
+        if not blame(error).is_own:  # the program is ended from outside
+            raise
+        return _bug(shell, error)
     return status if shell.damage is None else _told(shell, shell.damage)
 
 
@@ -139,7 +145,7 @@ def _told(shell: Shell, error: TablefoldError) -> int:
     return error.exit_status
 
 
-def _bug(shell: Shell, error: Exception) -> int:
+def _bug(shell: Shell, error: BaseException) -> int:
     """Saves the traceback, for a report, and says where."""
     from tempfile import NamedTemporaryFile  # noqa: PLC0415 - hoped never to be needed
     from traceback import format_exception  # noqa: PLC0415

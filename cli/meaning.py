@@ -14,6 +14,7 @@ from ledger.core.errors import AmbiguousName, TablefoldError, UsageError
 from ledger.core.line import COLON
 from ledger.core.rules.game import actors
 from ledger.core.rules.verdicts import deciders
+from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import reads
 from ledger.desk.desk import Desk
 
@@ -25,17 +26,18 @@ _ALWAYS = ("help", "quit")
 """Alone these are the session's words, whatever a game may call its moves: nobody is without them."""
 
 
-def word(desk: Desk, line: str) -> tuple[str, str] | None:
+def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
     """The word of the session that a line begins with, and what stands behind it; None for a move.
 
-    Raises AmbiguousName where it can be read both ways, UsageError where a colon stands before no word.
+    What can be a move is asked of the state as far as it is `known` to whoever looks. Raises AmbiguousName
+    where it can be read both ways, UsageError where a colon stands before no word.
     """
     is_said = line.startswith(COLON)
     first, _, rest = line.removeprefix(COLON).lstrip().replace("\t", " ").partition(" ")
     name, rest = first.casefold(), rest.strip()
     if name == _LEAVES and (is_said or not rest):
         name = "quit"
-    if name == _SHORT and not rest and (is_said or not reads(desk.game, desk.rested(), line)):
+    if name == _SHORT and not rest and (is_said or not reads(desk.game, known(desk.rested()), line)):
         return "quit", ""
     if name not in WORDS:
         if is_said:
@@ -47,14 +49,14 @@ def word(desk: Desk, line: str) -> tuple[str, str] | None:
     if is_said or (name in _ALWAYS and not rest):
         return name, rest
     is_verb = first.casefold() in desk.verbs
-    if _reads(desk, name, rest):
-        if is_verb and reads(desk.game, desk.rested(), line):
+    if _reads(desk, name, rest, known):
+        if is_verb and reads(desk.game, known(desk.rested()), line):
             raise AmbiguousName(
                 f"{line!r} could be a move or the session's word {name}, so nothing is done.",
                 hint=f"The move: {as_move(desk, line)}. The word: {COLON}{line}",
             )
         return name, rest
-    return None if is_verb or reads(desk.game, desk.rested(), line) else (name, rest)
+    return None if is_verb or reads(desk.game, known(desk.rested()), line) else (name, rest)
 
 
 def as_move(desk: Desk, line: str) -> str:
@@ -64,7 +66,7 @@ def as_move(desk: Desk, line: str) -> str:
     return f"{actor if actor in people else people[0]} {line}"
 
 
-def _reads(desk: Desk, name: str, rest: str) -> bool:
+def _reads(desk: Desk, name: str, rest: str, known: Known) -> bool:
     """Whether a word can be read to the end of its line."""
     if name == "quit":
         return not rest
@@ -73,6 +75,6 @@ def _reads(desk: Desk, name: str, rest: str) -> bool:
     if name != "help":
         return prompt.reads(name, rest, desk)
     try:
-        return len(rest.split()) < 2 and bool(not rest or choices.about(desk, rest, WORDS))
+        return len(rest.split()) < 2 and bool(not rest or choices.about(desk, rest, WORDS, known))
     except TablefoldError:
         return False

@@ -309,14 +309,15 @@ def rules_option(help_: str) -> Callable[[F], F]:
     )
 
 
-def _as_option(help_: str) -> Callable[[F], F]:
-    return click.option("--as", "seat", metavar="SEAT", shell_complete=complete_seats, help=help_)
+def _as_option(help_: str, name: str = "seat") -> Callable[[F], F]:
+    return click.option("--as", name, metavar="SEAT", shell_complete=complete_seats, help=help_)
 
 
 seat_option = _as_option("Show what this seat may see, its hidden cards included.")
 eyes_option = _as_option(
     "Answer as this seat may know the table; of what several choose at once it types its own."
 )
+told_option = _as_option("Tell it as to this seat, with the hidden cards that it saw.", "eyes")
 own_option = _as_option("Where several choose at once: take back this seat's own choice.")
 bodies_option = click.option(
     "--bodies",

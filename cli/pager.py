@@ -1,19 +1,27 @@
 """Pages that are longer than the screen.
 
 Law: a pager is used on a terminal only, and only where there is more than it shows. What goes through it was
-cleaned before.
+cleaned before. It says how it is left, and it only shows: who goes on typing a move into it writes no file
+and starts no program.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import IO
 
 import click
 
 NONE = ("", "cat")
 """Values of PAGER that mean: no pager."""
+LEAVING = "?e(end) .q goes back?e:, Space goes on."
+"""What `less` says at the foot of a page, with its own signs for `at the end`: there only how to leave."""
+SECURE = ("LESSSECURE", "MORESECURE", "PAGERSECURE")
+"""What keeps `less`, and newer versions of `more`, from writing files and starting programs."""
+_STARTING = ("SHELL", "VISUAL", "EDITOR")
+"""What older versions of `more` start."""
 
 
 def is_needed(stream: IO[str], lines: int, environ: Mapping[str, str]) -> bool:
@@ -29,4 +37,36 @@ def is_needed(stream: IO[str], lines: int, environ: Mapping[str, str]) -> bool:
 
 def show(lines: Sequence[str]) -> None:
     """The lines in what the user reads with: `$PAGER`, or `less`."""
-    click.echo_via_pager("\n".join(lines))
+    with _surroundings(os.environ):
+        click.echo_via_pager("\n".join(lines))
+
+
+def safe(environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment of a pager. What somebody has set for it comes last, and so it stays: an own prompt,
+    too."""
+    name = os.path.basename(environ.get("PAGER", "").partition(" ")[0])
+    prompts = "".join(f" -P{length}{LEAVING}$" for length in "smM")
+    found = {key: value for key, value in environ.items() if key != "LESSSECURE_ALLOW"}
+    found["LESS"] = f"-R{prompts} {environ.get('LESS', '')}".rstrip()
+    found["MORE"] = environ.get("MORE", "-d")
+    found |= dict.fromkeys(SECURE, "1")
+    if name == "more":
+        found |= dict.fromkeys(_STARTING, "false")
+    return found
+
+
+@contextmanager
+def _surroundings(environ: Mapping[str, str]) -> Iterator[None]:
+    """Meanwhile whatever is started finds itself in such an environment."""
+    before = dict(environ)
+    try:
+        _become(safe(environ))
+        yield
+    finally:
+        _become(before)
+
+
+def _become(environ: Mapping[str, str]) -> None:
+    for name in os.environ.keys() - environ.keys():
+        del os.environ[name]
+    os.environ.update(environ)

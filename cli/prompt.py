@@ -28,6 +28,7 @@ from ledger.desk.desk import Desk, Recorded
 
 if TYPE_CHECKING:
     from cli.replay import Replay
+    from ledger.desk.reader import Reader
 
 RECENT = "20"
 """How many moves `log` shows unless told otherwise."""
@@ -61,7 +62,7 @@ class Prompt(Shell):
         self.seat = seat
         self.dialogue = dialogue
         self.said = Answer()
-        self._opened = desk
+        self._opened = self._desk = desk
         self._chosen = settings
 
     @property
@@ -76,9 +77,15 @@ class Prompt(Shell):
         """The same."""
         return self._opened
 
+    def looking(self, desk: Reader, seat: str | None) -> str | None:
+        """The same; at the prompt of one seat nobody looks through the eyes of another. Raises UsageError."""
+        who = super().looking(desk, seat)
+        require_own(self.seat, who)
+        return who
+
     def answer(self, blocks: Any, data: Any, done: Recorded | None = None) -> None:
         if self.as_json:
-            self.print(json_form.encode(data()))
+            self.print(json_form.encode(self._named(data())))
             self.said = msgspec.structs.replace(self.said, done=done)
         else:
             self.said = Answer(blocks(), done)
@@ -107,6 +114,15 @@ class Prompt(Shell):
     def warn(self, text: str) -> None:
         note = Note(f"Note: {text}", tone="warning")
         self.said = msgspec.structs.replace(self.said, blocks=(*self.said.blocks, note))
+
+
+def require_own(seat: str | None, who: str | None) -> None:
+    """Raises UsageError where the prompt of one `seat` is asked what another one sees."""
+    if seat is not None and who not in (None, seat):
+        raise UsageError(
+            f"This prompt is {seat}'s: what {who} sees is for {who} alone.",
+            hint=f"`show {who}` shows what {seat} knows of it.",
+        )
 
 
 def answer(
@@ -244,6 +260,8 @@ def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tup
             meant, words = ["--at", id_.removesuffix(COLON)], _moves(said)
         case "whatif", moves:
             words = _moves(moves)
+        case "rename", [seat, *name]:
+            words = [bare(seat), *map(bare, name)]
         case "export", [file]:
             words = [bare(file)]
     return meant, [log, *words]

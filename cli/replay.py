@@ -14,6 +14,7 @@ import msgspec
 from cli.pages import log
 from cli.pages.log import Told
 from cli.pages.recorded import fields
+from cli.pages.score import totals
 from cli.replay_slider import FORK, NOTE, slider
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.line import whole
@@ -107,7 +108,7 @@ class Replay:
         return [name for event, _ in step.told for name in self._parting.get(event.id, ())]
 
     def _view(self, at: int) -> tuple[Block, ...]:
-        return self._desk.view(at, self._seat)
+        return self._desk.names.blocks(self._desk.view(at, self._seat))
 
     def slider(self, width: int, *, ascii_only: bool = False) -> tuple[str, str]:
         """Where it stands, with the notes and the places where other lines part; and the turns below it."""
@@ -123,7 +124,7 @@ class Replay:
     def score(self) -> Block:
         """The score at this step, as far as everybody may know it; empty where the game has none."""
         sheet = self._desk.score(self.steps[self.place - 1].last if self.place else ROOT)
-        return Note(" · ".join(f"{seat} {sheet.total(seat)}" for seat in sheet.seats))
+        return Note(totals(self._desk.shown(sheet), " · "))
 
     def status(self) -> Block:
         """Whether it runs and how fast, and the keys."""
@@ -143,7 +144,7 @@ class Replay:
                 "step": number,
                 "turn": step.turn,
                 "events": [{"event": fields(event), "told": text} for event, text in step.told],
-                "blocks": msgspec.to_builtins(self._view(step.last)),
+                "blocks": msgspec.to_builtins(self._desk.view(step.last, self._seat)),
             }
             for number, step in enumerate(self.steps, start=1)
             if number >= self.place

@@ -18,7 +18,7 @@ from cli.words import GLIMPSE, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
-from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import Shown
 from ledger.desk.desk import Desk, Recorded
 
@@ -35,13 +35,14 @@ class Session:
         edit: Callable[[str], str | None] | None = None,
         dialogue: Settles | None = None,
         seat: str | None = None,
+        listed: Known | None = None,
     ) -> None:
         """`edit` shows a text in an editor and gives back what was saved, `dialogue` asks where a correction
-        does not fit; both are None where there is no terminal. What is refused is told as `seat` may know the
-        table, or everybody; what is listed, for whoever is asked, where no `seat` is at the keyboard."""
+        does not fit; both are None where there is no terminal. What is refused or listed is told as `seat`
+        may know the table, or everybody; `listed` says so of lists where they are for other eyes."""
         self.desk = desk
         self.seat = seat
-        self.listed: Known = all_of_it if seat is None and edit is not None else desk.eyes(seat)
+        self.listed = desk.eyes(seat) if listed is None else listed
         self._settings = settings or Settings()
         self._edit = edit
         self._dialogue = dialogue
@@ -57,7 +58,7 @@ class Session:
         line = line.strip()
         if not line or line.startswith(COMMENT):
             return Answer()
-        if (word := meaning.word(self.desk, line)) is not None:
+        if (word := meaning.word(self.desk, line, self.listed)) is not None:
             return self._answer(*word)
         if line.split() == ["define", "--edit"]:
             return self._edited()
@@ -107,13 +108,16 @@ class Session:
         return prompt.answer(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
     def _glimpsed(self, seat: str) -> Answer:
-        """Raises UsageError where what is shown would stay, UnknownName for a seat that nobody has."""
-        from cli.pages import choices, glimpse  # noqa: PLC0415
+        """Raises UsageError where what is shown would stay or is for another prompt, UnknownName for a seat
+        that nobody has."""
+        from cli.pages import choices, glimpse, resolve  # noqa: PLC0415
 
         if self._edit is None:
             raise cannot_vanish()
-        numbers = choices.shown(self.desk, choices.BRIEF, Known(seat=seat or None))
-        return Answer(glimpse.blocks(self.desk, seat), shown=numbers, vanishes=True)
+        if seat:
+            prompt.require_own(self.seat, resolve.seat(self.desk, seat))
+        page = glimpse.blocks(self.desk, seat or self.seat or "", self.listed)
+        return Answer(page, shown=choices.shown(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
     def _moves(self) -> Answer:
         from cli.pages import choices  # noqa: PLC0415

@@ -23,6 +23,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import BadFile, Problem, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
+    from cli.pages.corrections import Offer
     from cli.replay import Replay
     from ledger.desk.correcting import Correction
     from ledger.desk.desk import Desk, Recorded
@@ -45,6 +46,9 @@ class Settles(Protocol):
 
     def settle(self, correction: Correction) -> None:
         """Asks about every event that no longer fits."""
+
+    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[Offer]) -> str:
+        """Shows what would be done, and asks; the answer as it was typed."""
 
 
 class Shell:
@@ -84,9 +88,14 @@ class Shell:
     ) -> None:
         """Shows a page, or its data with `--json`. `done` is what was recorded, told in both already."""
         if self.as_json:
-            self._write(sys.stdout, json_form.encode(data()) + "\n")
+            self._write(sys.stdout, json_form.encode(self._named(data())) + "\n")
         else:
             self._page(sys.stdout, blocks(), can_scroll=True)
+
+    def _named(self, data: Any) -> Any:
+        """The data, and beside it the names of seats that are read otherwise than they are typed."""
+        names = {} if self._desk is None else self._desk.names.shown
+        return {**data, "names": names} if names and isinstance(data, dict) else data
 
     def recorded(self, desk: Desk, done: Recorded) -> None:
         """Says what was recorded."""
@@ -232,12 +241,13 @@ class Shell:
 
     def style(self, stream: IO[str]) -> Style:
         style = style_for(stream, self.settings.color, os.environ)
-        return style if self._desk is None else structs.replace(style, seats=self._desk.setup.seats)
+        return style if self._desk is None else structs.replace(style, seats=self._desk.people)
 
     def _page(
         self, stream: IO[str], blocks: Iterable[Block], width: int = 0, *, can_scroll: bool = False
     ) -> None:
         style = self.style(stream)
+        blocks = blocks if self._desk is None else self._desk.names.blocks(blocks)
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         lines = [style.paint(line.text, line.tone) for line in drawn]
         if can_scroll:

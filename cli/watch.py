@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cli.pages import log, recorded
 from cli.pages.news import news
+from cli.pages.score import totals
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.errors import TablefoldError
 from ledger.desk.reader import Reader
@@ -83,13 +84,13 @@ class Watch:
 
     def board(self) -> tuple[Block, ...]:
         """The table as it lies."""
-        return (*recorded.occasion(self.desk.header), *self.desk.board(self.seat))
+        return (*recorded.occasion(self.desk.header), *self.desk.names.blocks(self.desk.board(self.seat)))
 
     def standing(self) -> tuple[Block, ...]:
         """What was written last, the score, and what is asked."""
         desk = self.desk
         sheet = desk.game.score(desk.known(desk.state, self.seat))
-        score = " · ".join(f"{seat} {sheet.total(seat)}" for seat in sheet.seats)
+        score = totals(desk.shown(sheet), " · ")
         return (
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),

@@ -39,6 +39,7 @@ WORDS: Mapping[str, Word] = {
     "amend": Word("amend ID MOVE", "an event was really something else"),
     "insert": Word("insert ID MOVE", "a move was forgotten, right after that one"),
     "drop": Word("drop ID[-ID]", "a move never happened"),
+    "rename": Word("rename [SEAT NAME]", "correct a player's name, or list the seats"),
     "whatif": Word("whatif [at ID:] MOVE", "what would come of a move; nothing is recorded"),
     "cherry": Word("cherry ID", "take a move over from another line"),
     "annotate": Word("annotate ID TEXT", "add a remark to an event"),

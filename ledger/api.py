@@ -57,7 +57,16 @@ from ledger.core.pieces.piles import Piles
 from ledger.core.pieces.state import GameState, once
 from ledger.core.pieces.table import Knob, Rulings, Setup, Table, shown
 from ledger.core.pieces.tokens import UNKNOWN, Pieces
-from ledger.core.rules.chances import Asked, Came, Chances, Hand, chance_asked, chances, dice_of
+from ledger.core.rules.chances import (
+    Asked,
+    Came,
+    Chances,
+    Hand,
+    chance_asked,
+    chances,
+    dice_of,
+    drawn_too_often,
+)
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.choices import in_hand, numbers, seats
 from ledger.core.rules.describe import describe, prompt, sentence
@@ -186,6 +195,7 @@ __all__ = [
     "describe",
     "dice_of",
     "digest",
+    "drawn_too_often",
     "extend",
     "formulas",
     "headings",

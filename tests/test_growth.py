@@ -31,7 +31,7 @@ COMPARED = (
     ("audit",),
     ("branch",),
     ("do", "note more"),
-    ("undo", "2"),
+    ("undo", "2", "--yes"),
     ("redo",),
     ("show", "--at", "1"),
 )
@@ -97,7 +97,7 @@ def test_a_long_log_is_folded_without_keeping_its_events(
                 "branch",
             ):
                 assert run([command.split()[0], str(log), *command.split()[1:]]) in (0, 4)
-            for words in (["do", "note more"], ["undo", "2"], ["redo"], ["show", "--at", "1"]):
+            for words in (["do", "note more"], ["undo", "2", "--yes"], ["redo"], ["show", "--at", "1"]):
                 assert run([words[0], str(log), *words[1:]]) == 0
             pages[-1].append(capsys.readouterr().out)
             os.unlink(log)

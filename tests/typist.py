@@ -26,7 +26,7 @@ class Typist:
         self._lines = iter(lines)
         self.said: list[str] = []
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         for line in self._lines:
             return line or usual
         raise EOFError

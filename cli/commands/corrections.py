@@ -1,4 +1,4 @@
-"""`amend`, `insert`, `drop`: what was recorded wrongly is put right, and the line as it was stays."""
+"""`amend`, `insert`, `drop`, `rename`: what was recorded wrongly is put right; what there was stays."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
-from cli.options import answer_options, correction_options, log_argument
+from cli.options import answer_options, complete_seats, correction_options, log_argument, page_options
 from cli.shell import Shell, in_quotes
+from ledger.core.errors import UsageError
 
 group = click.Group()
 
@@ -22,8 +23,9 @@ def amend(shell: Shell, /, log: str, id_: str, moves: tuple[str, ...], **options
     """Correct an event that was recorded wrongly.
 
     Event ID was really MOVE, or several moves. The line of play is grown again from there: every later event
-    is judged again and keeps its player and its time; what follows from the rules is worked out again. What a
-    scripted side did is on the board: where the rules now say something else, you are asked about that, too.
+    is judged again and keeps its player and its time; what follows from the rules is worked out again. A move
+    that was typed without a name is that of the seat whose turn it is then. What a scripted side did is on
+    the board: where the rules now say something else, you are asked about that, too.
     Put ! in front of what it did against the rules. The line as it was stays in the log, and `log --graph`
     shows both.
 
@@ -87,3 +89,32 @@ def drop(shell: Shell, /, log: str, id_: str, **options: Any) -> None:
     from cli.correcting import asked, correct
 
     correct(shell, log, asked("drop", id_, options))
+
+
+@group.command("rename")
+@log_argument
+@click.argument("seat", required=False, metavar="[SEAT]", shell_complete=complete_seats)
+@click.argument("name", nargs=-1, metavar="[NAME...]")
+@page_options
+def rename(shell: Shell, log: str, seat: str | None, name: tuple[str, ...]) -> None:
+    """Correct the name of a player.
+
+    NAME is what everybody reads for SEAT from now on, on every page and in every list, whenever it was
+    played. The word that is typed for the seat stays, and so do all moves; no undo takes a name back. Without
+    SEAT it lists the words and the names. To name a line of play: branch NEW --rename OLD.
+
+    \b
+    Examples:
+      tablefold rename friday.jsonl
+      tablefold rename friday.jsonl mary Mary-Ann
+    """
+    from cli.pages import called
+
+    if seat is None:
+        read = shell.read(log)
+        shell.answer(lambda: called.blocks(read), lambda: called.data(read))
+        return
+    if not name:
+        raise UsageError("A new name is missing.", hint=f"Type both: rename {seat} NAME")
+    desk = shell.open(log)
+    shell.recorded(desk, desk.call(seat, " ".join(name)))

@@ -108,12 +108,26 @@ def _page(topic: str) -> tuple[Block, ...]:
         return (Facts(tuple((word.usage, word.help) for word in WORDS.values())),)
     if topic in WORDS:
         return (Facts(((WORDS[topic].usage, WORDS[topic].help),)), Note("At the prompt of `play`."))
+    if (usages := _of_every_table(topic)) is not None:
+        more = topics.page("teaching") if topic == "define" else ()
+        return (Facts(usages), Note("Any table can type it, at the prompt of `play` and for `do`."), *more)
     known = ", ".join((*topics.TOPICS, "words"))
     asks = [f"`tablefold rules {game} {topic}`" for game in _games_with(topic)] or [
         f"`tablefold rules GAME {topic}`"
     ]
     hint = f"The topics are: {known}, and every command. {' or '.join(asks)} asks a game's rules."
     raise UsageError(f"There is no help on {topic!r}.", where="tablefold help", hint=hint)
+
+
+def _of_every_table(topic: str) -> tuple[tuple[str, str], ...] | None:
+    """A move that every table may type, as a game that has it says it; None where no game has it."""
+    from ledger.core.typing.table_moves import table_verbs
+    from ledger.games import registry
+
+    for found in registry.found():
+        if found.game is not None and (verb := table_verbs(found.game).get(topic)) is not None:
+            return ((verb.usage, verb.help),)
+    return None
 
 
 def _games_with(topic: str) -> list[str]:

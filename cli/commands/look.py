@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import click
@@ -17,6 +18,7 @@ from cli.options import (
     log_argument,
     page_options,
     seat_option,
+    told_option,
     utc_option,
 )
 from cli.shell import Shell
@@ -60,12 +62,13 @@ def show(
     from ledger.core.log.events import UnknownEvent
 
     desk = shell.read(log, tolerant=tolerant)
+    seat, eyes = seat or shell.seat, shell.seat
     if tolerant and (strangers := sum(isinstance(event, UnknownEvent) for event in desk.history.lines())):
         shell.warn(f"events of a later version are skipped: {strangers}. What they did is not shown.")
     place = desk.locate(at, branch)
     shell.answer(
-        lambda: show.blocks(desk, place, seat, hindsight=hindsight),
-        lambda: show.data(desk, place, seat, hindsight=hindsight),
+        lambda: show.blocks(desk, place, seat, hindsight=hindsight, eyes=eyes),
+        lambda: show.data(desk, place, seat, hindsight=hindsight, eyes=eyes),
     )
 
 
@@ -94,6 +97,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 
 @group.command("log")
 @log_argument
+@told_option
 @at_options
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N moves.")
 @click.option("--all", "everything", is_flag=True, help="Every line of play, not only the current one.")
@@ -112,6 +116,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 def log(
     shell: Shell,
     log: str,
+    eyes: str | None,
     at: str | None,
     branch: str | None,
     last: int | None,
@@ -129,8 +134,9 @@ def log(
 
     The number in front is the event's id, as `--at`, `undo to` and `branch --at` take it. Moves that were
     undone are listed below the others; `--all` lists every branch as well. With --seat, --type, --from, --to
-    and --grep, in any combination, only the events that match all of them are listed, each on its own. If the
-    game is not installed, each event is listed by kind, player, time and number.
+    and --grep, in any combination, only the events that match all of them are listed, each on its own. With
+    --as everything is told as to that seat, with the cards that it saw. If the game is not installed, each
+    event is listed by kind, player, time and number.
 
     \b
     Examples:
@@ -138,6 +144,7 @@ def log(
       tablefold log friday.jsonl --all
       tablefold log friday.jsonl --seat ann --type effort_placed --from 20 --to 80
       tablefold log friday.jsonl --grep wand
+      tablefold log friday.jsonl --as ann
       tablefold log friday.jsonl --moves > moves.txt
       tablefold log friday.jsonl --graph
     """
@@ -145,11 +152,13 @@ def log(
     from cli.pages import log as pages
 
     filtered = bool(seat or kinds or first or until or text)
-    _require_one_form(moves and (last or everything or filtered), graph and (last or moves or filtered))
+    _require_one_form(
+        moves and (last or everything or filtered or eyes), graph and (last or moves or filtered or eyes)
+    )
     try:
         desk = shell.read(log)
     except LogUnplayable as missing:
-        if graph or moves or filtered or last or at:
+        if graph or moves or filtered or last or at or eyes:
             raise
         return _without_game(shell, log, missing, branch or "", everything=everything, bodies=bodies)
     place = desk.locate(at, branch)
@@ -157,15 +166,11 @@ def log(
         return _drawn(shell, desk, place, everything=everything)
     if moves:
         return _typed(shell, desk, place)
-    only = filters.made(desk, seat, kinds, first, until, text)
-    clock = shell.settings.clock
+    only, who = filters.made(desk, seat, kinds, first, until, text), shell.looking(desk, eyes)
+    page = partial(pages.everything, desk) if everything else partial(pages.moves, desk, place, last=last)
     shell.answer(
-        lambda: (
-            pages.everything(desk, clock=clock, only=only)
-            if everything
-            else pages.moves(desk, place, last=last, clock=clock, only=only)
-        ),
-        lambda: pages.data(desk, place, everything=everything, last=last, only=only),
+        lambda: page(clock=shell.settings.clock, only=only, seat=who),
+        lambda: pages.data(desk, place, everything=everything, last=last, only=only, seat=who),
     )
     return 0
 
@@ -192,13 +197,13 @@ def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
     """Raises UsageError where a form of the page is asked for with what it does not take."""
     if moves_and_more:
         raise UsageError(
-            "--moves prints one whole line of play, so neither --last, --all nor a filter goes with it.",
+            "--moves prints one whole line of play: --last, --all, --as and filters do not go with it.",
             where="tablefold log",
             hint="Choose the line with --branch, and its end with --at.",
         )
     if graph_and_more:
         raise UsageError(
-            "--graph shows several lines of play at once: neither --last, --moves nor a filter goes with it.",
+            "--graph shows several lines of play: --last, --moves, --as and filters do not go with it.",
             where="tablefold log",
             hint="--graph --all shows lines that were left, and what is equal on both.",
         )
@@ -260,6 +265,7 @@ def find(
     from cli.pages import find
 
     desk = shell.read(log)
+    seat = shell.looking(desk, seat)
     place, text = desk.locate(at, branch), " ".join(condition)
     if not text.strip():
         shell.answer(lambda: find.names(desk, place, seat), lambda: find.names_data(desk, place, seat))
@@ -340,11 +346,10 @@ def replay(
       tablefold replay friday.jsonl
       tablefold replay friday.jsonl --as ann > friday.txt
     """
-    from cli.pages import resolve
     from cli.replay import Replay
 
     desk = shell.read(log)
-    replay = Replay(desk, desk.locate(at, branch), resolve.seat(desk, seat) if seat else None)
+    replay = Replay(desk, desk.locate(at, branch), shell.looking(desk, seat))
     if first is not None:
         replay.go_to_event(desk.id_of(first))
     if shell.as_json:

@@ -16,7 +16,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
     "Share": ("share", "watch", "plot", "export"),
     "Evenings": ("shelf", "stats"),
     "Lines of play": ("branch", "switch", "diff", "whatif", "cherry", "annotate", "bookmark"),
-    "Corrections": ("amend", "insert", "drop"),
+    "Corrections": ("amend", "insert", "drop", "rename"),
     "Proof": ("audit", "verify", "seal"),
     "Logs and settings": ("import", "repair", "catalog", "config"),
     "Help": ("games", "rules", "help", "demo"),

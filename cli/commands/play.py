@@ -35,6 +35,7 @@ from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldEr
 
 if TYPE_CHECKING:
     from cli.session import Session
+    from ledger.core.typing.eyes import Known
     from ledger.desk.desk import Desk, Recorded
     from ledger.desk.new_log import NewGame
 
@@ -45,7 +46,9 @@ group = click.Group()
 @click.argument("log", required=False, type=LogPath(), metavar="LOG")
 @click.option("--game", default="", metavar="GAME", shell_complete=complete_games, help="The game's name.")
 @click.option(
-    "--players", metavar="A,B,C", help="The seats, clockwise; in games of colours ann=green,bob=red."
+    "--players",
+    metavar="A,B,C",
+    help="The seats, clockwise: 'Mary Ann,Bob'; in games of colours ann=green,bob=red.",
 )
 @variant_option("How the game is played; see `games GAME`.")
 @click.option(
@@ -140,7 +143,7 @@ def _begin(shell: Shell, log: str, wanted: NewGame) -> None:
     desk = Desk.new(log, wanted)
     shell.began(log, desk)
     seats = ", ".join(desk.setup.seats)
-    notes = [Note(f"{log}: a new game of {desk.game.info.title} for {seats}.")]
+    notes = [Note(f"{log}: a new game of {desk.called} for {seats}.")]
     cautions = warnings(desk.game, desk.setup)
     notes += [Note(text, tone="warning") for text in cautions]
     shell.answer(
@@ -189,10 +192,11 @@ def _any_seed() -> int:
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @suggestions_option
 @eyes_option
+@click.option("--open", "is_open", is_flag=True, help="For one who plays all seats: lists show every hand.")
 @utc_option
 @color_option
 @pass_shell
-def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> int:
+def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_only: bool) -> int:
     """Play: type moves, take them back, ask for the score.
 
     On a terminal it asks for one move after another and helps to type them. Otherwise it reads moves from
@@ -200,8 +204,9 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    With hidden hands, a refusal says no more than everybody may know; Tab and `help` list the moves of
-    whoever is asked. With --as, one seat sits alone at the terminal and sees all it may.
+    Where the tool deals, nothing at the prompt tells a hand but `glimpse`: lists, Tab and refusals know what
+    everybody may. With --as, one seat sits alone at the terminal and sees all it may. What others write
+    meanwhile is told.
 
     \b
     Examples:
@@ -213,11 +218,15 @@ def play(shell: Shell, log: str | None, seat: str | None, ascii_only: bool) -> i
 
     desk = shell.open(_last(shell) if log is None else log)
     who = shell.looking(desk, seat)
+    if is_open and who is not None:
+        raise UsageError(
+            "--open is for who plays all seats, and --as for who plays one.", hint="Leave one of them out."
+        )
     if not sys.stdin.isatty():
         return _script(shell, Session(desk, shell.settings, seat=who), sys.stdin.buffer)
     from cli.repl.loop import play
 
-    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who)
+    return play(desk, shell.settings, ascii_only=ascii_only or None, seat=who, is_open=is_open)
 
 
 def _last(shell: Shell) -> str:
@@ -309,7 +318,7 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     for number, move in enumerate(parts, start=1):
         try:
             with in_quotes(moves):
-                _require_a_move(desk, move, log)
+                _require_a_move(desk, move, log, desk.eyes(who))
                 done = desk.do(move, after=dones[-1] if dones else None, seat=who)
         except TablefoldError as error:
             if len(parts) > 1:
@@ -323,13 +332,13 @@ def do(shell: Shell, log: str, moves: tuple[str, ...], seat: str | None) -> None
     shell.answer(lambda: [recorded.asked(desk)], lambda: recorded.data(desk, *dones))
 
 
-def _require_a_move(desk: Desk, text: str, log: str) -> None:
+def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
     """Raises UsageError for a word of a session: `do` records moves, and each word has its own command. What
     could be both is a move here."""
     from cli import meaning
 
     try:
-        word = meaning.word(desk, text)
+        word = meaning.word(desk, text, known)
     except AmbiguousName:
         return
     if word is not None:
@@ -342,14 +351,16 @@ def _require_a_move(desk: Desk, text: str, log: str) -> None:
 @log_argument
 @click.argument("how", nargs=-1, metavar="[3 | to 12 | turn]")
 @click.option("--event", is_flag=True, help="Take back a single event, a part of a move.")
+@click.option("--yes", "is_sure", is_flag=True, help="Go back further than the last turn without a question.")
 @own_option
 @answer_options
-def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | None) -> None:
+def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, is_sure: bool, seat: str | None) -> None:
     """Take back the last move, or more.
 
     A number takes back that many moves, `to ID` goes back to just after that event, `turn` to the start of
     the turn. What was undone stays in the log: `redo` brings it back. Where several seats choose at once, the
     last choice is taken back; with --as, or in `play --as`, that seat's own, and the others' choices stand.
+    More moves than the last turn has are told first, and you are asked.
 
     \b
     Examples:
@@ -361,7 +372,12 @@ def undo(shell: Shell, log: str, how: tuple[str, ...], event: bool, seat: str | 
     desk = shell.open(log)
     who = shell.looking(desk, seat)
     done = None if who is None or how or event else take_back(desk, who)
-    shell.recorded(desk, done or desk.undo(" ".join((*how, "event") if event else how)))
+    far = " ".join((*how, "event") if event else how)
+    if done is None and far and not is_sure:
+        from cli.undoing import meant
+
+        far = meant(shell, desk, far)
+    shell.recorded(desk, done or desk.undo(far))
 
 
 @group.command("redo")

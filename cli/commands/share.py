@@ -222,14 +222,15 @@ def _require_ours(place: Path, log: str) -> None:
 def _write(place: Path, text: bytes) -> None:
     """The whole page, or none. Raises UsageError."""
     import os
+    import tempfile
 
-    draft = place.with_name(f".{place.name}.{os.getpid()}")
+    whole = place.resolve()  # a link stays one
     try:
-        try:
-            draft.write_bytes(text)
-            draft.replace(place)
-        finally:
-            draft.unlink(missing_ok=True)
+        with tempfile.TemporaryDirectory(prefix=f".{place.name}.", dir=whole.parent) as folder:
+            draft = os.path.join(folder, whole.name)
+            with open(draft, "xb") as new:
+                new.write(text)
+            os.replace(draft, whole)
     except OSError as error:
         raise _unwritable(place, error) from None
 

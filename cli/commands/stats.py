@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.commands.shelf.options import cache_file, places_argument, places_of, wanted_options
+from cli.commands.shelf.options import cache_file, links_told, places_argument, places_of, wanted_options
 from cli.options import page_options
 from cli.shell import Shell
 from ledger.core.blocks import Note
@@ -36,7 +36,7 @@ BY = ("seat", "players", "month", "place")
 @click.option(
     "--html", "page", type=click.Path(allow_dash=True), metavar="FILE", help="Write a page for any browser."
 )
-@click.option("--force", is_flag=True, help="With --html: replace FILE, whatever it is.")
+@click.option("--force", is_flag=True, help="With --html: replace FILE, which is a page.")
 @click.option("--ascii", "ascii_only", is_flag=True, help="Draw with plain ASCII signs.")
 @page_options
 def stats(
@@ -104,11 +104,11 @@ def _found(
             "--shelf counts what was scanned, so it takes no PLACE.", hint="Leave one of them out."
         )
     known = people(shell.settings.people, aliases)
-    with Bar("logs") as bar:
+    with links_told(shell) as passed, Bar("logs") as bar:
         gathered = (
             scanned.evenings(file)
             if file
-            else evenings(places_of(shell, places), cache_file(), hear=bar.show)
+            else evenings(places_of(shell, places), cache_file(), hear=bar.show, passed=passed)
         )
         read = list(gathered)
     return report(read, known, asked)

@@ -15,10 +15,10 @@ from cli.pages import log as listing
 from cli.pages.score import winners
 from cli.replay import Replay
 from ledger.core.log.events import Event, Noted
-from ledger.core.rules.describe import prompt
+from ledger.core.pieces.called import Names
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
-from ledger.desk import pace
+from ledger.desk import called, pace
 
 if TYPE_CHECKING:
     from cli.pages.log import Told
@@ -51,15 +51,19 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     reader: str | None
     log: str
     """The id of the log; neither its name nor a path."""
-    game: str
+    played: str
+    """What programs call the game: `GAME`, or `GAME:CATALOG` where a catalog is a game of its own."""
     called: str
-    """The game's full name."""
+    """What people call it."""
     variant: str
+    """Empty where it says nothing of what is played."""
     title: str
     place: str
     date: str
     created: str
     seats: tuple[str, ...]
+    """Their names, as on the score sheet."""
+    names: Names
     moves: tuple[Move, ...]
     score: ScoreSheet
     is_over: bool
@@ -80,8 +84,9 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def starter(self) -> str:
-        """The seat that began, empty if none has."""
-        began = (move.first.by for move in self.moves if move.turn and move.first.by in self.seats)
+        """The name of the seat that began, empty if none has."""
+        acted = (self.names.of(move.first.by) for move in self.moves if move.turn)
+        began = (name for name in acted if name in self.seats)
         return next(began, "")
 
     @property
@@ -104,18 +109,19 @@ def of(desk: Reader, at: int, seat: str | None) -> Account:
     return Account(
         reader=seat,
         log=header.log,
-        game=header.game,
-        called=desk.game.info.title,
-        variant=header.variant,
+        played=called.played(header),
+        called=desk.called,
+        variant=called.variant(header),
         title=header.title,
         place=header.place,
         date=header.date,
         created=header.created,
-        seats=desk.setup.seats,
+        seats=desk.people,
         moves=tuple(_moves(desk, at, seat)),
-        score=desk.game.score(desk.known(desk.state_at(at), seat)),
+        names=desk.names,
+        score=desk.game.score(desk.known(desk.state_at(at), seat)).reworded(desk.names.told),
         is_over=is_over,
-        asked=prompt(pending),
+        asked=desk.prompt(pending),
         seal=_seal(desk) if is_over and at == desk.head and _is_whole(desk) else "",
     )
 

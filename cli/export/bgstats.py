@@ -14,7 +14,6 @@ import msgspec
 
 from cli.export.account import Account
 from cli.render.clean import visible
-from ledger.core.rules.scores import ScoreSheet
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Tablefold"
@@ -39,8 +38,8 @@ def _play(account: Account) -> dict[str, Any]:
         **({"durationMin": minutes} if minutes else {}),
         "game": {
             "name": account.called,
-            "sourceGameId": account.game,
-            "highestWins": _highest_wins(account.score),
+            "sourceGameId": account.played,
+            "highestWins": not account.score.fewest,
             "noPoints": not account.score.lines,
         },
         "board": account.variant,
@@ -54,29 +53,12 @@ def _player(account: Account, seat: str) -> dict[str, Any]:
     return {
         "name": seat,
         "sourcePlayerId": seat,
-        **({"rank": rank} if (rank := _rank(sheet, seat)) else {}),
-        **({"score": sheet.total(seat)} if sheet.lines else {}),
+        **({"rank": ranks[seat]} if (ranks := sheet.ranks()) else {}),
+        **({"score": sheet.points(sheet.side(seat))} if sheet.lines else {}),
         "winner": seat in sheet.winners,
         "startPlayer": seat == (account.starter or account.seats[0]),
         "role": "",
     }
-
-
-def _rank(sheet: ScoreSheet, seat: str) -> int:
-    """1 for whoever won; 0 as long as nobody has."""
-    if seat in sheet.winners or not sheet.winners:
-        return 1 if sheet.winners else 0
-    sign = 1 if _highest_wins(sheet) else -1
-    behind = [other for other in sheet.seats if other not in sheet.winners]
-    better = sum(sign * sheet.total(other) > sign * sheet.total(seat) for other in behind)
-    return len(sheet.winners) + better + 1
-
-
-def _highest_wins(sheet: ScoreSheet) -> bool:
-    """As far as this score tells: whether nobody has more than a winner, or a winner more than the last."""
-    totals = [sheet.total(seat) for seat in sheet.seats]
-    won = [sheet.total(seat) for seat in sheet.winners]
-    return not won or max(won) == max(totals) or min(won) != min(totals)
 
 
 def _date(account: Account) -> datetime:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from cli.render.clean import json_visible
 from ledger.core.log.events import same
 from ledger.core.pieces.names import counted
@@ -22,11 +24,8 @@ if TYPE_CHECKING:
 def text(desk: Reader, at: int, seat: str | None) -> bytes:
     """The header line and one event on a line."""
     path = tuple(desk.history.path(at))
-    lines = (
-        exported(desk.game, desk.header, path)
-        if seat is None
-        else exported_for(seat, desk.game, desk.header, path)
-    )
+    header = replace(desk.header, names=dict(desk.names.shown))
+    lines = exported(desk.game, header, path) if seat is None else exported_for(seat, desk.game, header, path)
     return b"".join(json_visible(line.decode()).encode() + b"\n" for line in lines)
 
 

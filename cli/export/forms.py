@@ -81,6 +81,6 @@ def _picture(desk: Reader, at: int, known: Account, *, board: bool) -> str:
     from cli.pages.progress import progress  # noqa: PLC0415 - each format alone
     from cli.render import page, plot  # noqa: PLC0415
 
-    if not board and (found := progress(desk, at, known.reader)).has_scores:
+    if not board and (found := progress(desk, at, known.reader).reworded(desk.names.told)).has_scores:
         return plot.svg(found, known.headline, alone=True) + "\n"
-    return page.svg(desk.view(at, known.reader), known.headline)
+    return page.svg(desk.names.blocks(desk.view(at, known.reader)), known.headline)

@@ -51,7 +51,7 @@ def _facts(account: Account) -> Iterator[str]:
         ("Place", account.place),
         ("Date", account.date or (f"{account.began:%Y-%m-%d}" if account.began else "")),
         ("Seats", ", ".join(account.seats)),
-        ("As seen by", account.reader or ""),
+        ("As seen by", account.names.of(account.reader or "")),
     )
     yield from (f"- **{name}:** {plain(value)}" for name, value in facts if value)
 
@@ -60,9 +60,10 @@ def _score(account: Account) -> str:
     sheet = account.score
     if not sheet.lines and not sheet.winners:
         return ""
-    rows = [("", *sheet.seats), *summed(sheet)]
+    shared = sheet.by_side()
+    rows = [("", *shared.seats), *summed(shared)]
     head, *body = ("| " + " | ".join(map(_cell, row)) + " |" for row in rows)
-    rule = "| --- |" + " ---: |" * len(sheet.seats)
+    rule = "| --- |" + " ---: |" * len(shared.seats)
     after = [plain(text) for text in (*account.winners, *sheet.notes)]
     title = "## Final score" if sheet.final else "## Score so far"
     return "\n\n".join([title, _lines([head, rule, *body]), *after])

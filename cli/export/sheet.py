@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from cli.export import cells
 from cli.export.account import Account, Move
 from cli.export.cells import AND
+from ledger.core.pieces.called import Names
 from ledger.core.rules.scores import ScoreLine
 
 COLUMNS = (
@@ -37,10 +38,10 @@ Cell = str | int
 
 def table(account: Account) -> str:
     """The moves in playing order, then the lines of the score."""
-    return cells.table(COLUMNS, (*map(_move, account.moves), *_lines(account)))
+    return cells.table(COLUMNS, (*(_move(move, account.names) for move in account.moves), *_lines(account)))
 
 
-def _move(move: Move) -> dict[str, Cell]:
+def _move(move: Move, names: Names) -> dict[str, Cell]:
     (first, text), *others = move.told
     return {
         "row": "move",
@@ -48,7 +49,7 @@ def _move(move: Move) -> dict[str, Cell]:
         "turn": move.turn,
         "event": first.id,
         "at": first.at,
-        "by": first.by,
+        "by": names.of(first.by),
         "type": str(type(first).__struct_config__.tag),
         "text": text,
         "followed": AND.join(text for _, text in others),

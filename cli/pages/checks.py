@@ -28,7 +28,7 @@ def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
         if not each.problems:
             told.append(Note(f"{each.file}: nothing is wrong with {each.name}."))
         for name in each.pieces:
-            if (word := name.split()[0].casefold()) in taken:
+            if (word := name.partition(" ")[0].casefold()) in taken:
                 says = f"{word} is a word of the session, too: type it after a seat, as in `ann {name}`."
                 told.append(Note(f"{each.file}: {says}", tone="hint"))
     count = sum(len(each.problems) for each in found)

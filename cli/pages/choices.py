@@ -6,20 +6,21 @@ are: as whoever asks may know it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Protocol
 
-from cli.pages import games, topics
+from cli.pages import games, pieces, topics
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.pieces.names import counted
-from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import find_verb
 from ledger.core.typing.examples import example
-from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.eyes import Known
+from ledger.core.typing.kinds import Kind, kinds
 from ledger.desk.reader import Reader
 
 MOST = 30
@@ -40,15 +41,18 @@ class Word(Protocol):
     def help(self) -> str: ...
 
 
-def brief(desk: Reader, listed: Known = all_of_it) -> tuple[Block, ...]:
-    """What can be done now, and what else `help` can tell: less than a screen."""
+def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Block, ...]:
+    """What can be done now, and what else `help` can tell: less than a screen. Without numbers where those of
+    the list on the screen are others."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {prompt(listed.asked(desk.pending))}")]
+    blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
+    rows = _rows(desk, legal, listed)
+    named = [_named(desk, row, has_numbers=has_numbers) for row in rows[:BRIEF]]
     if legal:
-        blocks.append(Note(" · ".join(move.numbered(_short(desk, move)) for move in legal[:BRIEF])))
-    if len(legal) > BRIEF:
-        more = f"… and {len(legal) - BRIEF} more: a part of the name finds each, Tab lists them."
+        blocks.append(Note(" · ".join(named)))
+    if len(rows) > BRIEF:
+        more = f"… and {len(rows) - BRIEF} more: a part of the name finds each, Tab lists them."
         blocks.append(Note(more))
     if verbs := [verb.usage for verb in listing.answering(desk.game, desk.pending)]:
         most = REASONS if len(verbs) > REASONS + 1 else len(verbs)
@@ -69,10 +73,23 @@ def brief(desk: Reader, listed: Known = all_of_it) -> tuple[Block, ...]:
     return (*blocks, Note(f"More: {more}.", tone="next"))
 
 
-def shown(desk: Reader, most: int, listed: Known = all_of_it) -> frozenset[int]:
+def shown(desk: Reader, most: int, listed: Known) -> frozenset[int]:
     """The numbers of the first legal moves."""
     legal = (move.number for move in desk.moves(listed) if move.verdict.is_accepted)
     return frozenset(number for number in islice(legal, most) if number is not None)
+
+
+def _rows(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move | Kind]:
+    """The legal moves; of those that whoever looks can only guess at, their kinds."""
+    state = listed(desk.rested())
+    is_guessed = listing.lies_hidden(desk.game, state, desk.game.pending(state))
+    return kinds(legal, desk.verbs) if is_guessed else legal
+
+
+def _named(desk: Reader, row: Move | Kind, *, has_numbers: bool) -> str:
+    if isinstance(row, Kind):
+        return row.text
+    return row.numbered(_short(desk, row)) if has_numbers else _short(desk, row)
 
 
 def _short(desk: Reader, move: Move) -> str:
@@ -81,7 +98,7 @@ def _short(desk: Reader, move: Move) -> str:
     return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
 
 
-def all_of(desk: Reader, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
+def all_of(desk: Reader, words: Mapping[str, Word], listed: Known) -> tuple[Block, ...]:
     """Everything that can be typed at this moment of the game."""
     pages = (page(desk, topic, words) for topic in (*HERE, *topics.TOPICS))
     return (*now(desk, listed), *(block for blocks in pages for block in blocks))
@@ -98,16 +115,17 @@ def page(desk: Reader, topic: str, words: Mapping[str, Word]) -> tuple[Block, ..
     return (Heading("Moves of the game" if topic == "moves" else "For the table", 2), _usages(known))
 
 
-def now(desk: Reader, listed: Known = all_of_it) -> tuple[Block, ...]:
+def now(desk: Reader, listed: Known) -> tuple[Block, ...]:
     """What is asked, the moves that answer it, and those that are blocked."""
     moves = desk.moves(listed)
     legal = [move for move in moves if move.verdict.is_accepted]
     blocked = [move for move in moves if not move.verdict.is_accepted]
-    blocks: list[Block] = [Heading(f"Asked now: {prompt(listed.asked(desk.pending))}")]
+    blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
+    rows = _rows(desk, legal, listed)
     if legal:
-        blocks.append(_numbered(legal[:MOST]))
-    if len(legal) > MOST:
-        blocks.append(Note(f"… and {len(legal) - MOST} more."))
+        blocks.append(_numbered(rows[:MOST]))
+    if len(rows) > MOST:
+        blocks.append(Note(f"… and {len(rows) - MOST} more."))
     verbs = [verb.usage for verb in listing.answering(desk.game, desk.pending)]
     if verbs:
         blocks.append(Note("Type: " + " or ".join(verbs)))
@@ -119,9 +137,14 @@ def now(desk: Reader, listed: Known = all_of_it) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _numbered(legal: list[Move]) -> Grid:
+def _numbered(legal: Sequence[Move | Kind]) -> Grid:
     """The moves with what they do, unless all do the same."""
-    rows = tuple((told(move), move.text, _doubt(move)) for move in legal)
+    rows = tuple(
+        ("", move.text, f"one of {move.count}: a part of its name is enough")
+        if isinstance(move, Kind)
+        else (told(move), move.text, _doubt(move))
+        for move in legal
+    )
     if len({doubt for _, _, doubt in rows}) == 1:
         return Grid(("no.", "move"), tuple(row[:2] for row in rows))
     return Grid(("no.", "move", "what it does"), rows)
@@ -142,8 +165,9 @@ def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
     return Facts(tuple((word.usage, word.help) for word in known.values()))
 
 
-def about(desk: Reader, name: str, words: Mapping[str, Word], listed: Known = all_of_it) -> tuple[Block, ...]:
-    """One verb, word or topic, else what the rules call so. Raises UnknownVerb or AmbiguousName."""
+def about(desk: Reader, name: str, words: Mapping[str, Word], listed: Known) -> tuple[Block, ...]:
+    """One verb, word or topic, else what the rules, or the pieces, call so. Raises UnknownVerb or
+    AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
     if first == "all":
         return all_of(desk, words, listed)
@@ -152,9 +176,15 @@ def about(desk: Reader, name: str, words: Mapping[str, Word], listed: Known = al
     try:
         word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     except UnknownVerb as no_verb:
-        try:
-            return games.topics(desk.game, name)
-        except TablefoldError:
-            raise no_verb from None
+        return _explained(desk, name, no_verb)
     line = example(desk.game, listed(desk.state), word) if isinstance(word, Verb) else ""
     return (Facts(((word.usage, word.help),)), *((Note(f"Now, for example: {line}"),) if line else ()))
+
+
+def _explained(desk: Reader, name: str, no_verb: UnknownVerb) -> tuple[Block, ...]:
+    """What the rules call so, or a piece of that name. Raises `no_verb` where nothing is."""
+    with suppress(TablefoldError):
+        return games.topics(desk.game, name)
+    with suppress(TablefoldError):
+        return pieces.about(desk.rested().table.catalog, name)
+    raise no_verb

@@ -13,7 +13,7 @@ import msgspec
 from cli.pages import recorded
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.corrections import import_verdict
-from ledger.core.corrections.regrow import Conflict, Tally
+from ledger.core.corrections.misfits import Conflict, Tally
 from ledger.core.errors import DoesNotGoOn
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence

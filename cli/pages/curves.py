@@ -87,14 +87,16 @@ def turning_points(desk: Reader, at: int, found: Progress, seat: str | None) -> 
         return desk.game.chapter(before) != desk.game.chapter(after)
 
     told = _swings(found, begins_anew)
-    is_score = found.seats == desk.score(at).seats
-    if is_score and (ahead := _ahead(found)) is not None:
+    sheet = desk.score(at)
+    is_score = found.seats == sheet.by_side().seats
+    if is_score and (ahead := _ahead(found, fewest=sheet.fewest)) is not None:
         step, text = ahead
         told[step] = f"{told[step]}; {text}" if step in told else text
     steps = list(log.steps(desk, desk.history.path(at), seat))
+    say = desk.names.told
     return tuple(
         TurningPoint(
-            step, found.points[step].turn, steps[step - 1][0][0].id, f"{text}: {steps[step - 1][0][1]}"
+            step, found.points[step].turn, steps[step - 1][0][0].id, f"{say(text)}: {steps[step - 1][0][1]}"
         )
         for step, text in sorted(told.items())
     )
@@ -117,8 +119,10 @@ def _swings(found: Progress, begins_anew: Callable[[int], bool]) -> dict[int, st
     return told
 
 
-def _ahead(found: Progress) -> tuple[int, str] | None:
-    """The step from which on one line stays above all others to the end."""
+def _ahead(found: Progress, *, fewest: bool) -> tuple[int, str] | None:
+    """The step from which on one line stays above all others to the end; below them where the `fewest` points
+    win."""
+    best = min if fewest else max
     since: int | None = None
     first = ""
     for step, point in enumerate(found.points):
@@ -126,7 +130,7 @@ def _ahead(found: Progress) -> tuple[int, str] | None:
         top = [
             name
             for name, value in zip(found.seats, point.totals, strict=True)
-            if value == max(values, default=0)
+            if value == best(values, default=0)
         ]
         leader = top[0] if len(top) == 1 and len(values) > 1 else ""
         if leader != first:
@@ -148,9 +152,9 @@ def blocks(
         )
     turning = turning_points(desk, at, found, seat)
     marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
-    lines = chart.lines(found, marks, width, ascii_only=ascii_only)
+    lines = chart.lines(found.reworded(desk.names.told), marks, width, ascii_only=ascii_only)
     roots = tuple(Branching(f"{marks[point.step]}  {_said(point)}") for point in turning)
-    title = desk.header.title or desk.game.info.title
+    title = desk.header.title or desk.called
     return (
         Heading(title),
         *map(Note, lines),

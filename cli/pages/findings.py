@@ -50,7 +50,7 @@ def claims(desk: Reader, text: str) -> dict[str, int]:
         if not seat or points is None:
             hint = "For example: ann=44,bob=35"
             raise UsageError(f"{part.strip()!r} is not a score of anybody.", hint=hint)
-        claimed[resolve.column(sheet, seat.strip())] = points
+        claimed[resolve.column(desk, sheet, seat.strip())] = points
     return claimed
 
 

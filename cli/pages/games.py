@@ -144,14 +144,18 @@ def _first_sentence(text: str) -> str:
 
 
 def find_topic(game: AnyGame, name: str) -> Topic:
-    """The topic that is meant, or the ruling with its choices. Raises UnknownName or AmbiguousName."""
+    """The topic that is meant, or the ruling with its choices, or both where both are called so. Raises
+    UnknownName or AmbiguousName."""
     knob = next((each for each in game.info.rulings if each.knob == name.casefold()), None)
     called = (each for each in topics_of(game) if not each.number and each.name.casefold() == name.casefold())
     if knob is None and (topic := next(called, None)) is not None:
         return topic
     if (numbered := ruling(game.info.name, name if knob is None else knob.source)) is not None:
         knobs = [explained(each) for each in game.info.rulings if each.source == numbered.number]
-        return msgspec.structs.replace(numbered, text="\n\n".join((numbered.text, *knobs)))
+        told = _besides(game, knob.knob, knob.about) if knob is not None else ""
+        return msgspec.structs.replace(
+            numbered, text="\n\n".join(filter(None, (told, numbered.text, *knobs)))
+        )
     if knob is not None:
         return Topic(name=knob.knob, text=explained(knob), source=knob.source)
     known = topics_of(game)
@@ -163,6 +167,12 @@ def find_topic(game: AnyGame, name: str) -> Topic:
     choices = [Choice(one.name, one, one.also, unlisted=not one.is_listed) for one in known]
     meant: Topic = match(name, choices, "topic").value
     return meant
+
+
+def _besides(game: AnyGame, name: str, about: str) -> str:
+    """What the game tells under the name of a ruling, beyond what the ruling is about."""
+    texts = (each.text for each in topics_of(game) if each.name.casefold() == name.casefold())
+    return "\n\n".join(filter(None, (text.removeprefix(about).strip() for text in texts)))
 
 
 def topics_data(game: AnyGame, name: str = "") -> dict[str, Any]:

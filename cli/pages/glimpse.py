@@ -12,14 +12,14 @@ from msgspec.structs import replace
 from cli.pages import choices, resolve
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import UsageError
-from ledger.core.rules.describe import prompt
 from ledger.core.rules.verdicts import AtOnce, Decision, Pending, asked_of
-from ledger.core.typing.eyes import Known
+from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.reader import Reader
 
 
-def blocks(desk: Reader, seat: str = "") -> tuple[Block, ...]:
-    """The seat that is asked may look, unless another one is named.
+def blocks(desk: Reader, seat: str = "", listed: Known | None = None) -> tuple[Block, ...]:
+    """The seat that is asked may look, unless another one is named. `listed` are the eyes of the list whose
+    numbers pick a move: of another list none is shown.
 
     Raises UnknownName for a seat that nobody has, UsageError where no seat is asked and none is named.
     """
@@ -29,7 +29,7 @@ def blocks(desk: Reader, seat: str = "") -> tuple[Block, ...]:
     return (
         Heading(f"For {seat} alone"),
         *(own or (Note(f"{seat} sees what everybody sees."),)),
-        *_asked(desk, pending, seat),
+        *_asked(desk, pending, seat, desk.eyes(None) if listed is None else listed),
     )
 
 
@@ -43,12 +43,13 @@ def _asked_seat(desk: Reader, pending: Pending) -> str:
     raise UsageError("No seat is asked now.", hint="Name the seat: glimpse SEAT")
 
 
-def _asked(desk: Reader, pending: Pending, seat: str) -> tuple[Block, ...]:
+def _asked(desk: Reader, pending: Pending, seat: str, listed: Known) -> tuple[Block, ...]:
     """What is asked; what the seat can answer, where the others may not read that."""
     own = asked_of(pending, seat)
     if isinstance(own, Decision) and own.secret and own.seat == seat:
-        return choices.brief(desk, Known(seat=seat))
-    return (Note(f"Asked now: {prompt(pending)}"),)
+        has_numbers = listed is all_of_it or listed.seat == seat
+        return choices.brief(desk, desk.eyes(seat), has_numbers=has_numbers)
+    return (Note(f"Asked now: {desk.prompt(pending)}"),)
 
 
 def _own(public: Sequence[Block], seen: Sequence[Block]) -> tuple[Block, ...]:

@@ -12,8 +12,9 @@ from cli import recent
 from cli.settings import Settings
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import LogUnplayable, typed
-from ledger.core.rules.describe import prompt
+from ledger.core.log.events import Header
 from ledger.core.rules.verdicts import Over
+from ledger.desk.called import called
 from ledger.desk.reader import Reader
 from ledger.store.journal import read_header
 
@@ -51,17 +52,28 @@ def _row(log: str, settings: Settings) -> tuple[Cell, ...] | None:
     try:
         if os.path.getsize(log) > LARGEST:
             header = read_header(log)
-            return name(log), header.game, ", ".join(header.seats), "long; `show` reads it", ""
+            return (
+                name(log),
+                header.title or called(header),
+                ", ".join(_people(header)),
+                "long; `show` reads it",
+                "",
+            )
         desk = Reader.open(log)
         last = desk.history.event(len(desk.history)).at if len(desk.history) else desk.header.created
-        called = desk.header.title or desk.game.info.title
-        return name(log), called, ", ".join(desk.setup.seats), standing(desk), settings.clock.moment(last)
+        game = desk.header.title or desk.called
+        return name(log), game, ", ".join(desk.people), standing(desk), settings.clock.moment(last)
     except LogUnplayable:
         header = read_header(log)
-        called = header.title or header.game
-        return name(log), called, ", ".join(header.seats), "cannot be played here; `show` says why", ""
+        game = header.title or called(header)
+        return name(log), game, ", ".join(_people(header)), "cannot be played here; `show` says why", ""
     except Exception:  # a log that cannot be read, or the mistake of one game, hides one row
         return None
+
+
+def _people(header: Header) -> tuple[str, ...]:
+    """The names of the seats as the log began."""
+    return tuple(header.names.get(seat, seat) for seat in header.seats)
 
 
 def name(log: str) -> str:
@@ -78,9 +90,9 @@ def name(log: str) -> str:
 def standing(desk: Reader) -> str:
     """Whose turn it is, or who won."""
     if not isinstance(desk.pending, Over):
-        return prompt(desk.pending)
-    sheet = desk.score(desk.head)
+        return desk.prompt(desk.pending)
+    sheet = desk.score(desk.head).reworded(desk.names.told)
     if not sheet.winners:
-        return prompt(desk.pending)
-    points = sheet.total(sheet.winners[0])
+        return desk.prompt(desk.pending)
+    points = sheet.points(sheet.side(sheet.winners[0]))
     return f"{' and '.join(sheet.winners)} won with {points}"

@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from cli.pages.score import totals
 from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.log.timeline import Branch, Timeline
 from ledger.desk.reader import Reader
@@ -54,10 +55,10 @@ def _drawn(
 
 
 def _score(desk: Reader, at: int) -> str:
-    sheet = desk.score(at)
-    totals = ", ".join(f"{seat} {sheet.total(seat)}" for seat in sheet.seats)
+    sheet = desk.score(at).reworded(desk.names.told)
+    told = totals(sheet)
     won = f"; {' and '.join(sheet.winners)} won" if sheet.winners else ""
-    return f": {totals}{won}" if totals else ""
+    return f": {told}{won}" if told else ""
 
 
 def data(desk: Reader, *, everything: bool = False) -> list[dict[str, Any]]:
@@ -65,6 +66,6 @@ def data(desk: Reader, *, everything: bool = False) -> list[dict[str, Any]]:
     found = []
     for line in desk.history.timeline.branches(everything=everything):
         sheet = desk.score(line.tip)
-        totals = {seat: sheet.total(seat) for seat in sheet.seats}
-        found.append({"name": line.name, "tip": line.tip, "length": line.length, "totals": totals})
+        has = {seat: sheet.total(seat) for seat in sheet.seats}
+        found.append({"name": line.name, "tip": line.tip, "length": line.length, "totals": has})
     return found

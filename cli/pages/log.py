@@ -59,31 +59,40 @@ def steps(desk: Reader, events: Sequence[Event], seat: str | None = None) -> Ite
 
 
 def moves(
-    desk: Reader, at: int, *, last: int | None = None, clock: Clock = LOCAL, only: Filter = EVERYTHING
+    desk: Reader,
+    at: int,
+    *,
+    last: int | None = None,
+    clock: Clock = LOCAL,
+    only: Filter = EVERYTHING,
+    seat: str | None = None,
 ) -> tuple[Block, ...]:
-    """The line of play that ends at `at`; at the head also what was undone and can be redone.
+    """The line of play that ends at `at`, as everybody or a seat was told; at the head also what was undone
+    and can be redone.
 
     `last` leaves out all but so many steps before `at`, or all but so many of the events that fit.
     """
     said = remarks(desk)
     if only:
-        found = _listing(desk, desk.history.path(at), _marks(desk, at), said, clock, only, last)
+        found = _listing(desk, desk.history.path(at), _marks(desk, at), said, clock, seat, only, last)
         return tuple(found) or (Note(NOTHING_FITS),)
     shown = _tail(desk, at, last)
     length = desk.history.timeline.length(at)
     blocks = list(occasion(desk.header))
     if len(shown) < length:
         blocks.append(Note(f"{length - len(shown)} earlier events are left out.", tone="hint"))
-    blocks += _listing(desk, shown, _marks(desk, at), said, clock)
+    blocks += _listing(desk, shown, _marks(desk, at), said, clock, seat)
     if undone := _ahead(desk, at):
         blocks.append(Heading("Undone, redo goes on here", 2))
-        blocks += _listing(desk, undone, _tips(desk), said, clock)
+        blocks += _listing(desk, undone, _tips(desk), said, clock, seat)
     if not length and not undone:
         blocks.append(Note("Nothing has been played yet."))
     return tuple(blocks)
 
 
-def everything(desk: Reader, *, clock: Clock = LOCAL, only: Filter = EVERYTHING) -> tuple[Block, ...]:
+def everything(
+    desk: Reader, *, clock: Clock = LOCAL, only: Filter = EVERYTHING, seat: str | None = None
+) -> tuple[Block, ...]:
     """Every line of play: the current one from the beginning, each other one from where it parts."""
     timeline = desk.history.timeline
     current = timeline.tips[timeline.branch]
@@ -93,14 +102,14 @@ def everything(desk: Reader, *, clock: Clock = LOCAL, only: Filter = EVERYTHING)
     blocks = [
         *occasion(desk.header),
         Heading(f"{timeline.branch} (the game stands at event {timeline.head})", 2),
-        *_listing(desk, desk.history.path(current), _marks(desk, current), said, clock, only),
+        *_listing(desk, desk.history.path(current), _marks(desk, current), said, clock, seat, only),
     ]
     for (name, tip), fork in zip(others.items(), forks, strict=True):
         events = desk.history.since(fork, tip)
         where = f"forks off after event {fork}" if fork else "starts at the beginning"
         blocks.append(Heading(f"{name} ({where})", 2))
         nothing = NOTHING_FITS if only else "No move of its own yet."
-        blocks += _listing(desk, events, tips, said, clock, only) or [Note(nothing)]
+        blocks += _listing(desk, events, tips, said, clock, seat, only) or [Note(nothing)]
     return tuple(blocks)
 
 
@@ -172,13 +181,14 @@ def _listing(
     marks: dict[int, list[str]],
     said: Remarks,
     clock: Clock,
+    seat: str | None,
     only: Filter = EVERYTHING,
     last: int | None = None,
 ) -> list[Block]:
     """One tree for each day: causes with their effects below them; of a filter's events each stands alone."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
-    texts, below = _alone(desk, events, only, last, said) if only else _nested(desk, events)
+    texts, below = _alone(desk, events, seat, only, last, said) if only else _nested(desk, events, seat)
     day = ""
     roots: list[Branching] = []
 
@@ -204,49 +214,64 @@ def _listing(
 
 
 def _alone(
-    desk: Reader, events: Sequence[Event], only: Filter, last: int | None, said: Remarks
+    desk: Reader,
+    events: Sequence[Event],
+    seat: str | None,
+    only: Filter,
+    last: int | None,
+    said: Remarks,
 ) -> tuple[dict[int, str], dict[int, list[Event]]]:
     """The sentences of the events that fit, and these as what stands below the root."""
     fitting = [
         (event, text)
-        for event, text, _ in _told(desk, events)
+        for event, text, _ in _told(desk, events, seat)
         if only.takes(event, " ".join((text, *said.get(event.id, ()))))
     ]
     fitting = fitting[-last:] if last else fitting
     return {event.id: text for event, text in fitting}, {ROOT: [event for event, _ in fitting]}
 
 
-def _nested(desk: Reader, events: Sequence[Event]) -> tuple[dict[int, str], dict[int, list[Event]]]:
+def _nested(
+    desk: Reader, events: Sequence[Event], seat: str | None
+) -> tuple[dict[int, str], dict[int, list[Event]]]:
     """Each event's sentence, and the events that stand below each; those below the root stand alone.
 
-    An event stands below its cause, if the game names one that is shown; otherwise below the first event of
-    its step.
+    An event stands below its cause, if the game names one that is shown; otherwise below the last event of
+    its step that stands alone, such as the first.
     """
     texts: dict[int, str] = {}
     below: dict[int, list[Event]] = {}
     first = ROOT
-    for (event, text, cause), following in zip_longest(_told(desk, events), events[1:]):
+    for (event, text, cause), following in zip_longest(_told(desk, events, seat), events[1:]):
         above = cause if cause == ROOT or cause in texts else first
         below.setdefault(above or ROOT, []).append(event)
         texts[event.id] = text
-        first = ROOT if ends_step(event, following) else first or event.id
+        stands_alone = ROOT in (first, above)
+        first = ROOT if ends_step(event, following) else event.id if stands_alone else first
     return texts, below
 
 
 def data(
-    desk: Reader, at: int, *, everything: bool = False, last: int | None = None, only: Filter = EVERYTHING
+    desk: Reader,
+    at: int,
+    *,
+    everything: bool = False,
+    last: int | None = None,
+    only: Filter = EVERYTHING,
+    seat: str | None = None,
 ) -> dict[str, Any]:
-    """The line of play that ends at `at`, or with `everything` each line of the log after the header."""
+    """The line of play that ends at `at`, or with `everything` each line of the log after the header; as
+    everybody or a seat was told."""
     timeline, said = desk.history.timeline, remarks(desk)
     if everything:
         rows: Iterable[Row] = (
-            next(_told(desk, [event])) if timeline.is_played(event.id) else (event, "", ROOT)
+            next(_told(desk, [event], seat)) if timeline.is_played(event.id) else (event, "", ROOT)
             for event in desk.history.lines()
         )
     elif only:
-        rows = _told(desk, desk.history.path(at))
+        rows = _told(desk, desk.history.path(at), seat)
     else:
-        rows = _told(desk, [*_tail(desk, at, last), *_ahead(desk, at)])
+        rows = _told(desk, [*_tail(desk, at, last), *_ahead(desk, at)], seat)
     if only:
         rows = [row for row in rows if only.takes(row[0], " ".join((row[1], *said.get(row[0].id, ()))))]
         rows = rows[-last:] if last else rows

@@ -23,7 +23,7 @@ from ledger.desk.reader import Reader
 def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     """Raises UnknownName for a seat that nobody has."""
     pending, moves = _listed(desk, at, seat)
-    asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {prompt(pending)}")
+    asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {desk.prompt(pending)}")
     if moves:
         rows = tuple((told(move), move.text, _said(move)) for move in moves)
         return asked, Grid(("no.", "move", "what the referee says"), rows)

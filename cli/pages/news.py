@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.core.log.events import (
     TIMELINE,
     Annotated,
@@ -18,6 +20,7 @@ from ledger.core.log.events import (
     Event,
     Redone,
     Renamed,
+    SeatNamed,
     Switched,
     Undone,
 )
@@ -29,8 +32,8 @@ MOST = 4
 """Sentences about one look."""
 
 
-def news(before: Reader, now: Reader, seat: str | None) -> tuple[str, ...]:
-    """What happened between two readings of one name; the last things, where they are many."""
+def news(before: Reader, now: Reader, seat: str | None, most: int = MOST) -> tuple[str, ...]:
+    """What happened between two readings of one name; the last things, where they are more than `most`."""
     if not _goes_on(before, now):
         return (_replaced(before, now),)
     told = []
@@ -38,7 +41,7 @@ def news(before: Reader, now: Reader, seat: str | None) -> tuple[str, ...]:
         told.append("The torn end of the log was repaired.")
     lines = [now.history.event(id_) for id_ in range(len(before.history) + 1, len(now.history) + 1)]
     told += _told(now, lines, seat)
-    return tuple(told[-MOST:])
+    return tuple(told[-most:])
 
 
 def _goes_on(before: Reader, now: Reader) -> bool:
@@ -46,15 +49,18 @@ def _goes_on(before: Reader, now: Reader) -> bool:
     return (
         len(before.history) <= len(now.history)
         and before.header == now.header
-        and all(
-            mine == yours for mine, yours in zip(before.history.lines(), now.history.lines(), strict=False)
-        )
+        and all(map(_is_same, before.history.lines(), now.history.lines()))
     )
+
+
+def _is_same(mine: Event, yours: Event) -> bool:
+    """Whether a line is what it was; one that this program wrote itself has not read its fingerprint."""
+    return mine == yours or (not mine.h and mine == replace(yours, h=""))
 
 
 def _replaced(before: Reader, now: Reader) -> str:
     if before.header.log != now.header.log:
-        return f"Another log has taken this name: {now.header.title or now.game.info.title}."
+        return f"Another log has taken this name: {now.header.title or now.called}."
     lost = len(before.history) - len(now.history)
     if lost > 0:
         return f"The log was replaced: {counted(lost, 'line')} less than before."
@@ -114,6 +120,7 @@ _TOLD: Mapping[type[Event], Callable[[Reader, Any, str | None], str]] = {
     Switched: lambda desk, event, seat: f"The game goes on in the line {event.name}.",
     Renamed: lambda desk, event, seat: f"The line {event.old} is called {event.new} now.",
     Corrected: _corrected,
+    SeatNamed: lambda desk, event, seat: f"The seat {event.seat} is called {event.name} now.",
     Annotated: lambda desk, event, seat: f"Event {event.to}: “{event.text}”",
     Bookmarked: lambda desk, event, seat: f"Event {event.to} is called {event.name}.",
 }

@@ -5,7 +5,7 @@ Law: every number is the total of a score sheet, as far as everybody, or a seat,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import zip_longest
 
 import msgspec
@@ -27,10 +27,17 @@ class Point(msgspec.Struct, frozen=True):
 
 
 class Progress(msgspec.Struct, frozen=True):
-    """One point for the beginning and one for each step. `seats` are all that ever stood on a sheet."""
+    """One point for the beginning and one for each step. `seats` are the sides of all that ever stood on a
+    sheet."""
 
     seats: tuple[str, ...]
     points: tuple[Point, ...]
+    colours: tuple[str, ...] = ()
+    """In the order of `seats`: the colour in which it plays, in a word; empty for none."""
+
+    def reworded(self, say: Callable[[str], str]) -> Progress:
+        """The same lines, each named as `say` says it."""
+        return msgspec.structs.replace(self, seats=tuple(map(say, self.seats)))
 
     @property
     def has_scores(self) -> bool:
@@ -40,14 +47,19 @@ class Progress(msgspec.Struct, frozen=True):
 
 def progress(desk: Reader, at: int, seat: str | None = None) -> Progress:
     """The score over time on the line of play that ends at `at`, as a seat, or everybody, may know it."""
-    return of(_sheets(desk, at, seat))
+    return of(_sheets(desk, at, seat), desk)
 
 
-def of(sheets: Iterable[tuple[int, int, ScoreSheet]]) -> Progress:
+def of(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> Progress:
     """The same from the event, the turn and the sheet after each step, the beginning among them."""
-    told = [(event, turn, {seat: sheet.total(seat) for seat in sheet.seats}) for event, turn, sheet in sheets]
+    told = [(event, turn, _totals(sheet.by_side())) for event, turn, sheet in sheets]
     seats = tuple(dict.fromkeys(seat for _, _, totals in told for seat in totals))
-    return Progress(seats, tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in told))
+    points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in told)
+    return Progress(seats, points, tuple(desk.colours.get(seat, "") for seat in seats))
+
+
+def _totals(sheet: ScoreSheet) -> dict[str, int]:
+    return {seat: sheet.total(seat) for seat in sheet.seats}
 
 
 def _sheets(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, ScoreSheet]]:

@@ -34,7 +34,7 @@ def occasion_data(header: Header) -> dict[str, str]:
 
 def asked(desk: Reader) -> Block:
     """What the game waits for."""
-    asked_ = closed(describe.prompt(desk.pending))
+    asked_ = closed(desk.prompt(desk.pending))
     if isinstance(desk.pending, Over):
         return Note(asked_[:1].upper() + asked_[1:], tone="next")
     return Note(f"Next: {asked_}", tone="next")

@@ -1,6 +1,6 @@
 """What a person's words mean on one desk: a seat, a place in the game.
 
-Law: names of seats match whatever their case; a branch's name wins over a number and a bookmark.
+Law: words and names of seats match whatever their case; a branch's name wins over a number and a bookmark.
 """
 
 from __future__ import annotations
@@ -17,30 +17,33 @@ from ledger.desk.reader import Reader
 
 def seat(desk: Reader, name: str) -> str:
     """Raises UnknownName."""
-    return _one(name, desk.setup.seats)
+    return _one(desk, name, desk.setup.seats)
 
 
 def somebody(desk: Reader, name: str) -> str:
     """Anybody who acts in the game, seat or not. Raises UnknownName."""
     acting = (*actors(desk.game, desk.state), *desk.game.info.reserved, TABLE, TOOL)
-    return _one(name, tuple(dict.fromkeys(acting)))
+    return _one(desk, name, tuple(dict.fromkeys(acting)))
 
 
-def column(sheet: ScoreSheet, name: str) -> str:
+def column(desk: Reader, sheet: ScoreSheet, name: str) -> str:
     """Somebody with a column on the score sheet. Raises UnknownName."""
-    return _one(name, sheet.seats)
+    return _one(desk, name, sheet.seats)
 
 
 def page(desk: Reader, name: str, at: int) -> str:
     """A seat, or another page of the game there. Raises UnknownName."""
-    return _one(name, desk.pages(at))
+    return _one(desk, name, desk.pages(at))
 
 
-def _one(name: str, known: Sequence[str]) -> str:
+def _one(desk: Reader, name: str, known: Sequence[str]) -> str:
+    wanted = composed(name).casefold()
+    seat = desk.names.seat(wanted)
     for one in known:
-        if one.casefold() == composed(name).casefold():
+        if one.casefold() == wanted or one == seat:
             return one
-    raise UnknownName(f"Nobody called {name!r} sits here.", hint="Seats: " + ", ".join(known))
+    listed = ", ".join(map(desk.names.with_word, known))
+    raise UnknownName(f"Nobody called {name!r} sits here.", hint=f"Seats: {listed}")
 
 
 def place(desk: Reader, name: str) -> int:

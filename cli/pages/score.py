@@ -17,10 +17,11 @@ from ledger.desk.reader import Reader
 
 
 def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
-    """Categories by seats, the totals, and who won."""
+    """Categories by sides, the totals, and who won."""
+    shared, sheet = desk.shown(sheet), sheet.reworded(desk.names.told)
     return (
         Heading("Final score" if sheet.final else "Score so far"),
-        Grid(("", *sheet.seats), tuple(summed(sheet))),
+        Grid(("", *shared.seats), tuple(summed(shared))),
         *(Note(text) for text in winners(sheet)),
         *(Note(text) for text in sheet.notes),
         *(Note(f"Not settled yet: {line.seat}, {line.label}: {line.open}.") for line in sheet.open_lines()),
@@ -29,10 +30,16 @@ def table(desk: Reader, sheet: ScoreSheet) -> tuple[Block, ...]:
 
 
 def summed(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
-    """A row for each category, with what each seat has in it, then the totals."""
+    """A row for each category, with what each column has in it, then the totals."""
     for category in sheet.categories():
         yield category, *(sum(line.points for line in sheet.of(seat, category)) for seat in sheet.seats)
     yield "total", *(sheet.total(seat) for seat in sheet.seats)
+
+
+def totals(sheet: ScoreSheet, between: str = ", ") -> str:
+    """What each side has, in a line: `ann 12, bob + cy 7`."""
+    shared = sheet.by_side()
+    return between.join(f"{seat} {shared.total(seat)}" for seat in shared.seats)
 
 
 def winners(sheet: ScoreSheet) -> tuple[str, ...]:
@@ -49,12 +56,14 @@ def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Bl
 
     Raises UnknownName for a seat or a category that is not there.
     """
+    seat, words = _first(desk, seat, words)
     other, category = _second(desk, at, words)
     return beside(desk, at, (seat, other), category) if other else reasons(desk, at, seat, category)
 
 
 def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dict[str, Any]:
     """Raises UnknownName as `why` does."""
+    seat, words = _first(desk, seat, words)
     other, category = _second(desk, at, words)
     one = reasons_data(desk, at, seat, category)
     if not other:
@@ -64,24 +73,35 @@ def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dic
     return {"format": 1, "game": one["game"], "seats": seats}
 
 
+def _first(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """The first seat and the words behind it, where its name has several words."""
+    for count in range(len(words), 0, -1):
+        if found := desk.names.seat(" ".join((seat, *words[:count]))):
+            return found, words[count:]
+    return seat, words
+
+
 def _second(desk: Reader, at: int, words: Sequence[str]) -> tuple[str, str]:
     """The second seat that was named, if any, and the category. A category's name is never a seat."""
     sheet = desk.score(at)
     seats = {seat.casefold(): seat for seat in sheet.seats}
+    seats |= {name.casefold(): seat for seat, name in desk.names.shown.items()}
     category = " ".join(words)
-    if words and words[0].casefold() in seats and not _fitting(sheet, category):
-        return seats[words[0].casefold()], " ".join(words[1:])
+    for count in range(len(words), 0, -1):
+        if (said := " ".join(words[:count]).casefold()) in seats and not _fitting(sheet, category):
+            return seats[said], " ".join(words[count:])
     return "", category
 
 
 def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block, ...]:
-    """The lines of one seat with the events that earned them.
+    """The lines of one seat's side with the events that earned them.
 
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seat, chosen = resolve.column(sheet, seat), _category(sheet, category)
-    lines = sheet.of(seat, chosen)
+    side, chosen = sheet.column(resolve.column(desk, sheet, seat)), _category(sheet, category)
+    seat = desk.names.told(side)
+    lines = desk.shown(sheet).of(seat, chosen)
     heading = f"{seat}: {chosen}" if chosen else seat
     if not lines:
         return (Heading(heading), Note("No points yet."))
@@ -114,7 +134,8 @@ def beside(desk: Reader, at: int, names: Sequence[str], category: str = "") -> t
     Raises UnknownName for a seat or a category that is not there.
     """
     sheet = desk.score(at)
-    seats = tuple(resolve.column(sheet, name) for name in names)
+    seats = tuple(desk.names.told(sheet.column(resolve.column(desk, sheet, name))) for name in names)
+    sheet = desk.shown(sheet)
     chosen = _category(sheet, category)
     rows: list[tuple[Cell, ...]] = []
     for each in [chosen] if chosen else sheet.categories():
@@ -177,6 +198,7 @@ def data(desk: Reader, sheet: ScoreSheet) -> dict[str, Any]:
             for seat in sheet.seats
         ],
         "winners": list(sheet.winners),
+        "teams": [list(team) for team in sheet.teams],
         "notes": list(sheet.notes),
     }
 
@@ -188,13 +210,14 @@ def _line(line: ScoreLine) -> dict[str, Any]:
         "points": line.points,
         "rule": line.rule,
         "events": list(line.events),
+        **({"open": line.open} if line.open else {}),
     }
 
 
 def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[str, Any]:
     """Raises UnknownName as `reasons` does."""
     sheet = desk.score(at)
-    seat, chosen = resolve.column(sheet, seat), _category(sheet, category)
+    seat, chosen = resolve.column(desk, sheet, seat), _category(sheet, category)
     lines = sheet.of(seat, chosen)
     told = {id_: desk.tell(desk.history.event(id_)) for line in lines for id_ in line.events}
     return {

@@ -16,13 +16,15 @@ import msgspec
 from cli.clock import LOCAL, Clock
 from cli.pages import findings, log, progress
 from cli.pages.rows import Rows, delta
+from cli.pages.score import winners
 from ledger.core.log.events import TABLE, Claimed, Corrected, Event, Noted
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.pieces.table import shown
-from ledger.core.rules.describe import describe, prompt
+from ledger.core.rules.describe import describe
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
+from ledger.desk import called
 from ledger.desk.reader import Ending, Reader
 
 MOST = 100
@@ -81,6 +83,9 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     left_out: int
     board: tuple[Any, ...]
     sheet: ScoreSheet
+    """A column for each side."""
+    winners: tuple[str, ...]
+    """A sentence about who won, or none."""
     claims: tuple[tuple[str, int], ...]
     asked: str
     is_over: bool
@@ -99,20 +104,22 @@ def page(desk: Reader, wanted: Wanted) -> Page:
     pending = desk.game.pending(desk.rested(tip))
     claims = {event.seat: event.points for event in desk.history.path(tip) if isinstance(event, Claimed)}
     is_over = desk.is_over and isinstance(pending, Over)
-    who = f"{desk.game.info.title}: {', '.join(desk.setup.seats)}"
+    sheet = desk.game.score(known)
+    who = f"{desk.called}: {', '.join(desk.people)}"
     title = wanted.title or header.title or who
     when = header.date or wanted.clock.day(header.created).partition(",")[0]
     return Page(
         title=title,
-        about=tuple(filter(None, (who if title != who else "", header.place, when, _eyes(wanted.seat)))),
+        about=tuple(filter(None, (who if title != who else "", header.place, when, _eyes(desk, wanted)))),
         facts=tuple(_facts(desk)),
         log=header.log,
         lines=lines,
         left_out=left_out,
-        board=desk.game.view(known, wanted.seat),
-        sheet=desk.game.score(known),
-        claims=tuple(claims.items()),
-        asked=prompt(pending),
+        board=desk.names.blocks(desk.page(known, wanted.seat)),
+        sheet=desk.shown(sheet),
+        winners=winners(sheet.reworded(desk.names.told)),
+        claims=tuple((desk.names.of(seat), points) for seat, points in claims.items()),
+        asked=desk.prompt(pending),
         is_over=is_over,
         audit=findings.verdict(desk.audit(tip, patience=0)) if is_over else "",
         damage=(desk.damage.line or 0) if desk.damage is not None else 0,
@@ -120,15 +127,17 @@ def page(desk: Reader, wanted: Wanted) -> Page:
     )
 
 
-def _eyes(seat: str | None) -> str:
+def _eyes(desk: Reader, wanted: Wanted) -> str:
     """Who may see such a page, where not everybody may."""
-    return f"through the eyes of {seat}: it may show hidden cards" if seat else ""
+    who = desk.names.of(wanted.seat or "")
+    return f"through the eyes of {who}: it may show hidden cards" if who else ""
 
 
 def _facts(desk: Reader) -> Iterator[tuple[str, str]]:
     """What the table agreed on before the first move."""
     header, info = desk.header, desk.game.info
-    yield "variant", header.variant
+    if variant := called.variant(header):
+        yield "variant", variant
     yield "pieces", header.catalog.name
     yield "dealer", "the table" if header.dealer == "table" else "the tool"
     for ruling in info.rulings:
@@ -192,8 +201,10 @@ class _Reader:
         events = history.since(fork, tip)
         texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
         path = [id_ for id_ in (ROOT, *(event.id for event in history.path(tip))) if id_ in self._ends]
-        score = progress.of((id_, self._turns[id_], self._totals[id_]) for id_ in path)
+        sheets = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
+        score = progress.of(sheets, self._desk)
         entries = tuple(self._entries(texts, below, marks))
+        score = score.reworded(self._desk.names.told)
         return Line(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
     def _walk(
@@ -225,14 +236,14 @@ class _Reader:
     def _see(self, id_: int, on: int, state: Any, ending: Ending | None, *, is_end: bool) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
-        known = self._desk.known(state, self._wanted.seat, ending)
-        self._boards[id_] = self._rows.view(self._game.view(known, self._wanted.seat))
+        known, names = self._desk.known(state, self._wanted.seat, ending), self._desk.names
+        self._boards[id_] = self._rows.view(names.blocks(self._desk.page(known, self._wanted.seat)))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)
-        self._sheets[id_] = self._rows.sheet(sheet)
+        self._sheets[id_] = self._rows.sheet(self._desk.shown(sheet))
         if is_end:
             self._ends.add(id_)
-            self._totals[id_] = sheet
+            self._totals[id_] = sheet.by_side()
 
     def _entries(
         self,

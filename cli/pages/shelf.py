@@ -17,7 +17,7 @@ from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Grid, Heading, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import listed
-from ledger.shelf.rows import Evening, SeatRow
+from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 
 LEAST = {"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10}
 """Each column, and how many columns of a terminal it has at least."""
@@ -32,12 +32,18 @@ MOST_NAMED = 12
 
 
 def _winners(evening: Evening) -> list[str]:
-    return [seat.seat for seat in evening.seats if seat.won]
+    return [name for name, row in _sides(evening) if row.won]
+
+
+def _sides(evening: Evening) -> list[tuple[str, SeatRow | OpponentRow]]:
+    """The seats, then opponents that the rules play."""
+    seats = [(seat.name, seat) for seat in evening.seats]
+    return [*seats, *((other.name, other) for other in evening.opponents)]
 
 
 def _best(evening: Evening) -> int | None:
     """The score that won."""
-    return next((seat.score for seat in evening.seats if seat.won), None)
+    return next((row.score for _, row in _sides(evening) if row.won), None)
 
 
 def _state(evening: Evening) -> str:
@@ -51,15 +57,16 @@ def _state(evening: Evening) -> str:
 
 def _seats(evening: Evening) -> str:
     """Of a game that is over the winners first, and what each has."""
-    seats = evening.seats
+    sides = _sides(evening)
     if not evening.game.over:
-        return ", ".join(seat.seat for seat in seats)
-    return ", ".join(map(_seat, sorted(seats, key=lambda seat: (not seat.won, seat.rank or len(seats)))))
+        return ", ".join(name for name, _ in sides)
+    ordered = sorted(sides, key=lambda side: (not side[1].won, side[1].rank or len(sides)))
+    return ", ".join(_side(name, row) for name, row in ordered)
 
 
-def _seat(seat: SeatRow) -> str:
-    points = "" if seat.score is None else f" {seat.score}"
-    return f"{WON if seat.won else ''}{seat.seat}{points}"
+def _side(name: str, row: SeatRow | OpponentRow) -> str:
+    points = "" if row.score is None else f" {row.score}"
+    return f"{WON if row.won else ''}{name}{points}"
 
 
 def _time(minutes: int) -> str:
@@ -233,7 +240,7 @@ def nothing(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]
             Note(f"Name a place: {typed('shelf', 'FOLDER')}. To start a log: {new}", tone="hint"),
         ]
     games = sorted({evening.game.played for evening in everything if evening.game.played})
-    players = sorted({seat.seat for evening in everything for seat in evening.seats})
+    players = sorted({seat.name for evening in everything for seat in evening.seats})
     count = "The only log" if len(everything) == 1 else f"None of the {len(everything)} logs"
     return [
         Note(f"{count} in {where} is {'not one of those' if len(everything) == 1 else 'one of those'}."),
@@ -263,7 +270,7 @@ def sheet(evenings: Iterable[Evening]) -> str:
         return {
             **kept,
             "game": game.played,
-            "seats": AND.join(seat.seat for seat in evening.seats),
+            "seats": AND.join(seat.name for seat in evening.seats),
             "winners": AND.join(_winners(evening)),
             "score": _best(evening),
             "scores": AND.join("" if seat.score is None else str(seat.score) for seat in evening.seats),

@@ -77,7 +77,8 @@ def tables(found: Sequence[Table], file: str) -> Iterator[Block]:
     for table in found:
         row = ALL.get(table.name)
         meant = texts(row) if row else {}
-        yield Heading(f"{table.name}: {counted(table.rows, 'row')}", 2)
+        size = "a view that does not answer" if table.rows is None else counted(table.rows, "row")
+        yield Heading(f"{table.name}: {size}", 2)
         if about := _about(table):
             yield Note(about)
         columns = ((name, kind, " ".join(meant.get(name, "").split())) for name, kind in table.columns)

@@ -15,19 +15,25 @@ from ledger.core.rules.describe import prompt
 from ledger.desk.reader import Reader
 
 
-def blocks(desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
-    """The view, then what is asked there. Raises UnknownName for a seat that nobody has."""
+def blocks(
+    desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
+) -> tuple[Block, ...]:
+    """The view, then what is asked there: the page of a seat as that seat knows it, or as the `eyes` of
+    another do. Raises UnknownName for a seat that nobody has."""
     seat = resolve.page(desk, seat, at) if seat else None
-    view = (*recorded.occasion(desk.header), *desk.view(at, seat, hindsight=hindsight))
+    seen = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
+    view = (*recorded.occasion(desk.header), *desk.names.blocks(seen))
     if at == desk.head:
         return (*view, recorded.asked(desk))
-    asked = recorded.closed(prompt(desk.game.pending(desk.state_at(at))))
+    asked = recorded.closed(desk.prompt(desk.game.pending(desk.state_at(at))))
     return (*view, Note(f"This is how it stood after event {at}. Asked then: {asked}"))
 
 
-def data(desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False) -> dict[str, Any]:
+def data(
+    desk: Reader, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
+) -> dict[str, Any]:
     seat = resolve.page(desk, seat, at) if seat else None
-    view = desk.view(at, seat, hindsight=hindsight)
+    view = desk.view(at, seat, hindsight=hindsight, eyes=eyes)
     return {
         "format": 1,
         "game": desk.game.info.name,

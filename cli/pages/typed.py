@@ -47,6 +47,8 @@ def moves(desk: Reader, at: int) -> list[Typed]:
         if place >= last:
             continue
         words, place = path[first].typed, max(first, place)
+        if words and path[last - 1].more and _came_first(desk, state, path, place, last):
+            words = ""  # the move itself was taken back, or stands on another line
         line, made = "", list[Event]()
         for line in _lines(desk, state, words):
             step = typed_again(desk.game, state, desk.luck, line, path[place])
@@ -58,6 +60,12 @@ def moves(desk: Reader, at: int) -> list[Typed]:
         desk.game.projector.fold(state, path[place:end])
         place = end
     return found
+
+
+def _came_first(desk: Reader, state: Any, path: Sequence[Event], place: int, last: int) -> bool:
+    """Whether a line holds of a step only what came by itself before its move."""
+    step = typed_again(desk.game, state, desk.luck, "", path[place])
+    return step is not None and len(step.events) >= last - place and all(map(same, step.events, path[place:]))
 
 
 def _lines(desk: Reader, state: Any, words: str) -> Iterator[str]:

@@ -18,7 +18,27 @@ LEFT, RIGHT, TOP, BOTTOM = 40, 120, 14, 36
 """What is left free around the lines, for numbers and names."""
 ACROSS, DOWN = WIDTH - LEFT - RIGHT, HEIGHT - TOP - BOTTOM
 COLOURS = ("#1b6ca8", "#b5432a", "#2f7d3b", "#7a4ea3", "#8a6a00", "#0b7a75")
-"""In order of the seats; each can be read on white (WCAG AA)."""
+"""In order of the seats that play in no colour; each can be read on white (WCAG AA)."""
+PLAYED = {
+    "red": "#b3261e",
+    "orange": "#a34a00",
+    "yellow": "#7a6200",
+    "gold": "#7a6200",
+    "green": "#2f7d3b",
+    "teal": "#0b7a75",
+    "turquoise": "#0b7a75",
+    "blue": "#1b5fb8",
+    "purple": "#7a4ea3",
+    "violet": "#7a4ea3",
+    "pink": "#b02a72",
+    "brown": "#7b4a2b",
+    "grey": "#4f545a",
+    "gray": "#4f545a",
+    "white": "#6e7277",
+    "black": "#000000",
+}
+"""Colours in which people play, by their words: each as it can be read on white. On a dark ground a page has
+others, as `page.css` says: there white is white."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "12 4", "4 2 1 2 1 2")
 MARKS = (
     "M-3.6 0a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0-7.2 0z",
@@ -155,7 +175,9 @@ def _line(found: Progress, seat: int, scale: _Scale, labels: dict[int, float], u
     drawn = " ".join(f"{scale.x(step)} {scale.y(total)}" for step, total in _bends(points, scale))
     dashes = DASHES[(seat + seat // len(MARKS)) % len(DASHES)]
     dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    yield f'<g class="seat s{seat % len(COLOURS)}" color="{COLOURS[seat % len(COLOURS)]}">'
+    played = found.colours[seat] if found.colours else ""
+    kind, colour = (played, PLAYED[played]) if played in PLAYED else (f"s{seat % len(COLOURS)}", "")
+    yield f'<g class="seat {kind}" color="{colour or COLOURS[seat % len(COLOURS)]}">'
     yield (
         f'<polyline points="{drawn}" fill="none" stroke="currentColor" stroke-width="2"'
         f' stroke-linejoin="round"{dashed}/>'

@@ -27,7 +27,8 @@ from cli.repl.terminal import depth
 from cli.shell import Shell, error_blocks
 from ledger.core.blocks import Facts, Note
 from ledger.core.errors import BadSetup, TablefoldError
-from ledger.core.log.events import Header
+from ledger.core.log.events import CatalogRef, Header
+from ledger.core.pieces.called import Names
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.names import Choice, best, match
 from ledger.core.pieces.table import Setup, shown
@@ -36,6 +37,7 @@ from ledger.core.rules.info import Question, Variant
 from ledger.desk import bringing, new_log, seating, sheets
 from ledger.desk.new_log import NewGame
 from ledger.desk.reader import Reader
+from ledger.desk.seating import LONGEST_NAME, Seated
 from ledger.games import registry
 from ledger.store.journal import read_header
 
@@ -45,6 +47,7 @@ DEALERS = (
     ("table", "you shuffle, deal and roll, and type what comes up"),
     ("tool", "Tablefold shuffles, deals and rolls"),
 )
+AGAIN = "type the names again"
 NEW = "new"
 """A catalog that is not there yet."""
 LATELY = 20
@@ -78,8 +81,8 @@ class Asking:
         if game.questions and not (wanted.catalog or self._shell.settings.catalog.get(game.info.name)):
             wanted = msgspec.structs.replace(wanted, catalog=self._catalog(game))
         if not wanted.seats:
-            seats, colours = self._seats(game, wanted.variant, header)
-            wanted = msgspec.structs.replace(wanted, seats=seats, colours=colours)
+            who = self._seats(game, wanted, header)
+            wanted = msgspec.structs.replace(wanted, seats=who.seats, colours=who.colours, names=who.names)
         if not wanted.variant:
             wanted = msgspec.structs.replace(wanted, variant=self._variant(game, wanted, header))
         if not is_dealer_named and wanted.seed is None:
@@ -88,7 +91,7 @@ class Asking:
         wanted = msgspec.structs.replace(wanted, rulings=dict(self._rulings(game, wanted, header)))
         if game.bring is not None and not wanted.brought:
             wanted = msgspec.structs.replace(wanted, brought=self._brought(game, wanted, last))
-        return log or self._log(game.info.name), wanted
+        return log or self._log(self._stem(game, wanted.catalog)), wanted
 
     # the questions
 
@@ -97,23 +100,36 @@ class Asking:
         last = next((header.game for _, header in self._before if header.game in dict(found)), "")
         return self._choice("Which game?", found, last)
 
-    def _seats(
-        self, game: AnyGame, variant: str, last: Header | None
-    ) -> tuple[tuple[str, ...], dict[str, str]]:
-        """The seats, and their colours where they have names of their own."""
+    def _seats(self, game: AnyGame, wanted: NewGame, last: Header | None) -> Seated:
+        """The seats, with their names and their colours."""
 
-        def read(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
-            parts = (part for part in re.split(r"[\s,]+", text) if part)
-            seats, colours = seating.named_seats(",".join(parts))
-            seating.require_seats(game, _variant_of(game, variant, len(seats)), seats, colours)
-            return seats, colours
+        def seated(text: str) -> Seated:
+            seats, behind = seating.named_seats(text)
+            said = msgspec.structs.replace(wanted, seats=seats, colours=behind)
+            who = new_log.seated(game, said, self._ref(game, wanted.catalog))
+            seating.require_seats(game, _variant_of(game, wanted.variant, len(seats)), who)
+            return who
+
+        def read(text: str) -> Seated:
+            meant = seating.readings(text)
+            if len(meant) == 1:
+                return seated(meant[0])
+            fitting = [each for each in meant if _fits(seated, each)] or [*meant[:1]]
+            rows = [(_people(seated(each)), "") for each in fitting]
+            chosen = self._choice("Who sits at the table?", [*rows, (AGAIN, "")], rows[0][0])
+            if chosen == AGAIN:
+                raise BadSetup("Nobody sits there yet.", hint="Put a comma between names: Mary Ann, Bob, Cy")
+            return seated(fitting[[row for row, _ in rows].index(chosen)])
 
         lately = (seating.seats_of(header) for _, header in self._before)
         always = ",".join(self._shell.settings.players)
         offered = (*((seating.seats_of(last),) if last else ()), always, *lately)
         usual = next((names for names in offered if _fits(read, names)), "")
         called = f" ({', '.join(game.info.seats)}; or ann={game.info.seats[0]})" if game.info.seats else ""
-        return self._line(f"Who plays, clockwise{called}?", read, usual.replace(",", ", "))
+        who = self._line(f"Who plays, clockwise{called}?", read, usual.replace(",", ", "))
+        if who.names:
+            self._shell.show([Note(f"{_people(who)} sit at the table.")])
+        return who
 
     def _variant(self, game: AnyGame, wanted: NewGame, last: Header | None) -> str:
         fitting = [each for each in game.info.variants if each.least <= len(wanted.seats) <= each.most]
@@ -167,7 +183,7 @@ class Asking:
         seeded = msgspec.structs.replace(wanted, seed=0 if wanted.dealer == "tool" else None)
         return new_log.setup_of(game, new_log.header_for(game, seeded, created="", log=""))
 
-    def _log(self, game: str) -> str:
+    def _log(self, stem: str) -> str:
         def read(text: str) -> str:
             name = text if os.path.splitext(text)[1] else f"{text}.jsonl"
             if os.path.lexists(name):
@@ -175,8 +191,18 @@ class Asking:
             return name
 
         day = date.today().isoformat()  # as people at the table call it
-        names = (f"{game}-{day}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 1000))))
+        names = (f"{stem}-{day}{more}.jsonl" for more in ("", *(f"-{number}" for number in range(2, 1000))))
         return self._line("The log's file?", read, next(name for name in names if _fits(read, name)))
+
+    def _ref(self, game: AnyGame, catalog: str | CatalogRef) -> CatalogRef:
+        """The catalog that is played with, the usual one where none is named."""
+        usual = os.path.expanduser(self._shell.settings.catalog.get(game.info.name, ""))
+        return new_log.catalog_ref(game, catalog or usual)
+
+    def _stem(self, game: AnyGame, catalog: str | CatalogRef) -> str:
+        """How a log's name begins: with the game, or the catalog where that is a game of its own."""
+        ref = self._ref(game, catalog)
+        return _as_file(game.info.played(ref.name).rpartition(":")[2]) or game.info.name
 
     def _catalog(self, game: AnyGame) -> str:
         """A built-in catalog, or the file of a new one that comes of the game's questions."""
@@ -198,7 +224,7 @@ class Asking:
             self._shell.show([Note(f"{flaw.message} {flaw.hint}".strip(), tone="bad") for flaw in flaws])
         catalog: Catalog[Any] = Catalog(game.schema, content)
         self._shell.show(pieces.blocks(catalog))
-        stem = "-".join(re.findall(r"\w+", catalog.name.casefold())) or game.info.name
+        stem = _as_file(catalog.name) or game.info.name
         names = (f"{stem}{more}.toml" for more in ("", *(f"-{number}" for number in range(2, 1000))))
         name = next(name for name in names if not os.path.lexists(name))
         with open(name, "x", encoding="utf-8", newline="\n") as file:
@@ -260,6 +286,17 @@ class Asking:
                 return read(text or usual)
             except TablefoldError as error:
                 self._shell.show(error_blocks(error))
+
+
+def _as_file(name: str) -> str:
+    """A name as a file has it; empty where nothing of it is left."""
+    return "-".join(re.findall(r"\w+", name.casefold()))[:LONGEST_NAME]
+
+
+def _people(who: Seated) -> str:
+    """The names clockwise, each with the word that types it."""
+    names = Names(dict(who.names))
+    return ", ".join(map(names.with_word, who.seats))
 
 
 def _fits(read: Callable[[str], object], text: str) -> bool:

@@ -115,7 +115,7 @@ class Completions:
         """At the end, the score of each seat as the log says it."""
         sheet = self._desk.score(self._desk.head)
         for seat in sheet.seats:
-            text = f"claim {seat} {sheet.total(seat)}"
+            text = f"claim {seat} {sheet.points(sheet.side(seat))}"
             if _begins(part, text):
                 yield Offer(text, text, "write down what the log says")
 

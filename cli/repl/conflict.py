@@ -54,10 +54,16 @@ class Answers:
             ]
         if space and word.casefold() in self._looking:
             return self._moves.at(text)
-        answers = [
-            Offer(each.line if each.line == each.usage else f"{each.line} ", each.usage, each.about)
-            for each in self._answers
-        ]
         words = [Offer(name, name, WORDS[name].help) for name in self._looking]
         back = Offer("undo", "undo", "take the last answer back")
-        return [each for each in (*answers, back, *words) if each.text.startswith(text.casefold())]
+        others = [each for each in (back, *words) if each.text.startswith(text.casefold())]
+        return [*plain(self._answers, text), *others]
+
+
+def plain(answers: Sequence[pages.Offer], text: str) -> Sequence[Offer]:
+    """The answers that go on from a text."""
+    found = [
+        Offer(each.line if each.line == each.usage else f"{each.line} ", each.usage, each.about)
+        for each in answers
+    ]
+    return [each for each in found if each.text.startswith(text.casefold())]

@@ -1,15 +1,19 @@
-"""How an evening ends: what each seat claims, the audit, the seal, and where the log lies.
+"""How an evening ends: what each seat claims, the audit, who won, the seal, and where the log lies.
 
 Law: it asks and shows. A claim is recorded as anybody could type it, and every other line means what it
-always means.
+always means. The seal comes once the claims and the audit agree; what is recorded later brings a new one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cli.pages import findings, proof
+from cli.pages.score import winners
 from cli.repl.frontend import Question
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.line import whole
+from ledger.core.rules.findings import Finding
 from ledger.core.rules.verdicts import Over
 from ledger.desk.desk import Desk
 
@@ -23,6 +27,10 @@ class Ending:
         self._desk = desk
         self._skipped: set[str] = set()
         self._asking = False
+        self._is_open = False
+        """Whether the claims or the moves do not agree, so that there is no seal yet."""
+        self._sealed = 0
+        """The lines of the log that were sealed; 0 before."""
 
     def question(self) -> Question | None:
         """What is asked next; None while the game goes on, and when every seat was asked."""
@@ -31,14 +39,15 @@ class Ending:
             return None
         self._asking = True
         usual = self.usual()
-        return Question(f"{seat} claims [{usual}]> " if usual else f"{seat} claims, once all is named> ")
+        who = self._desk.names.of(seat)
+        return Question(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
 
     def usual(self) -> str:
         """The answer that Enter alone stands for: what the log says, where nothing of it is open."""
         seat = self._seat()
         sheet = self._desk.score(self._desk.head)
         is_open = any(line.seat == seat for line in sheet.open_lines())
-        return "" if seat is None or is_open else str(sheet.total(seat))
+        return "" if seat is None or is_open else str(sheet.points(sheet.side(seat)))
 
     def line(self, typed: str) -> str:
         """What an answer means: a number is a claim; empty where the seat is skipped."""
@@ -60,19 +69,38 @@ class Ending:
         return (Note(how, tone="hint"),)
 
     def closing(self) -> tuple[Block, ...]:
-        """What is shown once, when every seat was asked."""
-        if not self._asking or self._seat() is not None:
+        """What is shown when every seat was asked; later when the claims and the audit agree at last, or the
+        log has grown behind its seal."""
+        if self._seat() is not None or not isinstance(self._desk.pending, Over):
             return ()
-        self._asking = False
-        if not isinstance(self._desk.pending, Over):
-            return ()
-        path = self._desk.journal.path
+        if self._asking:
+            self._asking = False
+            found = self._desk.audit(self._desk.head)
+            audit = (Heading("Audit", 2), *findings.blocks(self._desk, found))
+            return (*audit, *self._end(found), Note(f"The log lies in {self._desk.journal.path}."))
+        is_due = self._sealed < len(self._desk.history) if self._sealed else self._is_open
+        if is_due:
+            found = self._desk.audit(self._desk.head, patience=0)
+            return self._end(found) if self._sealed or findings.is_ok(found) else ()
+        return ()
+
+    def _end(self, found: Sequence[Finding]) -> tuple[Block, ...]:
+        """Who won and the seal, or what is still open; behind an old seal a new one comes in any case."""
+        self._is_open, is_old = not findings.is_ok(found), self._sealed > 0
+        if self._is_open and not is_old:
+            how = "by another claim, a correction, or an overruling"
+            hint = f"The seal comes once that is settled: {how}. seal prints it as it is now."
+            return (Note(hint, tone="next"),)
+        wrong = [finding for finding in found if finding.severity == "error"]
+        self._sealed = len(self._desk.history)
+        sheet = self._desk.score(self._desk.head)
+        old = "The seal on the score pad is old: the log has grown. This is the new one."
         return (
-            Heading("Audit", 2),
-            *findings.blocks(self._desk, self._desk.audit(self._desk.head)),
+            *([Note(old, tone="next")] if is_old else []),
+            *(Note(f"Open: {finding.message}", tone="bad") for finding in wrong),
             Heading("Seal, to be read aloud and written on the score pad", 2),
-            *proof.seal_page(path),
-            Note(f"The log lies in {path}."),
+            *(Note(text) for text in (*winners(sheet), *sheet.notes)),
+            *proof.seal_page(self._desk.journal.path),
         )
 
     def _seat(self) -> str | None:

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
     from cli.style import Style
 
 
-PAUSE = 0.15
-"""Seconds behind the last output in which Enter takes nothing: whoever presses it has not seen it yet, or
-pastes lines, some of them empty."""
+PAUSE = 0.4
+"""Seconds behind the last output in which Enter takes nothing: whoever presses it has not read it yet, or
+presses it twice, or pastes lines, some of them empty."""
 
 
 ENDLESS = 1_000_000
@@ -41,19 +41,18 @@ class Question(msgspec.Struct, frozen=True):
     """What can follow the text before the cursor; None where any line can be typed as well."""
     keys: str = ""
     """What the keys mean, for the toolbar."""
-    text: str = ""
-    """An answer that is on the line already, to be corrected."""
+    before: tuple[str, ...] = ()
+    """Answers that were not understood: Up brings the last one back."""
     is_played: bool = False
     """The keys that play a word, such as Ctrl-Z and F1, play it here as well."""
 
 
 class Frontend(Protocol):
-    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         """The next line, an answer to `question` if there is one.
 
         `kept` is what could not be done; it can be brought back. `usual` is shown, and it is the line where
-        somebody presses nothing but Enter. So many numbered `picks` were listed: the next key may be one of
-        the numbers. Raises EOFError or KeyboardInterrupt.
+        somebody presses nothing but Enter. Raises EOFError or KeyboardInterrupt.
         """
 
     def say(self, text: Iterable[str]) -> None:

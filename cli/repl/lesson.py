@@ -1,7 +1,7 @@
 """What a table is asked when it names a piece that nobody knows.
 
-Law: one line, answered in short. Nothing is recorded here: the answer stands in front of the move that was
-typed, as anybody could have typed it.
+Law: one line, answered in short, and Enter alone teaches nothing. Nothing is recorded here: the answer stands
+in front of the move that was typed, as anybody could have typed it; or it is the name that was meant.
 """
 
 from __future__ import annotations
@@ -15,10 +15,21 @@ from cli.repl.frontend import Offer, Question
 from cli.style import Style
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
-from ledger.core.errors import TablefoldError, UnknownPiece
-from ledger.core.pieces import teaching
+from ledger.core.errors import (
+    AmbiguousName,
+    BadCatalog,
+    MoveIncomplete,
+    SeveralWays,
+    TablefoldError,
+    UnknownPiece,
+)
+from ledger.core.line import whole
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces import teaching, wording
 from ledger.core.pieces.names import close
 from ledger.core.pieces.understanding import Unclear
+from ledger.core.pieces.values import HOLE
+from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
 ROOM = 20
@@ -29,37 +40,72 @@ class Lesson:
     """The question about one unknown name."""
 
     def __init__(self, desk: Desk, unknown: UnknownPiece, style: Style) -> None:
-        self._catalog = desk.rested().table.catalog
+        self._desk, self._state = desk, desk.rested()
+        self._catalog = self._state.table.catalog
         self._kind = self._catalog.schema.kind(unknown.kind)
         self._unknown = unknown
-        self._near = unknown.near or close(unknown.name, [*desk.verbs, *WORDS])
-        asked = f"{'If it is new:' if self._near else 'New?'} {teaching.asking(self._kind)}"
+        near = unknown.near or close(unknown.name, [*desk.verbs, *WORDS])
+        asked = f"{'If it is new:' if near else 'New?'} {teaching.asking(self._kind)}"
         dot = " | " if style.ascii_only else " · "
         asked = asked.replace("…", "...") if style.ascii_only else asked
-        whole = f"{unknown.message} {asked}> "
-        fits = not self._near and measure(whole) <= style.width - ROOM
-        self.told: list[Block] = (
-            [] if fits else [Note(f"{unknown.message} {self._near}".rstrip(), tone="next")]
-        )
+        whole_ = f"{unknown.message} {asked}> "
+        fits = not near and measure(whole_) <= style.width - ROOM
+        self.told: list[Block] = [] if fits else [Note(f"{unknown.message} {near}".rstrip(), tone="next")]
         """What is said before the question, where both do not fit into one line."""
-        enter = "Enter: it is a slip" if self._near else "Enter: nobody knows"
-        keys = dot.join(("Tab: what can be said", enter, "^C: it is not new"))
-        self.question = Question(whole if fits else f"{asked}> ", self._offers, keys)
+        known = f"{HOLE}: nobody knows"
+        keys = dot.join(("Tab: what can be said", known, "the right name", "Enter: it is not new"))
+        self.question = Question(whole_ if fits else f"{asked}> ", self._offers, keys)
 
     def _offers(self, text: str) -> Sequence[Offer]:
         found = teaching.answers(self._catalog, self._kind, text)
         return [Offer(whole, added) for whole, added in found]
 
     def again(self, answer: str, problem: TablefoldError) -> Question:
-        """The question with the answer to correct; with the word that was meant, where one is near."""
+        """The question once more, on an empty line: Up brings the answer back, or the one that was meant,
+        where a word is near."""
         instead = problem.instead if isinstance(problem, Unclear) else ""
-        return structs.replace(self.question, text=instead or answer)
+        return structs.replace(self.question, before=tuple(filter(None, (answer, instead))))
 
     def line(self, answer: str) -> str | None:
         """The line to play; None where the name was a slip. Raises BadCatalog."""
-        if self._near and not answer.strip():
+        answer = answer.strip()
+        if not answer:
             return None
+        renamed, is_full = self._renamed(answer), self._is_known(answer)
+        if is_full and renamed:
+            return renamed
         name, kind = self._unknown.name, self._kind
-        fields = teaching.lesson(self._catalog, kind, answer)
-        teaching.read(self._catalog, kind, teaching.as_typed(self._catalog, kind, name, fields))
+        try:
+            fields = teaching.lesson(self._catalog, kind, answer)
+            teaching.read(self._catalog, kind, teaching.as_typed(self._catalog, kind, name, fields))
+        except BadCatalog:
+            is_move = answer.split()[0].casefold() in self._desk.verbs
+            for line in (renamed, answer if is_move else ""):
+                if line and self._can_be_meant(line):
+                    return line
+            raise
+        teaching.require_enough(self._catalog, kind, fields, answer)
         return teaching.with_move(self._catalog, kind, name, fields, self._unknown.move)
+
+    def _renamed(self, answer: str) -> str:
+        """What was typed, with the answer in place of the unknown name; empty where it can be no name."""
+        move, name = self._unknown.move, self._unknown.name
+        is_name = whole(answer) is None and answer != HOLE and name in move
+        return answer.join(move.rsplit(name, 1)) if is_name else ""
+
+    def _can_be_meant(self, line: str) -> bool:
+        """Whether a line can be recorded now, or is unclear only in what of several it asks for."""
+        try:
+            Step(self._desk.game, self._state, None, parent=ROOT, last=ROOT).say(line)
+        except (AmbiguousName, MoveIncomplete, SeveralWays):
+            return True
+        except TablefoldError:
+            return False
+        return True
+
+    def _is_known(self, answer: str) -> bool:
+        """Whether it is the full name of a piece, and no word that says what a new one is."""
+        entries = self._catalog.of(self._kind)
+        said = wording.options(wording.asked(self._kind, {})[0], entries.values())
+        folded = answer.casefold()
+        return folded in map(str.casefold, entries) and folded not in map(str.casefold, said)

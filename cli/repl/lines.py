@@ -5,7 +5,7 @@ Law: words and widths only. Everything fits the width it is given, and nothing d
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from textwrap import wrap
 
 from msgspec import structs
@@ -16,9 +16,11 @@ from cli.repl.lookahead import Position
 from cli.style import Style
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
+from ledger.core.pieces.called import Names
 from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
+from ledger.core.typing.kinds import kinds
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
@@ -43,18 +45,20 @@ def cut(text: str, style: Style) -> str:
     return text + sign
 
 
-def prompt(pending: Pending, expected: Sequence[str], width: int) -> str:
-    """Whose turn it is and what is asked, in at most half a line: `ann place> `."""
+def prompt(pending: Pending, expected: Sequence[str], width: int, names: Names | None = None) -> str:
+    """Whose turn it is and what is asked, in at most half a line: `ann place> `; with `names` as people read
+    it."""
+    say = str if names is None else names.told
     verbs = "/".join(expected[:3])
     if isinstance(pending, Chance):
         question = pending.prompt if pending.prompt.endswith("?") else f"{pending.prompt}>"
-        return visible(_fitting((question, f"{verbs}?"), width)) + " "
+        return visible(_fitting((question, f"{verbs}?"), width, say)) + " "
     if isinstance(pending, Decision):
         mine = f"{pending.seat} {verbs}>" if verbs else f"{pending.seat}>"
-        return visible(_fitting((mine, f"{pending.seat}>"), width)) + " "
+        return visible(_fitting((mine, f"{pending.seat}>"), width, say)) + " "
     if isinstance(pending, AtOnce):
         waiting = f"waiting for {', '.join(pending.seats)}>"
-        return visible(_fitting((waiting, f"waiting for {len(pending.seats)} seats>"), width)) + " "
+        return visible(_fitting((waiting, f"waiting for {len(pending.seats)} seats>"), width, say)) + " "
     return "game over> "
 
 
@@ -64,8 +68,9 @@ def enter(usual: str, *, is_grey: bool) -> str:
     return text if is_grey or not text else f"[{text}] "
 
 
-def _fitting(texts: Sequence[str], width: int) -> str:
+def _fitting(texts: Sequence[str], width: int, say: Callable[[str], str]) -> str:
     most = max(width // 2, 12)
+    texts = [say(text) for text in texts]
     for text in texts:
         if measure(text) < most:
             return text
@@ -103,12 +108,13 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     is_named = isinstance(pending, AtOnce) or bool(getattr(pending, "theirs", ()))
     skip = len(verbs[0]) + 1 if len(verbs) == 1 and not is_named else 0
     if isinstance(pending, AtOnce) and pending.secret:
-        hints = _how_at_once(position, verbs)
+        hints = _how_at_once(position)
         return [*said, *(Note(cut(f"  {hint}", style), tone="hint") for hint in hints)]
     if isinstance(pending, Decision) and position.is_secret:
-        seat = pending.seat
-        hint = f"  Only {seat} may look: glimpse shows it until a key, Tab lists the moves."
+        hint = f"  Only {pending.seat} may look: glimpse shows it until a key, Tab lists the moves."
         return [*said, Note(cut(hint, style), tone="hint")]
+    if isinstance(pending, Decision) and position.is_hidden:
+        return [*said, *_guessed(position, pending.seat, style, numbers=numbers, most=most)]
     if isinstance(pending, Chance) and len(legal) > FEW:
         if words := _word_by_word(position, style):
             return [*said, *words]
@@ -137,12 +143,31 @@ def choices(position: Position, style: Style, *, numbers: bool = True, most: int
     return said
 
 
-def _how_at_once(position: Position, verbs: Sequence[str]) -> Sequence[str]:
+def _guessed(position: Position, seat: str, style: Style, *, numbers: bool, most: int) -> list[Block]:
+    """What a seat can do, where only that seat may know its cards: kinds of moves with an example."""
+    found = kinds(position.legal, position.verbs)
+    names = [row.numbered(row.text) if isinstance(row, Move) and numbers else row.text for row in found[:FEW]]
+    rows, shown = _columns(names, style, max(most - 1, 1))
+    said: list[Block] = [Note(row) for row in rows]
+    if len(found) > shown:
+        said.append(Note(cut(f"  and {len(found) - shown} more: help lists them.", style), tone="hint"))
+    usages = " or ".join(_usages(position)) if not found else ""
+    said += [Note(cut(f"  Type: {usages}", style))] if usages else []
+    if position.seat is None:
+        hint = f"  Only {seat} may look: glimpse shows what {seat} holds until a key is pressed."
+        said.append(Note(cut(hint, style), tone="hint"))
+    return said
+
+
+def _usages(position: Position) -> list[str]:
+    return [position.verbs[verb].usage for verb in position.expected]
+
+
+def _how_at_once(position: Position) -> Sequence[str]:
     """How several choose at once at one keyboard; nothing for a seat that has chosen."""
-    if not position.is_shared:
+    if position.seat is not None:
         return ()
-    seat = deciders(position.pending)[0]
-    usages = " or ".join(position.verbs[verb].usage for verb in verbs)
+    seat, usages = deciders(position.pending)[0], " or ".join(_usages(position))
     return (
         f"Each with its name in front: {seat} {usages}",
         f"Only {seat} may look: glimpse {seat} shows it until a key is pressed.",
@@ -241,7 +266,7 @@ def _numbers(table: Grid, row: Sequence[Cell], numbers: Sequence[bool]) -> str:
 
 def greeting(desk: Desk) -> Block:
     """The first line of a session."""
-    return Note(f"{desk.game.info.title}: {', '.join(desk.setup.seats)}. Log: {desk.journal.path}")
+    return Note(f"{desk.called}: {', '.join(desk.people)}. Log: {desk.journal.path}")
 
 
 def farewell(desk: Desk) -> list[Block]:

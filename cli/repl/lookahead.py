@@ -65,13 +65,13 @@ class Position:
         state: Any,
         *,
         seat: str | None = None,
-        is_shared: bool = True,
+        is_open: bool = False,
     ) -> None:
-        """`seat` is who looks, and what it is asked is asked; `is_shared`: several look at what is shown,
-        though the state tells all."""
+        """`seat` is who looks, and what it is asked is asked; `is_open`: of several seats the state tells all
+        hands, for who plays every seat alone."""
         self.game = game
         self.seat = seat
-        self.is_shared = is_shared
+        self.is_open = is_open
         self.verbs = verbs
         self.luck = luck
         self.state = state
@@ -83,8 +83,7 @@ class Position:
 
     def of(self, seat: str) -> Position:
         """The same position for one of several who are asked at once, whoever else looks."""
-        same = self.is_shared
-        return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_shared=same)
+        return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_open=self.is_open)
 
     def is_whose(self, verb: str) -> bool:
         """Whether a verb answers what several are asked at once, so that somebody has to be named."""
@@ -97,9 +96,14 @@ class Position:
 
     @property
     def is_secret(self) -> bool:
-        """Whether the list tells what only the seat that is asked may know, and others look at it, too."""
+        """Whether the list tells what only the seat that is asked may know: it is opened on purpose."""
         pending = self.pending
-        return self.is_shared and isinstance(pending, Decision | AtOnce) and pending.secret
+        return self.is_open and isinstance(pending, Decision | AtOnce) and pending.secret
+
+    @cached_property
+    def is_hidden(self) -> bool:
+        """Whether what can be chosen lies hidden from whoever looks, so that it could be a card of many."""
+        return listing.lies_hidden(self.game, self.state, self.pending)
 
     @cached_property
     def expected(self) -> tuple[str, ...]:
@@ -263,24 +267,23 @@ class Position:
             return None
         if self.luck is not None and isinstance(self.game.pending(step.state), Chance):
             return None
-        return Position(
-            self.game, self.verbs, self.luck, step.state, seat=self.seat, is_shared=self.is_shared
-        )
+        return Position(self.game, self.verbs, self.luck, step.state, seat=self.seat, is_open=self.is_open)
 
 
 class Lookahead:
     """The positions that lie ahead of where a desk stands."""
 
-    def __init__(self, desk: Desk, known: Known = all_of_it) -> None:
-        """`known` gives a state as far as whoever looks may know it; all of it is for whoever is asked."""
+    def __init__(self, desk: Desk, known: Known | None = None) -> None:
+        """`known` gives a state as far as whoever looks may know it: everybody, unless it is said. All of it
+        is for who plays every seat alone."""
         self._desk = desk
-        self.known = known
-        self._stand = (-1, -1)
+        self.known = desk.eyes(None) if known is None else known
+        self._stand: tuple[object, int, int] = (None, -1, -1)
         self._positions: dict[tuple[str, ...], Position | None] = {}
 
     def position(self, earlier: tuple[str, ...] = ()) -> Position | None:
         """Where the game stands after `earlier` lines; None where they cannot all be recorded."""
-        stand = (len(self._desk.history), self._desk.head)
+        stand = (self._desk.history, len(self._desk.history), self._desk.head)
         if stand != self._stand:
             self._stand, self._positions = stand, {}
         if earlier not in self._positions:
@@ -309,6 +312,5 @@ class Lookahead:
         desk = self._desk
         state = desk.history.state_at(event)
         settle(desk.game, state, desk.luck)
-        seat, is_shared = self.known.seat, self.known is all_of_it and len(desk.setup.seats) > 1
-        state = self.known(state)
-        return Position(desk.game, desk.verbs, desk.luck, state, seat=seat, is_shared=is_shared)
+        seat, is_open = self.known.seat, self.known is all_of_it and len(desk.setup.seats) > 1
+        return Position(desk.game, desk.verbs, desk.luck, self.known(state), seat=seat, is_open=is_open)

@@ -11,6 +11,7 @@ import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from functools import partial
 from io import TextIOWrapper
 from typing import NoReturn
 
@@ -23,12 +24,14 @@ from cli.prompt import Answer
 from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
-from cli.repl.conflict import Answers
+from cli.repl.again import Again
+from cli.repl.conflict import Answers, plain
 from cli.repl.ending import Ending
 from cli.repl.frontend import Frontend, Question
 from cli.repl.lesson import Lesson
-from cli.repl.lookahead import Lookahead
+from cli.repl.lookahead import STILL, Lookahead, word_of
 from cli.repl.marks import marked
+from cli.repl.meanwhile import Meanwhile
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
 from cli.shell import error_blocks
@@ -36,8 +39,10 @@ from cli.style import WIDEST, Style, has_color, is_ascii_only
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import LogChanged, TablefoldError, UnknownPiece, UsageError
 from ledger.core.line import TEXT, chain, whole
+from ledger.core.log.events import Noted
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
-from ledger.core.typing import listing, unclear
+from ledger.core.typing import unclear
+from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import Shown
 from ledger.core.typing.unclear import Way
@@ -48,12 +53,20 @@ DUMB = ("", "dumb", "unknown")
 """Values of TERM that promise nothing but lines."""
 
 
-def play(desk: Desk, settings: Settings, *, ascii_only: bool | None = None, seat: str | None = None) -> int:
-    """Plays one log until somebody leaves, with all seats at the keyboard or one. Returns the exit status."""
+def play(
+    desk: Desk,
+    settings: Settings,
+    *,
+    ascii_only: bool | None = None,
+    seat: str | None = None,
+    is_open: bool = False,
+) -> int:
+    """Plays one log until somebody leaves, with all seats at the keyboard or one; `is_open` where one person
+    plays all of them. Returns the exit status."""
     _speak_as_terminals_do()
     plain_signs = is_ascii_only(sys.stdout) if ascii_only is None else ascii_only
     style = Style(color=has_color(sys.stdout, settings.color, os.environ), ascii_only=plain_signs)
-    ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
+    ahead = Lookahead(desk, all_of_it if is_open else desk.eyes(seat))
     frontend: Frontend
     if is_capable():
         from cli.repl.screen import Screen  # noqa: PLC0415 - prompt_toolkit is slow to load
@@ -122,17 +135,21 @@ class Loop:
         self._desk = desk
         self._ahead = ahead
         self._frontend = frontend
-        self._look = structs.replace(style, seats=desk.setup.seats)
+        self._look = style
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask, self._say, self._settings)
-        self._session = Session(desk, self._settings, edit, dialogue, seat)
+        self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
         self._ending = Ending(desk)
+        self._again = Again(desk.names)
+        self._meanwhile = Meanwhile(desk, seat)
         self._kept = self._instead = ""
         """What could not be done; and in place of its first part, the same with what was taught for it."""
         self._refused = ""
         """What was left of the line that was refused last."""
         self._ways: tuple[Way, ...] = ()
         """What the line that was refused last could have meant."""
+        self._is_picked = False
+        """Whether the last line was the number of one of them: a second Enter behind it takes nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
@@ -149,10 +166,11 @@ class Loop:
         leaving, stays = False, True
         while stays:
             try:
+                self._say(self._meanwhile.look() or ())
                 self._list_choices()
                 question = self._ending.question()
                 usual = self._ending.usual() if question else self._usual
-                typed = self._frontend.ask(self._kept, question, usual, 0 if question else self._picks)
+                typed = self._frontend.ask(self._kept, question, usual)
                 self._kept, leaving = "", False
                 stays = self._take(self._ending.line(typed) if question else typed)
                 self._say(self._ending.closing())
@@ -169,20 +187,13 @@ class Loop:
     @property
     def _usual(self) -> str:
         """The line that Enter alone stands for; empty where it stands for none."""
+        if self._is_picked:
+            return ""
         if self._ways:
             return self._picked("1") if self._ways[0].is_usual else ""
         position = self._ahead.position()
         move = None if position is None else position.usual
         return "" if move is None else move.text
-
-    @property
-    def _picks(self) -> int:
-        """How many ways one key picks from; none where a number may be meant that goes on behind a digit."""
-        if not self._ways or (position := self._ahead.position()) is None:
-            return 0
-        called = listing.called(position.game, position.state, position.pending)
-        is_long = called is None or any(number > FEW for own in called.values() for number in own.values())
-        return 0 if is_long else len(self._ways)
 
     def _show_board(self) -> int:
         """The heart of the view, whenever somebody else or all are to choose, in a new turn, and on another
@@ -209,10 +220,11 @@ class Loop:
         """The board, with a mark at what changed since it was last shown: the last move, or the last turn. It
         is shortened where it would push itself off the screen, those lines last that are about `seat`. Gives
         back how many lines of moves there is room for."""
-        board, style = self._desk.board(self._session.seat), self._style
+        names, style = self._desk.names, self._style
+        board = names.blocks(self._desk.board(self._session.seat))
         page = lines.board(marked(self._board, board), style)
         self._board = board
-        drawn, most = beside(page, self._choices, style, self._frontend.rows, first=seat)
+        drawn, most = beside(page, self._choices, style, self._frontend.rows, first=names.of(seat))
         self._frontend.say(style.paint(*line) for line in drawn)
         return most
 
@@ -229,8 +241,12 @@ class Loop:
 
     def _take(self, typed: str) -> bool:
         """Does every part of a typed line, up to the first that fails. False when it says to leave."""
-        typed, self._ways = self._picked(typed), ()
-        parts = [part for line in re.split(r"\r\n?|\n", typed) for part in chain(line)]
+        if not self._catch_up(typed):
+            self._kept = self._refused = typed
+            return True
+        meant, self._ways = self._picked(typed), ()
+        self._is_picked = meant != typed
+        parts = [part for line in re.split(r"\r\n?|\n", meant) for part in chain(line)]
         answer: Answer | None = None
         for place, part in enumerate(parts):
             self._instead = ""
@@ -247,6 +263,7 @@ class Loop:
             if answer.done is None and answer.shown is None:
                 self._listed = -1
             self._listed_by_help = () if answer.shown is None else answer.shown
+        self._say(self._again.told(meant, None if answer is None else answer.done))
         return True
 
     def _picked(self, typed: str) -> str:
@@ -267,12 +284,16 @@ class Loop:
         try:
             answer = self._session.run(part, after=after, shown=self._numbers)
         except LogChanged:
-            return self._answer(part, after) if self._catch_up() else None
+            return self._answer(part, after) if self._catch_up(part) else None
         except TablefoldError as problem:
-            if isinstance(problem, UnknownPiece) and meaning.word(self._desk, part) is None:
+            if (
+                isinstance(problem, UnknownPiece)
+                and meaning.word(self._desk, part, self._session.listed) is None
+            ):
                 return self._taught(problem, after)
             self._list_choices()
-            self._ways = unclear.ways(self._desk.game, self._desk.rested(), part, problem)[:FEW]
+            known = self._session.listed(self._desk.rested())
+            self._ways = unclear.ways(self._desk.game, known, part, problem)[:FEW]
             self._say([*error_blocks(problem), *lines.ways(self._ways, self._style)])
             return None
         self._show(answer)
@@ -307,36 +328,47 @@ class Loop:
             answer = ""
             try:
                 answer = self._frontend.ask("", question)
-                return lesson.line(answer)
+                line = lesson.line(answer)
             except (EOFError, KeyboardInterrupt):
-                self._say([Note("Nothing is taught, and nothing recorded.")])
-                return None
+                line = None
             except TablefoldError as problem:
-                leave = Note("Ctrl-C leaves the question: nothing is taught.", tone="next")
+                leave = Note("Up brings the answer back. Enter leaves: nothing is taught.", tone="next")
                 self._say([*error_blocks(problem), leave])
                 question = lesson.again(answer, problem)
+                continue
+            if line is None:
+                self._say([Note("Nothing is taught, and nothing recorded.")])
+            return line
 
-    def _ask(self, prompt: str, correction: Correction, answers: Sequence[Offered]) -> str:
-        """An answer to something that a correction asks."""
+    def _ask(self, prompt: str, correction: Correction | None, answers: Sequence[Offered]) -> str:
+        """An answer to something that a correction asks, or that comes before something is done."""
         dot = " | " if self._look.ascii_only else " · "
-        keys = dot.join(("Tab: answers", "F1: help", "^Z: the last answer again", "^C: nothing is written"))
-        offers = Answers(correction, answers, LOOKING)
-        return self._frontend.ask("", Question(prompt, offers, keys, is_played=True))
+        talk = () if correction is None else ("F1: help", "^Z: the last answer again")
+        keys = dot.join(("Tab: answers", *talk, "^C: nothing is written"))
+        offers = partial(plain, answers) if correction is None else Answers(correction, answers, LOOKING)
+        return self._frontend.ask("", Question(prompt, offers, keys, is_played=correction is not None))
 
-    def _catch_up(self) -> bool:
-        """Somebody else wrote to the log: reads it again. Whether the line still means what it meant, because
-        all choose at once; else it can be brought back and is judged anew."""
+    def _catch_up(self, typed: str) -> bool:
+        """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:
+        nothing was written, it looks or notes, or all choose at once; else it can be brought back."""
         asked = self._asked_at_once
-        try:
-            self._desk.reread()
-        except TablefoldError as problem:
-            self._say(error_blocks(problem))
-            return False
+        told = self._meanwhile.look(says_again=True)
+        if told is None:
+            return True
+        self._say(told)
+        only_looks = all(map(self._stays, chain(typed)))
+        if only_looks or self._meanwhile.is_lost:
+            return only_looks
         self._list_choices()
         fits = bool(asked) and asked == self._asked_at_once
-        now = "your line still fits." if fits else "This is how it stands now; your line can be brought back."
-        self._say([Note(f"Somebody else wrote to the log{': ' if fits else '. '}{now}", tone="warning")])
+        now = "Your line still fits." if fits else "This is how it stands now; your line can be brought back."
+        self._say([Note(now, tone="warning")])
         return fits
+
+    def _stays(self, part: str) -> bool:
+        """Whether a part of a line means the same whatever was written: it only looks, or is a note."""
+        verb = self._desk.verbs.get(part.partition(" ")[0].casefold())
+        return word_of(part, self._desk.verbs) in STILL or (verb is not None and Noted in verb.kinds)
 
     @property
     def _asked_at_once(self) -> str:
@@ -352,12 +384,13 @@ class Loop:
     @property
     def _style(self) -> Style:
         """The look at the terminal's present width."""
-        return structs.replace(self._look, width=min(self._frontend.width, WIDEST))
+        return structs.replace(self._look, width=min(self._frontend.width, WIDEST), seats=self._desk.people)
 
     def _say(self, blocks: Iterable[Block]) -> None:
         self._frontend.say(self._painted(blocks))
 
     def _painted(self, blocks: Iterable[Block], width: int = 0) -> list[str]:
         style = self._style
+        blocks = self._desk.names.blocks(blocks)
         drawn = draw(blocks, width=width or style.width, ascii_only=style.ascii_only)
         return [style.paint(line.text, line.tone) for line in drawn]

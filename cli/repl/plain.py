@@ -14,14 +14,14 @@ from cli.repl import lines
 from cli.repl.frontend import ENDLESS, PAUSE, Question
 from cli.replay import Replay
 from cli.style import Style
-from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.eyes import Known
 from ledger.desk.desk import Desk
 
 
 class Plain:
     """An frontend for standard input and output."""
 
-    def __init__(self, desk: Desk, known: Known = all_of_it) -> None:
+    def __init__(self, desk: Desk, known: Known) -> None:
         self._desk, self._known = desk, known
 
     @property
@@ -34,11 +34,12 @@ class Plain:
     def rows(self) -> int:
         return ENDLESS
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         if kept:
             self.say([f"Not done: {visible(kept)}"])
         while True:
-            asked = question.prompt if question else lines.prompt(*self._desk.asked(self._known), self.width)
+            own = self._desk.asked(self._known)
+            asked = question.prompt if question else lines.prompt(*own, self.width, self._desk.names)
             taken = "" if question else lines.enter(usual, is_grey=False)
             shown_at = monotonic()
             try:

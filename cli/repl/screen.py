@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -39,7 +38,6 @@ from cli.repl.terminal import depth
 from cli.replay import Replay
 from cli.style import Style as Look
 from ledger.core.line import unfinished
-from ledger.core.typing.listing import FEW
 from ledger.desk.desk import Desk
 
 KEYS = {"c-z": "undo", "c-y": "redo", "f1": "help"}
@@ -131,11 +129,18 @@ class Past(FileHistory):
 
     def load_history_strings(self) -> Iterable[str]:
         try:
-            return list(super().load_history_strings())
+            return list(super().load_history_strings()) if self._is_ordinary else []
         except OSError:
             return []
 
+    @property
+    def _is_ordinary(self) -> bool:
+        """Whether nobody would have to wait for it, as for a pipe."""
+        return os.path.isfile(self.filename) or not os.path.lexists(self.filename)
+
     def store_string(self, string: str) -> None:
+        if not self._is_ordinary:
+            return
         try:
             Path(os.fsdecode(self.filename)).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             super().store_string(string)
@@ -170,8 +175,6 @@ class Screen:
         self._asked: Question | None = None
         self._usual = ""
         """What Enter takes on an empty line."""
-        self._picks = 0
-        """How many ways are listed of which one digit picks."""
         self._drawn_at: float | None = None
         """When the prompt that is open was first on the screen."""
         self._kept = ""
@@ -227,13 +230,13 @@ class Screen:
         """All but the room of the prompt and the toolbar."""
         return self._prompt.output.get_size().rows - max(min(IDLE, self._room()), 1) - 1
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "", picks: int = 0) -> str:
+    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu could not be shown ({failure!r}): our mistake, please report it.")])
         if question is not None and question.offers is not None:
             return self._answer(question)
-        self._asked, self._usual, self._picks, self._drawn_at = question, usual, picks, None
+        self._asked, self._usual, self._drawn_at = question, usual, None
         self._prompt.reserve_space_for_menu = min(IDLE, self._room())
         typed, self._typed, self._kept = self._typed, "", kept
         if kept and [kept] != self._prompt.history.get_strings()[-1:]:
@@ -247,11 +250,11 @@ class Screen:
             Answers(question),
             lambda: lines.cut(f" {question.keys}", look),
             self._keys() if question.is_played else browsing_keys(),
-            InMemoryHistory(),
+            InMemoryHistory(question.before),
         )
         session.reserve_space_for_menu = min(IDLE, self._room())
-        typed, self._typed, self._usual, self._picks = self._typed, "", "", 0
-        return session.prompt(default=question.text or typed)
+        typed, self._typed, self._usual = self._typed, "", ""
+        return session.prompt(default=typed)
 
     def _room(self) -> int:
         """Rows that are kept free for the menu."""
@@ -288,7 +291,7 @@ class Screen:
 
     def _message(self) -> StyleAndTextTuples:
         own = self._desk.asked(self._ahead.known)
-        asked = self._asked.prompt if self._asked else lines.prompt(*own, self.width)
+        asked = self._asked.prompt if self._asked else lines.prompt(*own, self.width, self._desk.names)
         return [("class:prompt", visible(asked))]
 
     def _grey(self) -> StyleAndTextTuples:
@@ -314,20 +317,11 @@ class Screen:
             keys.add(key)(self._playing(word))
         keys.add("c-e")(self._bring_back)
         keys.add("enter", filter=Condition(lambda: bool(self._usual) and self._is_seen()))(self._take_usual)
-        for number in range(1, FEW + 1):
-            keys.add(str(number), filter=Condition(partial(self._is_picked, number)))(self._pick)
         return keys
 
     def _take_usual(self, event: KeyPressEvent) -> None:
         event.current_buffer.document = Document("" if self._asked else self._usual)
         event.app.exit(result=self._usual)
-
-    def _is_picked(self, number: int) -> bool:
-        return number <= self._picks and self._is_seen()
-
-    def _pick(self, event: KeyPressEvent) -> None:
-        event.current_buffer.document = Document(event.data)
-        event.app.exit(result=event.data)
 
     def _playing(self, word: str) -> Callable[[KeyPressEvent], None]:
         def play(event: KeyPressEvent) -> None:

@@ -72,7 +72,7 @@ class Links:
         if seat is None:
             yield Note("Everybody's page, live:", tone="heading")
         else:
-            yield Note(f"For {seat} alone: everybody else looks away.", tone="warning")
+            yield Note(f"For {self._serving.name_of(seat)} alone: everybody else looks away.", tone="warning")
         yield Note(link, tone="next")
 
     def _below(self, seat: str | None) -> Iterator[Block]:
@@ -82,7 +82,8 @@ class Links:
         yield Note(self._meaning)
         seats = self._serving.keys.seats
         if seats:
-            listed = " · ".join(f"{sign} {name}" for sign, name in zip(SIGNS, seats, strict=False))
+            names = map(self._serving.name_of, seats)
+            listed = " · ".join(f"{sign} {name}" for sign, name in zip(SIGNS, names, strict=False))
             yield Note(f"A seat's own page, one at a time: {listed}", tone="next")
             yield Note("n makes new links for seats · q ends", tone="hint")
         else:

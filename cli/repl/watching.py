@@ -79,7 +79,7 @@ class Watching:
     def _read(self) -> None:
         """Takes over what is to be seen, as wide as the terminal is now."""
         self._width = self._columns()
-        self._style = replace(self._style, seats=self._watch.desk.setup.seats)
+        self._style = replace(self._style, seats=self._watch.desk.people)
         self._board = self._drawn(self._watch.board())
         self._moves = self._drawn(self._watch.moves())
         self._standing = self._drawn(self._watch.standing())

@@ -1,11 +1,16 @@
 """Connections that are worth keeping: neither too many, nor silent, nor deaf.
 
-Law: nobody's silence costs others more than a place for a while.
+Law: nobody's silence costs others more than a place for a while, and nobody's crowd more than places of its
+own: where all are taken, whoever holds the most of them makes room.
 """
 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
+from contextlib import suppress
+from ipaddress import IPv6Address, ip_address, ip_network
+from itertools import count
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -14,19 +19,35 @@ MOST = 500
 """Connections at once; more are hung up on."""
 PATIENCE = 10.0
 """Seconds after which a connection that says nothing, or takes nothing, is looked at again; then it ends."""
+_NUMBERS = count()
 
 
 class Guarded(H11Protocol):
-    """A connection that ends where nothing has moved on it between two looks."""
+    """A connection that ends where nothing has moved on it between two looks, or others need its place."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        self.number = next(_NUMBERS)
+        self.home = home(transport.get_extra_info("peername"))
         self._was: Any = None
         self._next: asyncio.TimerHandle | None = None
-        if len(self.connections) > MOST:
-            transport.abort()
-        else:
+        if self._makes_room():
             self._next = self.loop.call_later(PATIENCE, self._look)
+        else:
+            transport.abort()
+
+    def _makes_room(self) -> bool:
+        """Whether there is a place: where none is left, the oldest connection ends of the address that has
+        the most. Many phones can share an address, so there is no number that none may exceed."""
+        there = [each for each in self.connections if isinstance(each, Guarded)]
+        there = [each for each in there if not each.transport.is_closing()]
+        if len(there) <= MOST:
+            return True
+        ((crowded, number),) = Counter(each.home for each in there).most_common(1)
+        if number == 1:
+            return False
+        min((each for each in there if each.home == crowded), key=lambda each: each.number).transport.abort()
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._next is not None:
@@ -42,3 +63,15 @@ class Guarded(H11Protocol):
         else:
             self._was = stands
             self._next = self.loop.call_later(PATIENCE, self._look)
+
+
+def home(peer: Any) -> str:
+    """Where a connection comes from: an address, or the network of a version 6 one, in which a single machine
+    has as many as it likes."""
+    name = str(peer[0]).partition("%")[0] if isinstance(peer, tuple) else ""
+    with suppress(ValueError):
+        address = ip_address(name)
+        if isinstance(address, IPv6Address):
+            mapped = address.ipv4_mapped
+            return str(mapped or ip_network((address, 64), strict=False))
+    return name

@@ -31,6 +31,7 @@ class Serving:
 
     def __init__(self, table: Table, listening: socket.socket, names: Sequence[str]) -> None:
         self.keys = Keys()
+        self.name_of = table.name_of
         self.keys.require(table.seats)
         self.plain = f"http://{reachable(listening)}/"
         self._listening = listening

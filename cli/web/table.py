@@ -48,6 +48,10 @@ class Table:
         """Those that have, or had, cards that not everybody may know."""
         return tuple(seat for seat in self._watch.desk.setup.seats if seat in self._holders)
 
+    def name_of(self, seat: str) -> str:
+        """What people read for a seat."""
+        return self._watch.desk.names.of(seat)
+
     def look(self) -> bool:
         """Whether there is something else to see than before."""
         before = self._watch.desk
@@ -84,7 +88,7 @@ class Table:
         return {
             "version": self.version,
             "changes": self._changes,
-            "seat": seat,
+            "seat": seat and self._watch.desk.names.of(seat),
             "news": [[number, list(told)] for number, told in self._told.get(seat, ()) if told],
             "trouble": self._watch.trouble,
         }

@@ -5,6 +5,8 @@ Law: blocks hold words and numbers, no colour, width or escape sequence; how the
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
+
 import msgspec
 
 Cell = str | int
@@ -51,3 +53,35 @@ class Note(msgspec.Struct, frozen=True, tag="note"):
 
 
 Block = Heading | Facts | Grid | Tree | Note
+
+
+def reworded(blocks: Iterable[Block], say: Callable[[str], str]) -> Iterator[Block]:
+    """The same page with each text as `say` says it."""
+    for block in blocks:
+        if isinstance(block, Heading):
+            yield Heading(say(block.text), block.level)
+        elif isinstance(block, Note):
+            yield Note(say(block.text), block.tone)
+        elif isinstance(block, Facts):
+            yield Facts(tuple((say(label), _cell(value, say)) for label, value in block.pairs))
+        elif isinstance(block, Grid):
+            rows = (tuple(_cell(cell, say) for cell in row) for row in block.rows)
+            yield Grid(tuple(map(say, block.columns)), tuple(rows))
+        else:
+            yield Tree(tuple(_branch(root, say) for root in block.roots))
+
+
+def _cell(cell: Cell, say: Callable[[str], str]) -> Cell:
+    return say(cell) if isinstance(cell, str) else cell
+
+
+def _branch(root: Branching, say: Callable[[str], str]) -> Branching:
+    """From the leaves up, however deep it is."""
+    waiting, nodes = [root], list[Branching]()
+    while waiting:
+        nodes.append(waiting.pop())
+        waiting += nodes[-1].below
+    said: dict[int, Branching] = {}
+    for node in reversed(nodes):
+        said[id(node)] = Branching(say(node.text), tuple(said[id(below)] for below in node.below))
+    return said[id(root)]

@@ -8,7 +8,7 @@ never again in the command line.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 
 def typed(*words: str) -> str:
@@ -140,9 +140,17 @@ class MoveIncomplete(TablefoldError):
 
 
 class MoveRefused(TablefoldError):
-    """The rules forbid the move; `!` in front of it records it all the same."""
+    """The rules forbid the move; `!` in front of it records it all the same.
+
+    Where it can be insisted on, `event` is the draft, `words` are how it was typed, and `insisting` is what
+    the hint says of that; `lines` are legal ones that record the same.
+    """
 
     code = "refused"
+    event: Any = None
+    words = ""
+    insisting = ""
+    lines: tuple[str, ...] = ()
 
 
 class SeveralWays(MoveRefused):

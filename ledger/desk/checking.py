@@ -19,6 +19,8 @@ from ledger.core.rules.game import AnyGame
 from ledger.desk.bringing import Checked
 from ledger.store import words
 
+NO_GROUND, LISTED = "`extends` must be the name of a built-in catalog.", "`tablefold games GAME` lists them."
+
 
 def checked(game: AnyGame, files: Sequence[str]) -> tuple[Checked, ...]:
     """What is wrong with each file as a catalog of a game."""
@@ -46,9 +48,11 @@ def _checked(game: AnyGame, file: str) -> Checked:
 def _flaws(game: AnyGame, own: Mapping[str, Any]) -> list[Flaw]:
     """What is wrong in the form, and then what the game says of the rest."""
     ground = own.get("extends")
+    if not isinstance(ground, str | None):
+        return [Flaw("", "", "extends", NO_GROUND, LISTED)]
     content = {key: value for key, value in own.items() if key != "extends"}
     try:
-        content = extend(game.catalog(ground), content) if isinstance(ground, str) else content
+        content = extend(game.catalog(ground), content) if ground else content
     except BadCatalog as error:
         return [Flaw("", "", "extends", error.message, error.hint)]
     mended, flaws = examined(game.schema, content)

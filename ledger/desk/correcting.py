@@ -6,13 +6,14 @@ event does not fit; then all of it is written in one go, or nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
 
 from ledger.core.corrections.carrying import Carrying
-from ledger.core.corrections.regrow import KEPT, Conflict, Regrowth, Tally
+from ledger.core.corrections.misfits import Conflict, Tally
+from ledger.core.corrections.regrow import KEPT, Regrowth
 from ledger.core.corrections.writing import runs
 from ledger.core.errors import (
     MoveImpossible,
@@ -31,14 +32,13 @@ from ledger.core.rules.game import veil
 from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.typing.step import Step, joined, together
-from ledger.desk import new_log
+from ledger.desk import naming
 from ledger.desk.desk import Desk, Recorded
 from ledger.desk.reader import Reader
-from ledger.desk.trying import require_known, require_moves, require_nothing_new
+from ledger.desk.sentences import few
+from ledger.desk.trying import require_known, require_moves, require_nothing_new, require_nothing_shown
 
 How = Literal["amend", "insert", "drop"]
-SEVERAL = 8
-"""Events that are told one by one before the rest is counted."""
 
 
 class Wanted(msgspec.Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ class Correction:
         self._first = len(desk.history) + 1 + (self._line != timeline.branch)
         """The id of `branched`; `corrected` and the new line come behind it."""
         if wanted.name:
-            timeline.require_free(new_log.branch_name(wanted.name))
+            timeline.require_free(naming.branch_name(wanted.name))
         fork = desk.history.state_at(cut.fork)
         known = desk.eyes(wanted.seat)
         if wanted.is_trial:
@@ -96,15 +96,7 @@ class Correction:
                 opens=cut.how == "insert",
                 by_hand=desk.game.by_hand,
             ),
-            Step(
-                desk.game,
-                fork,
-                desk.luck,
-                parent=cut.fork,
-                last=self._first + 1,
-                at=self._at,
-                known=known,
-            ),
+            Step(desk.game, fork, desk.luck, parent=cut.fork, last=self._first + 1, at=self._at, known=known),
             insists=wanted.reason or KEPT,
         )
         whose = desk.history.event(cut.event).by if cut.how == "amend" and cut.event else ""
@@ -114,6 +106,8 @@ class Correction:
         if cut.how == "amend":
             self._require_a_change()
         self.growth.grow()
+        if wanted.is_trial:
+            require_nothing_shown(known, fork, self.growth)
 
     def _require_a_change(self) -> None:
         was = [self.desk.history.event(id_) for id_ in sorted(self.cut.gone)]
@@ -197,26 +191,29 @@ class Correction:
         growth, new = self.growth, {event.id: event for event in self.growth.events}
         if self.cut.how == "drop":
             dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))
-            yield from _few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
-        yield from _few(sentence(text) for text in growth.told(self.made) if text)
+            yield from few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
+        yield from few(sentence(text) for text in growth.told(self.made) if text)
         kept = [new[id_] for _, id_ in growth.kept]
-        yield from _few(f"Kept against the rules: {text}." for text in growth.told(kept))
-        edited = [new[id_] for _, first, last in growth.edited for id_ in range(first, last + 1)]
-        yield from _few(f"Edited: {text}." for text in growth.told(edited) if text)
+        yield from few(f"Kept against the rules: {text}." for text in growth.told(kept))
+        turned = [new[id_] for id_ in growth.turned]
+        yield from few(f"Typed without a name, so now: {text}." for text in growth.told(turned))
+        others = ((first, last) for _, first, last in growth.edited if first not in growth.turned)
+        edited = [new[id_] for first, last in others for id_ in range(first, last + 1)]
+        yield from few(f"Edited: {text}." for text in growth.told(edited) if text)
         yield from self.left_out()
-        yield from _few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
-        yield from _few(f"Follows by itself now: {text}." for text in growth.told(growth.followed) if text)
+        yield from few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
+        yield from few(f"Follows by itself now: {text}." for text in growth.told(growth.followed) if text)
         released = len(growth.released)
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."
         if is_trial and self.desk.luck is not None:
             yield "What the tool deals after it may then be something else; nobody has seen that yet."
         else:
-            yield from _few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
+            yield from few(f"Dealt anew: {text}." for text in growth.told(growth.anew))
 
     def left_out(self) -> Sequence[str]:
         """What no longer fits and is left out, a sentence each; the first of many."""
-        return _few(f"Left out: {_conflicting(conflict)}." for conflict in self.growth.out)
+        return few(f"Left out: {_conflicting(conflict)}." for conflict in self.growth.out)
 
     def _kept(self, line: str, tip: int) -> Iterator[str]:
         yield f"The line as it was is kept as {line}."
@@ -246,12 +243,6 @@ def summary(tally: Tally) -> str:
 
 def _conflicting(conflict: Conflict) -> str:
     return f"{conflict.event.id}  {conflict.told} ({conflict.verdict.why})"
-
-
-def _few(texts: Iterable[str]) -> Sequence[str]:
-    """All sentences, or the first of many and how many are left out."""
-    told = list(texts)
-    return told if len(told) <= SEVERAL else [*told[: SEVERAL - 2], f"… and {len(told) - SEVERAL + 2} more."]
 
 
 # where it begins

@@ -6,8 +6,7 @@ one step, and only then believed. A desk that was opened for reading never write
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -22,6 +21,7 @@ from ledger.core.log.events import (
     Overruled,
     Redone,
     Renamed,
+    SeatNamed,
     Switched,
     Undone,
     same,
@@ -33,11 +33,14 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
+from ledger.core.typing import otherwise
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import Shown, is_said_by
 from ledger.core.typing.step import Step
-from ledger.desk import load, new_log
+from ledger.desk import again, load, naming, new_log
+from ledger.desk.far import turn_start
 from ledger.desk.reader import Reader
+from ledger.desk.sentences import all_there_are, few, parted
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -106,7 +109,7 @@ class Desk(Reader):
         opening = [step.lines()] if step.played else []
         tried = Timeline().tried(*opening)
         desk = cls(journals.create(path, header, opening), game, clock)
-        desk.history = load.no_history(game, setup)
+        desk.setup, desk.history = setup, load.no_history(game, setup)
         for lines in opening:
             desk.history.adopt(lines, step.state, tried)
         return desk
@@ -115,6 +118,7 @@ class Desk(Reader):
         """Takes in what somebody else has written since. Raises as `open` does."""
         fresh = Desk.open(self.journal.path)
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
+        self.setup = fresh.setup
 
     # playing
 
@@ -159,9 +163,17 @@ class Desk(Reader):
                 f"That has already happened by itself ({self.tell(event)}), so {text!r} means nothing else.",
                 hint=f"Asked now: {prompt(self.pending)}",
             )
-        step = self.step(seat, listed)
-        step.play(text, shown)
-        return self._redone(step) or self.take(step)
+
+        def begun() -> Step:
+            step = self.step(seat, listed)
+            try:
+                step.play(text, shown)
+            except MoveRefused as refused:
+                otherwise.tell(self.game, self.eyes(seat)(step.state), refused)
+                raise
+            return step
+
+        return again.written(self, begun, lambda step: self._redone(step) or self.take(step))
 
     def record(self, drafts: Sequence[Event]) -> Recorded:
         """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""
@@ -226,7 +238,7 @@ class Desk(Reader):
         self._asked = (self.head, step.asked)
         told = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
-            told.append(_parted(lines[0], old))
+            told.append(parted(lines[0], old))
         return Recorded(
             tuple(step.public()), tuple(told), tuple(step.doubts), tuple(event.id for event in step.followed)
         )
@@ -253,12 +265,12 @@ class Desk(Reader):
             case "event":
                 to = self.history.event(self.head).on
             case "turn":
-                to = self._turn_start()
+                to = turn_start(self)
             case "to":
                 to = self._earlier(self.id_of(far.to))
             case "moves":
                 to = self.history.undo_target(far.number)
-                told = _all_there_are(far.number, self.history.undo_targets())
+                told = all_there_are(far.number, self.history.undo_targets())
         return self._go_back(to, told)
 
     def _earlier(self, to: int) -> int:
@@ -269,23 +281,6 @@ class Desk(Reader):
             )
         return to
 
-    def _turn_start(self) -> int:
-        """Where the seat whose turn it is made its first decision, or the one before if it made none yet.
-
-        Raises NothingToUndo where nobody has decided yet.
-        """
-        turn, at = self.game.turn(self.state), self.head
-        while at != ROOT:
-            before = self.history.event(at).on
-            earlier = self.game.turn(self.history.state_at(before))
-            if earlier != turn or before == ROOT:
-                to = self.history.decided(before, self.head)
-                if to is not None:
-                    return to
-                turn = earlier
-            at = before
-        raise nothing_to_undo()
-
     def _go_back(self, to: int, more: tuple[str, ...]) -> Recorded:
         taken = self.history.since(to, self.head)
         seen = self._seen(taken)
@@ -293,7 +288,7 @@ class Desk(Reader):
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
         ]
         events = self._write(Undone(by=TABLE, to=to))
-        return Recorded(events, (*_few(told), *more, self.stands()), tuple(_few(seen)))
+        return Recorded(events, (*few(told), *more, self.stands()), tuple(few(seen)))
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""
@@ -303,14 +298,14 @@ class Desk(Reader):
     def redo(self, steps: int = 1) -> Recorded:
         """Raises NothingToRedo."""
         before, to = self.head, self.history.redo_target(steps)
-        more = _all_there_are(steps, self.history.redo_targets())
+        more = all_there_are(steps, self.history.redo_targets())
         events = self._write(Redone(by=TABLE, to=to))
-        again = _few([f"Redone: {self.tell(event)}" for event in self.history.since(before, to)])
-        return Recorded(events, (*again, *more, self.stands()))
+        redone = few([f"Redone: {self.tell(event)}" for event in self.history.since(before, to)])
+        return Recorded(events, (*redone, *more, self.stands()))
 
     def branch(self, name: str, at: int | str | None = None) -> Recorded:
         """Starts a new line of play. Raises BranchExists, NoSuchEvent or UsageError."""
-        name = new_log.branch_name(name)
+        name = naming.branch_name(name)
         self.history.timeline.require_free(name)
         on = self.head if at is None else self.id_of(at)
         events = self._write(Branched(by=TABLE, name=name), on)
@@ -337,7 +332,7 @@ class Desk(Reader):
     def rename(self, old: str, new: str) -> Recorded:
         """Raises UnknownBranch or BranchExists."""
         self.history.timeline.tip(old)
-        new = new_log.branch_name(new)
+        new = naming.branch_name(new)
         self.history.timeline.require_free(new)
         events = self._write(Renamed(by=TABLE, old=old, new=new))
         return Recorded(events, (f"Branch {old} is called {new} now.",))
@@ -358,12 +353,21 @@ class Desk(Reader):
     def bookmark(self, name: str, at: int | str | None = None) -> Recorded:
         """Gives an event a name. Raises NoSuchEvent, BranchExists or UsageError."""
         to = self.head if at is None else self.id_of(at)
-        timeline, name = self.history.timeline, new_log.bookmark_name(name)
+        timeline, name = self.history.timeline, naming.bookmark_name(name)
         if name in timeline.tips:
             raise BranchExists(f"There is already a branch {name!r}.", hint="Choose another name.")
         moved = name in timeline.bookmarks
         events = self._write(Bookmarked(by=TABLE, to=to, name=name))
         return Recorded(events, (f"{name} is {'now ' if moved else ''}event {to}.",))
+
+    def call(self, seat: str, name: str) -> Recorded:
+        """Gives a seat another name; its word stays. Raises UnknownName or UsageError."""
+        seat, name = naming.seat_and_name(self.setup.seats, self.names, seat, name)
+        before = self.names.of(seat)
+        events = self._write(SeatNamed(by=TABLE, seat=seat, name=name))
+        self.names.call(seat, name)
+        typed = "" if name == seat else f" It is still typed `{seat}`."
+        return Recorded(events, (f"{before} is called {name} now.{typed}",))
 
     def _write(self, draft: Event, on: int | None = None) -> tuple[Event, ...]:
         """Stamps and writes a line that moves the head."""
@@ -379,22 +383,3 @@ class Desk(Reader):
         tried = self.history.timeline.tried(*steps)
         self.journal.append(*steps)
         self.history.believe(tried, *steps)
-
-
-def _parted(branched: Branched, old: str) -> str:
-    """What to say of a line of play that starts by itself."""
-    if branched.left:
-        return f"What was undone is kept as {branched.left}."
-    return f"A new line of play starts here: {branched.name}. The old one stays as {old}."
-
-
-def _all_there_are(asked: int, targets: Iterator[int]) -> tuple[str, ...]:
-    """What to say where fewer moves lie on the way than were asked for."""
-    found = 1 if asked == 1 else sum(1 for _ in islice(targets, asked))
-    there = "There was only 1 move" if found == 1 else f"There were only {found} moves"
-    return () if found == asked else (f"{there}, not {asked}.",)
-
-
-def _few(texts: Sequence[str]) -> Sequence[str]:
-    """All sentences, or the first of many and how many are left out."""
-    return texts if len(texts) <= 8 else [*texts[:6], f"… and {len(texts) - 6} more."]

@@ -183,6 +183,7 @@ def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Head
         place=said.place,
         date=said.date,
         colours=said.colours or wanted.colours,
+        names=said.names,
         words=wanted.words,
     )
     if asked.dealer == "tool" and asked.seed is None:

@@ -6,7 +6,7 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from errno import EFBIG, EINVAL
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -14,16 +14,17 @@ import msgspec
 
 from ledger import __version__
 from ledger.core import toml
-from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError, UsageError
-from ledger.core.line import composed, whole
+from ledger.core.errors import BadCatalog, BadSetup, LogUnplayable, TablefoldError
+from ledger.core.line import composed
 from ledger.core.log.events import FORMAT, CatalogRef, Header
-from ledger.core.log.timeline import HIDDEN, is_hidden
+from ledger.core.pieces.called import Names
 from ledger.core.pieces.catalog import Catalog, digest, extend
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.table import Knob, Setup, reading, shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Ruling, Variant
-from ledger.desk.seating import LONGEST_NAME, require_seats
+from ledger.desk import seating
+from ledger.desk.seating import Seated, require_seats
 from ledger.games import registry
 
 if TYPE_CHECKING:
@@ -53,16 +54,19 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     """What can be typed beside moves: no seat can be called so."""
     colours: Mapping[str, str] = {}
-    """Seats with a name of their own where the game calls them by colours: seat → colour."""
+    """What was typed behind a seat: its colour where the game calls seats by colours, or its name, or both:
+    `Mary Ann=green`."""
+    names: Mapping[str, str] = {}
+    """What people read for a seat that is called otherwise than by its word."""
     brought: tuple[tuple[str, str], ...] = ()
     """What seats bring, such as decks: the seat, and a file or `CATALOG:NAME`."""
 
 
 def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Header:
     """Raises BadSetup or BadCatalog."""
-    variant, seats = _variant(game, wanted.variant), tuple(map(composed, wanted.seats))
-    colours = {composed(seat): colour for seat, colour in wanted.colours.items()}
-    require_seats(game, variant, seats, colours)
+    variant, catalog = _variant(game, wanted.variant), catalog_ref(game, wanted.catalog)
+    who = seated(game, wanted, catalog)
+    require_seats(game, variant, who)
     if wanted.dealer == "tool" and wanted.seed is None:
         raise BadSetup("A tool that deals needs a seed.", hint="Add --seed with a whole number.")
     if wanted.dealer == "table" and wanted.seed is not None:
@@ -78,22 +82,46 @@ def header_for(game: AnyGame, wanted: NewGame, *, created: str, log: str) -> Hea
         package=registry.package(game.info.name),
         variant=variant.name,
         rules=game.info.rules_version,
-        seats=seats,
+        seats=who.seats,
         dealer=wanted.dealer,
         seed=wanted.seed,
         rulings=choices(game, wanted.rulings),
-        catalog=catalog_ref(game, wanted.catalog),
+        catalog=catalog,
         log=log,
         created=created,
         title=wanted.title,
         place=wanted.place,
         date=wanted.date,
-        colours=colours,
+        colours=dict(who.colours),
+        names=dict(who.names),
     )
     setup = setup_of(game, header)
     _require_names_apart(game, setup, wanted.words)
     game.start(setup)
     return header
+
+
+def seated(game: AnyGame, wanted: NewGame, catalog: CatalogRef) -> Seated:
+    """Who sits at a new table: each with a word of its own, and the name that people read."""
+    behind = {composed(seat): said for seat, said in wanted.colours.items()}
+    taken: Collection[str] = ()
+    if any(seat.split() != [seat] or not seat.isalpha() for seat in wanted.seats):
+        content = catalog_content(game, catalog)
+        taken = {*_words_of(content), *_taken(game, Catalog(game.schema, content), wanted.words)}
+    return seating.seated(game, wanted.seats, behind, wanted.names, taken)
+
+
+def _words_of(content: object) -> Iterator[str]:
+    """Every word that a catalog's texts are made of."""
+    waiting = [content]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, str):
+            yield from each.casefold().split()
+        elif isinstance(each, Mapping):
+            waiting += (*each, *each.values())
+        elif isinstance(each, list | tuple):
+            waiting += each
 
 
 def setup_of(game: AnyGame, header: Header) -> Setup:
@@ -106,7 +134,8 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
             "A tool that deals needs a seed, and only a tool does.",
             hint="Look for another copy of the log: the one who dealt had a seed.",
         )
-    require_seats(game, _variant(game, header.variant), header.seats, header.colours)
+    who = Seated(header.seats, header.names, header.colours)
+    require_seats(game, _variant(game, header.variant), who)
     return Setup(
         seats=header.seats,
         variant=header.variant,
@@ -115,6 +144,7 @@ def setup_of(game: AnyGame, header: Header) -> Setup:
         catalog=Catalog(game.schema, catalog_content(game, header.catalog)),
         choices={ruling.knob: ruling.choices for ruling in game.info.rulings},
         colours=header.colours,
+        names=Names(dict(header.names)),
         luck=Luck(header.seed) if header.seed is not None else None,
     )
 
@@ -168,21 +198,18 @@ def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
 
 def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
+    from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
+
     own = _load(path)
     ground = own.pop("extends", None)
-    if ground is not None and not isinstance(ground, str):
-        raise BadCatalog(
-            f"{path}: `extends` must be the name of a built-in catalog.",
-            hint="`tablefold games GAME` lists them.",
-        )
+    if not isinstance(ground, str | None):
+        raise BadCatalog(f"{path}: {checking.NO_GROUND}", hint=checking.LISTED)
     own.setdefault("name", path.stem)
     try:
         content = extend(game.catalog(ground), own) if ground else own
         catalog: Catalog[Any] = Catalog(game.schema, content)
     except BadCatalog as error:
         raise BadCatalog(f"{path}: {error.message}", hint=error.hint) from None
-    from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
-
     checking.require_flawless(game, str(path), catalog)
     return catalog.content()
 
@@ -309,15 +336,7 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 
     Asked of new logs alone: a log that was started before we asked can still be read.
     """
-    from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
-
-    taken = {
-        name.split()[0].casefold(): f"the {kind.kind} {name}"
-        for kind in game.schema.kinds
-        for name in setup.catalog.of(kind)
-    }
-    taken |= {verb: f"the move {verb!r}" for verb in verbs_of(game)}
-    taken |= {word: f"the word {word!r}" for word in words}
+    taken = _taken(game, setup.catalog, words)
     for seat in setup.seats:
         if (other := taken.get(seat.casefold())) is not None:
             raise BadSetup(
@@ -326,26 +345,17 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
             )
 
 
-def bookmark_name(name: str) -> str:
-    """The name, if an event can be called so. Raises UsageError."""
-    if whole(name) is not None or name.startswith("-"):
-        raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is not a number.")
-    return _one_word(name, "a bookmark")
+def _taken(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
+    """The words with which something else begins than a seat, each with what that is."""
+    from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
 
-
-def branch_name(name: str) -> str:
-    """The name, if a branch can be called so. Raises UsageError."""
-    return _one_word(name, "the name of a branch")
-
-
-def _one_word(name: str, what: str) -> str:
-    odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
-    if odd or len(name) > LONGEST_NAME:
-        raise UsageError(
-            f"{name!r} cannot be {what}.",
-            hint=f"Use one word of printable characters without {HIDDEN}.",
-        )
-    return composed(name)
+    taken = {
+        name.split()[0].casefold(): f"the {kind.kind} {name}"
+        for kind in game.schema.kinds
+        for name in catalog.of(kind)
+    }
+    taken |= {verb: f"the move {verb!r}" for verb in verbs_of(game)}
+    return taken | {word: f"the word {word!r}" for word in words}
 
 
 def now() -> str:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
+import msgspec
+
 from ledger.core.blocks import Block
 from ledger.core.errors import (
     BadCatalog,
@@ -24,6 +26,7 @@ from ledger.core.line import whole
 from ledger.core.log.events import CatalogRef, Event, Header
 from ledger.core.log.history import History
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.called import Names, flaw
 from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Setup
 from ledger.core.rules.automatic import goes_on, settle
@@ -33,7 +36,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.desk import load, new_log
+from ledger.desk import called, load, new_log
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -81,12 +84,44 @@ class Reader:
         desk.history, desk.damage = load.history_of(
             journal, desk.game, desk.setup, tolerant=tolerant, judging=judging
         )
+        for seat, name in desk.history.timeline.seats.items():
+            if seat in desk.setup.seats and not flaw(name):
+                desk.names.call(seat, name)
         if desk.damage is not None:
             from ledger.desk.hidden import Hidden  # noqa: PLC0415 - a sound log has nothing to hide here
 
             told = f"Line {desk.damage.line} cannot have happened."
             desk.damage.message = Hidden(desk).without(desk.damage.message, told)
         return desk
+
+    @property
+    def called(self) -> str:
+        """What people call the game that is played here."""
+        return called.called(self.header)
+
+    @property
+    def names(self) -> Names:
+        """What people read for each seat, as was said last."""
+        return self.setup.names
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The names of the seats, clockwise."""
+        return tuple(map(self.names.of, self.setup.seats))
+
+    def prompt(self, pending: Pending) -> str:
+        """Whose turn it is and what is asked, as people read it."""
+        return prompt(pending, self.names)
+
+    def shown(self, sheet: ScoreSheet) -> ScoreSheet:
+        """A score as people read it: a column for each side, and names for words."""
+        return sheet.by_side().reworded(self.names.told)
+
+    @property
+    def colours(self) -> Mapping[str, str]:
+        """The colour in which each seat plays, in a word; empty where a game has none."""
+        own = self.game.info.seats
+        return {seat: self.header.colours.get(seat, seat) for seat in self.setup.seats} if own else {}
 
     # what is true now
 
@@ -172,11 +207,21 @@ class Reader:
             self.game.hindsight(state, self.state)
         return state
 
-    def view(self, at: int, seat: str | None = None, *, hindsight: bool = False) -> tuple[Block, ...]:
-        """Raises UnknownName where nobody of that name sits at the table."""
+    def view(
+        self, at: int, seat: str | None = None, *, hindsight: bool = False, eyes: str | None = None
+    ) -> tuple[Block, ...]:
+        """The table, or the page of a seat: as that seat knows it, or whoever looks through the `eyes` of
+        another. Raises UnknownName where nobody of that name sits at the table."""
         if seat is not None and seat not in (known := self.pages(at)):
             raise UnknownName(f"Nobody called {seat!r} sits here.", hint="Seats: " + ", ".join(known))
-        return self.game.view(self.known(self.state_at(at, hindsight=hindsight), seat), seat)
+        return self.page(self.known(self.state_at(at, hindsight=hindsight), eyes or seat), seat, eyes)
+
+    def page(self, known: Any, seat: str | None, eyes: str | None = None) -> tuple[Block, ...]:
+        """The view of a state as far as a seat, or whoever looks at its page, may know it; with what the
+        cards do that nobody else sees."""
+        from ledger.core.rules import held  # noqa: PLC0415 - many pages show no table
+
+        return (*self.game.view(known, seat), *held.told(self.game, known, eyes or seat))
 
     def board(self, seat: str | None = None) -> tuple[Block, ...]:
         """What everybody, or one seat, looks at while playing."""
@@ -236,7 +281,7 @@ class Reader:
         from ledger.core.audit.explain import PATIENCE  # noqa: PLC0415
         from ledger.core.typing import listing  # noqa: PLC0415
 
-        return audit(
+        found = audit(
             self.game,
             self.setup,
             self.history,
@@ -246,6 +291,12 @@ class Reader:
             patience=PATIENCE if patience is None else patience,
             moves=listing.moves,
         )
+        return tuple(map(self._told, found)) if self.names.shown else found
+
+    def _told(self, finding: Finding) -> Finding:
+        """A finding with names for words."""
+        say = self.names.told
+        return msgspec.structs.replace(finding, message=say(finding.message), brief=say(finding.brief))
 
     def diff(self, one: int, other: int) -> Difference:
         from ledger.core.audit.diff import compare  # noqa: PLC0415 - nor for a comparison
@@ -280,7 +331,8 @@ class Reader:
         """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
         from ledger.core.audit.other_rules import otherwise  # noqa: PLC0415
 
-        setup = new_log.other_setup(self.game, self.header, rulings, catalog)
+        other_setup = new_log.other_setup(self.game, self.header, rulings, catalog)
+        setup = msgspec.structs.replace(other_setup, names=self.names)
         paths = self.history.path(one), self.history.path(other)
         return otherwise(self.game, self.setup, paths[0], setup, paths[1], self.luck)
 
@@ -290,5 +342,5 @@ class Reader:
 
     def stands(self) -> str:
         """Where the game stands, in a sentence."""
-        asked = prompt(self.pending)
+        asked = self.prompt(self.pending)
         return sentence(f"The game stands at event {self.head} on {self.history.timeline.branch}: {asked}")

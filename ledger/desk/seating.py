@@ -1,20 +1,38 @@
-"""Who sits at the table: names, and the colours of their pieces.
+"""Who sits at the table: words, names, and the colours of their pieces.
 
-Law: new logs and headers are asked the same, and nothing else says what a seat can be called.
+Law: new logs and headers are asked the same, and nothing else says what a seat can be called. Whatever can be
+a word is one; any other name that people can read gets one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+import msgspec
 
 from ledger.core.errors import BadSetup
+from ledger.core.line import composed
 from ledger.core.log.events import Header
+from ledger.core.pieces import called
+from ledger.core.pieces.called import LONGEST
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import Variant
 
 RESERVED = ("table", "tool")
 """Who acts for chance; no seat can be called so."""
-LONGEST_NAME = 40
+LONGEST_NAME = LONGEST
+_SIGNS = set(";!,:=")
+"""What means something else in a line."""
+_AND = re.compile(r"(?:,\s*|\s+)(?:and|&)\s+", re.IGNORECASE)
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """The words of the seats clockwise, the names of those that are read otherwise, and their colours."""
+
+    seats: tuple[str, ...] = ()
+    names: Mapping[str, str] = {}
+    colours: Mapping[str, str] = {}
 
 
 def _other_variants(game: AnyGame, seats: int) -> str:
@@ -24,22 +42,77 @@ def _other_variants(game: AnyGame, seats: int) -> str:
 
 
 def named_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Seats as they are typed, `ann,bob` or with colours `ann=green,bob=red`: the names, and the colours."""
+    """Seats as they are typed, `ann=green,Mary Ann`: each, and what stands behind it."""
     pairs = [part.strip().partition("=") for part in text.split(",")]
-    colours = {seat.strip(): colour.strip().casefold() for seat, equals, colour in pairs if equals}
-    return tuple(seat.strip() for seat, _, _ in pairs), colours
+    behind = {seat.strip(): said.strip() for seat, equals, said in pairs if equals}
+    return tuple(" ".join(seat.split()) for seat, _, _ in pairs), behind
+
+
+def readings(text: str) -> tuple[str, ...]:
+    """What may be meant by names as somebody says them, each as `named_seats` reads it, the likeliest first.
+
+    Commas stand between names; where there is none, blanks do. `and` may stand between two, or in one.
+    """
+    text = " ".join(text.split())
+    apart = ",".join(part for part in _AND.split(text) if part)
+    if "," not in apart:
+        return (",".join(text.split()),)
+    return tuple(dict.fromkeys((apart, text)))
 
 
 def seats_of(header: Header) -> str:
     """The seats of a log as `named_seats` reads them."""
-    colours = header.colours
-    return ",".join(f"{seat}={colours[seat]}" if seat in colours else seat for seat in header.seats)
+    names = {seat: name for seat, name in header.names.items() if _SIGNS.isdisjoint(name)}
+    found = (names, header.colours)
+    return ",".join("=".join((seat, *(of[seat] for of in found if seat in of))) for seat in header.seats)
 
 
-def require_seats(
-    game: AnyGame, variant: Variant, seats: tuple[str, ...], colours: Mapping[str, str]
-) -> None:
-    """Raises BadSetup where so many seats cannot play, or not by these names and colours."""
+def seated(
+    game: AnyGame,
+    seats: Sequence[str],
+    behind: Mapping[str, str],
+    names: Mapping[str, str],
+    taken: Collection[str],
+) -> Seated:
+    """The seats of a new log. What stands behind one is its colour, its name, or `NAME=COLOUR`; a name that
+    cannot be typed in one word gets one that is not `taken`."""
+    words: list[str] = []
+    read = dict(names)
+    colours = {seat: said for seat, said in behind.items() if seat not in seats}
+    given = [seat for seat in map(composed, seats) if _is_word(seat)]
+    for seat in map(composed, seats):
+        name, colour = _behind(game, seat, composed(behind.get(seat, "")))
+        word = seat
+        if seat and not _is_word(seat) and not called.flaw(seat):
+            in_use = (*taken, *given, *words, *RESERVED, *game.info.reserved, *game.info.seats)
+            word, name = called.made(seat, in_use), name or seat
+        if name and name != word:
+            read[word] = name
+        if colour:
+            colours[word] = colour
+        words.append(word)
+    return Seated(tuple(words), read, colours)
+
+
+def _is_word(seat: str) -> bool:
+    return len(seat) <= LONGEST_NAME and seat.split() == [seat] and not (seat.isdigit() or set(seat) & _SIGNS)
+
+
+def _behind(game: AnyGame, seat: str, said: str) -> tuple[str, str]:
+    """The name and the colour that stand behind a seat."""
+    colours = game.info.seats
+    name, equals, colour = said.rpartition("=")
+    if equals:
+        return name.strip(), colour.strip().casefold()
+    is_name = not colours or (seat.casefold() in colours and said.casefold() not in colours)
+    return (said, "") if is_name else ("", said.casefold())
+
+
+def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
+    """Raises BadSetup where so many seats cannot play, or not by these words, names and colours."""
+    seats, colours = who.seats, who.colours
+    for text in _blank(tuple(who.names.get(seat, seat) for seat in seats)):
+        raise BadSetup(text, hint="Name every seat: --players ann,bob")
     if not variant.least <= len(seats) <= variant.most:
         wanted = str(variant.least) if variant.least == variant.most else f"{variant.least} to {variant.most}"
         raise BadSetup(
@@ -51,19 +124,35 @@ def require_seats(
     folded = [seat.casefold() for seat in seats]
     for seat in seats:
         _require_colour(game, seat, seats, colours)
-        if not seat or len(seat) > LONGEST_NAME or not seat.isprintable() or seat.split() != [seat]:
+        if not _is_word(seat) or not seat.isprintable():
             raise BadSetup(
                 f"{seat!r} cannot be a seat's name.",
-                hint=f"A name is one printable word of at most {LONGEST_NAME} characters.",
-            )
-        if seat.isdigit() or set(seat) & set(";!,:="):
-            raise BadSetup(
-                f"{seat!r} cannot be a seat's name.", hint="Use a name with letters and no ; ! , : ="
+                hint=f"A name has at most {LONGEST_NAME} characters, all of which can be seen.",
             )
         if seat.casefold() in (*RESERVED, *game.info.reserved):
             raise BadSetup(f"{seat!r} is kept for the game itself.", hint="Choose another name for the seat.")
         if folded.count(seat.casefold()) > 1:
             raise BadSetup(f"Two seats are called {seat!r}.", hint="Give every seat a name of its own.")
+    require_names(who.names, seats)
+
+
+def _blank(seats: Sequence[str]) -> Iterator[str]:
+    """What to say of names that are missing."""
+    for place, seat in enumerate(seats, 1):
+        if not seat.strip() and any(seats):
+            before = f" after {seats[place - 2]}" if place > 1 else ""
+            yield f"A name is missing{before}."
+
+
+def require_names(names: Mapping[str, str], seats: Sequence[str]) -> None:
+    """Raises BadSetup for a name that nobody could read, that another seat has, or that is no seat's."""
+    if strange := [seat for seat in names if seat not in seats]:
+        raise BadSetup(f"{strange[0]!r} has a name but no seat.", hint="Name it among the players.")
+    for name in names.values():
+        if why := called.flaw(name):
+            raise BadSetup(f"{name!r} cannot be a name: {why}.", hint="Choose a name that can be read.")
+    if twice := called.alike(names, seats):
+        raise BadSetup(f"Two seats are called {twice!r}.", hint="Give every seat a name of its own.")
 
 
 def _require_colour(game: AnyGame, seat: str, seats: tuple[str, ...], colours: Mapping[str, str]) -> None:
@@ -72,9 +161,9 @@ def _require_colour(game: AnyGame, seat: str, seats: tuple[str, ...], colours: M
     if colours and not known:
         raise BadSetup(f"In {game.info.title} seats have no colours.", hint="For example: --players ann,bob")
     if known and colour not in known:
-        called = f"no seat can be called {seat!r}" if colour == seat else f"no seat can be {colour!r}"
+        said = f"no seat can be called {seat!r}" if colour == seat else f"no seat can be {colour!r}"
         raise BadSetup(
-            f"In {game.info.title} {called}.",
+            f"In {game.info.title} {said}.",
             hint=f"The seats are: {', '.join(known)}. With names: --players {seat}={known[0]},…",
         )
     if known and colour != seat and seat.casefold() in known:

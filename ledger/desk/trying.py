@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ledger.core.corrections.regrow import Regrowth
 from ledger.core.errors import MoveRefused, UsageError
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.automatic import settle
@@ -45,10 +46,26 @@ def require_dealt(desk: Reader, state: Any, move: str) -> None:
 def require_nothing_new(after: Any, before: Any) -> None:
     """Raises MoveRefused where pieces have a name that had none before."""
     if names_more(after, before):
-        raise MoveRefused(
-            "A trial shows only what everybody may know.",
-            hint="A seat that may know is told with --as SEAT; without --dry-run it is recorded if it fits.",
-        )
+        raise _unseen()
+
+
+def _unseen() -> MoveRefused:
+    return MoveRefused(
+        "A trial shows only what everybody may know.",
+        hint="A seat that may know is told with --as SEAT; without --dry-run it is recorded if it fits.",
+    )
+
+
+def require_nothing_shown(known: Known, fork: Any, growth: Regrowth) -> None:
+    """Raises MoveRefused where an event of a line that is grown again would show what is hidden from whoever
+    asks, and stood on no line before."""
+    assert known.game is not None, "a trial is somebody's"
+    game, state, old = known.game, fork.copy(), {new for _, new in growth.pairs}
+    for event in growth.events:
+        hidden = known.hidden(state) if event.id not in old and game.reveals(state, event) else set[int]()
+        game.projector.fold(state, (event,))
+        if hidden - known.hidden(state):
+            raise _unseen()
 
 
 def require_moves(moves: Sequence[str]) -> None:

@@ -22,6 +22,7 @@ from ledger import __version__
 from ledger.api import API
 from ledger.core.errors import BrokenGame, UnknownGame, UsageError
 from ledger.core.rules.game import AnyGame, Game
+from ledger.games import outsiders
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -105,6 +106,11 @@ def game(name: str) -> AnyGame:
     raise UnknownGame(f"There is no game called {name!r} here.", hint=f"The games are: {', '.join(names())}.")
 
 
+def foreign() -> frozenset[str]:
+    """The games that other packages bring, none of which is imported for that."""
+    return frozenset(point.name for point in _installed()) - _GUESTS.keys()
+
+
 def package(name: str) -> str:
     """What brings a game, and its version; nothing where the game is not installed."""
     if name in SHIPPED:
@@ -119,20 +125,16 @@ def _package_of(point: EntryPoint) -> str:
 def _load(point: EntryPoint) -> AnyGame:
     """The game of an entry point, checked before anything is done with it. Raises BrokenGame."""
     try:
-        module, _, attribute = point.value.partition(":")
-        loaded: Any = import_module(module)
-        for part in (attribute or "GAME").split("."):
-            loaded = getattr(loaded, part)
+        loaded = outsiders.imported(point)
         why = _flaw(point.name, loaded)
-    except (Exception, SystemExit) as mistake:  # whoever reads the command line at import may leave it
-        why = f"{type(mistake).__name__}: {mistake}"
+    except BaseException as mistake:  # SystemExit, too; and Ctrl-C ends an import that never ends
+        why = f"{type(mistake).__name__}: {mistake}".rstrip(": ")
     if why:
         raise BrokenGame(
             f"The game {point.name} of {_package_of(point)} cannot be loaded: {why}.",
             hint="Tell whoever made it, or remove the package; the other games work.",
         )
-    game_: AnyGame = loaded
-    return game_
+    return outsiders.kept(loaded)
 
 
 def _flaw(name: str, loaded: Any) -> str:

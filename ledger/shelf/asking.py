@@ -14,7 +14,7 @@ import msgspec
 from ledger.core.errors import LogMissing, NotALog, TablefoldError
 from ledger.core.log.events import Header
 from ledger.desk.reader import Reader
-from ledger.shelf import engines, evening, places
+from ledger.shelf import apart, engines, evening, places
 from ledger.shelf.hearing import Hear, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
@@ -78,14 +78,10 @@ def _asked(
     work: Callable[[Sequence[Found]], list[Asked[A]]], found: Sequence[Found]
 ) -> Iterator[tuple[int, list[Asked[A]]]]:
     """Answers as they come, each time with how many logs were asked."""
-    near = [file for file in found if not file.url]
-    near = near if len(near) > FEW else []
-    for file in found if not near else (file for file in found if file.url):
-        yield 1, work([file])  # what this process reaches by a URL, another might not
-    if not near:
-        return
-    chunks = (near[start : start + FEW] for start in range(0, len(near), FEW))
-    for done in engines.run(work, chunks, limit=limit):
+    own, chunks = apart.parted(found, FEW + 1, FEW)
+    for file in own:
+        yield 1, work([file])
+    for done in engines.run(work, chunks, limit=limit) if chunks else ():
         if done.answer is not None:
             yield len(done.chunk), done.answer
         else:

@@ -12,7 +12,7 @@ from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 from ledger.shelf import places
 from ledger.shelf.asking import Asked, ask, every
-from ledger.shelf.hearing import Hear, unheard
+from ledger.shelf.hearing import Hear, Pass, unasked, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 
@@ -23,11 +23,17 @@ Audited = Asked[tuple[Finding, ...]]
 
 
 def audits(
-    wanted_places: Iterable[str], wanted: Wanted, *, explain: bool = False, hear: Hear = unheard
+    wanted_places: Iterable[str],
+    wanted: Wanted,
+    *,
+    explain: bool = False,
+    hear: Hear = unheard,
+    passed: Pass = unasked,
 ) -> list[Audited]:
     """An audit of each log, by their names. With `explain` it is looked for what would explain wrong claims,
     which can take some seconds for each. Raises UsageError for a place that is not there."""
-    return every(partial(_audits, wanted=wanted, explain=explain), places.found(wanted_places), hear)
+    found = places.found(wanted_places, passed)
+    return every(partial(_audits, wanted=wanted, explain=explain), found, hear)
 
 
 def _audits(files: Sequence[Found], *, wanted: Wanted, explain: bool) -> list[Audited]:

@@ -21,14 +21,14 @@ from msgspec.structs import astuple, replace
 from ledger import __version__
 from ledger.shelf.file import digest_key
 from ledger.shelf.places import Found, end
-from ledger.shelf.rows import Evening, GameRow, SeatRow
+from ledger.shelf.rows import Evening, GameRow, OpponentRow, SeatRow
 
 if TYPE_CHECKING:
     import sqlite3
 
 KEY = ".key"
 """Behind its name: the file with the key."""
-VERSION = 1
+VERSION = 2
 """That of what is kept: another one makes everything anew."""
 PATIENCE = 2.0
 """Seconds to wait for another run that writes."""
@@ -49,6 +49,7 @@ class _Brief(msgspec.Struct, frozen=True, gc=False):
 
     game: GameRow | None = None
     seats: tuple[SeatRow, ...] = ()
+    opponents: tuple[OpponentRow, ...] = ()
 
 
 _encode = msgspec.json.Encoder().encode
@@ -80,7 +81,7 @@ def line(file: Found, evening: Evening | None) -> Line:
     """What is kept of a file that was read."""
     from ledger.games import registry  # noqa: PLC0415 - slow, and who only looks something up needs no game
 
-    brief = _Brief() if evening is None else _Brief(evening.game, evening.seats)
+    brief = _Brief() if evening is None else _Brief(evening.game, evening.seats, evening.opponents)
     game = "" if brief.game is None else brief.game.game
     package = registry.package(game) if game else ""
     parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
@@ -95,7 +96,9 @@ def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
         found: Evening | None = _whole(text)
         return found
     brief = _brief(text)
-    return None if brief.game is None else Evening(game=brief.game, seats=brief.seats)
+    if brief.game is None:
+        return None
+    return Evening(game=brief.game, seats=brief.seats, opponents=brief.opponents)
 
 
 class Lost(Exception):

@@ -21,7 +21,7 @@ from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import places
 from ledger.shelf.asking import Asked, ask, every
-from ledger.shelf.hearing import Hear, unheard
+from ledger.shelf.hearing import Hear, Pass, unasked, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 
@@ -68,11 +68,16 @@ def other_rules(wanted_game: str, rulings: Mapping[str, str], catalog: str) -> O
 
 
 def differences(
-    wanted_places: Iterable[str], wanted: Wanted, other: Other, hear: Hear = unheard
+    wanted_places: Iterable[str],
+    wanted: Wanted,
+    other: Other,
+    hear: Hear = unheard,
+    passed: Pass = unasked,
 ) -> list[Asked[Differed]]:
     """What each log comes to under other rules, by their names. Raises UsageError for a place that is not
     there."""
-    return every(partial(_differences, wanted=wanted, other=other), places.found(wanted_places), hear)
+    found = places.found(wanted_places, passed)
+    return every(partial(_differences, wanted=wanted, other=other), found, hear)
 
 
 def _differences(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[Asked[Differed]]:

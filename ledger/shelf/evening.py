@@ -12,24 +12,31 @@ from itertools import zip_longest
 from msgspec.structs import replace
 
 from ledger.core.errors import (
-    BrokenGame,
+    BrokenPromise,
     LogError,
     LogMissing,
     LogUnplayable,
     NotALog,
     TablefoldError,
-    UnknownGame,
 )
 from ledger.core.log.events import Claimed, Event, Header, Overruled
 from ledger.core.log.history import ends_step
 from ledger.core.log.seal import seal
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.game import lines_of
 from ledger.core.rules.scores import ScoreSheet
-from ledger.desk import pace
+from ledger.desk import called, pace
 from ledger.desk.reader import Reader
 from ledger.games import registry
-from ledger.shelf.rows import ArguedRow, ClaimRow, CorrectionRow, Evening, GameRow, ScoreLineRow, SeatRow
+from ledger.shelf.rows import (
+    ArguedRow,
+    ClaimRow,
+    CorrectionRow,
+    Evening,
+    GameRow,
+    OpponentRow,
+    ScoreLineRow,
+    SeatRow,
+)
 from ledger.store import journal
 from ledger.store.disk import StrPath
 
@@ -49,12 +56,14 @@ def read(path: StrPath, log: str) -> Evening | None:
 def untold(log: str, header: Header | None, mistake: Exception) -> Evening:
     """A log that something keeps from being told."""
     if isinstance(mistake, LogUnplayable):
-        return unread(log, header, mistake, is_installed=_is_installed(header))
+        return unread(log, header, mistake, is_installed=header is None or called.is_installed(header))
     return unread(log, header, mistake if isinstance(mistake, TablefoldError) else failed(mistake))
 
 
 def failed(mistake: Exception) -> TablefoldError:
     """A mistake of a game, or of ours, as an error to be told of one log."""
+    if isinstance(mistake, BrokenPromise):
+        return TablefoldError(f"Its game does not keep what every game promises: {mistake}.")
     whose = registry.blame(mistake).game
     told = f"The game {whose}" if whose else "Tablefold"
     return TablefoldError(f"{told} made a mistake of its own with it ({type(mistake).__name__}).")
@@ -71,7 +80,10 @@ def unread(log: str, header: Header | None, error: TablefoldError, *, is_install
 
 def announced(log: str, header: Header) -> Evening:
     """What is known of a log before it is played: what was played, when, and by whom."""
-    seats = (SeatRow(log=log, number=number, seat=seat) for number, seat in enumerate(header.seats, 1))
+    seats = (
+        SeatRow(log=log, number=number, seat=seat, name=header.names.get(seat, seat))
+        for number, seat in enumerate(header.seats, 1)
+    )
     return Evening(game=head(log, header), seats=tuple(seats))
 
 
@@ -80,20 +92,13 @@ def marked(row: GameRow, reader: Reader) -> GameRow:
     return replace(row, damage=_damage(reader), damaged_line=_damaged_line(reader))
 
 
-def _is_installed(header: Header | None) -> bool:
-    try:
-        return header is None or bool(registry.game(header.game))
-    except (UnknownGame, BrokenGame):
-        return False
-
-
 def head(log: str, header: Header) -> GameRow:
     """What the header says of a game."""
     return GameRow(
         log=log,
         id=header.log,
         game=header.game,
-        played=_played(header),
+        played=called.played(header),
         variant=header.variant,
         catalog=header.catalog.name,
         package=header.package,
@@ -104,14 +109,6 @@ def head(log: str, header: Header) -> GameRow:
         created=header.created,
         seats=len(header.seats),
     )
-
-
-def _played(header: Header) -> str:
-    """The game, with its catalog where that is a game of its own."""
-    if not _is_installed(header):
-        return header.game
-    catalogs = registry.game(header.game).info.catalogs
-    return f"{header.game}:{header.catalog.name}" if any(each.is_game for each in catalogs) else header.game
 
 
 def of(reader: Reader, log: str) -> Evening:
@@ -129,14 +126,15 @@ def of(reader: Reader, log: str) -> Evening:
         minutes=pace.minutes(event.at for event in path),
         over=is_over,
         final=sheet.final,
-        fewest=_is_fewest(sheet),
+        fewest=sheet.fewest,
         seal=_seal(reader) if is_over else "",
         overruled=len(overruled),
         corrections=len(corrections),
     )
     return Evening(
         game=row,
-        seats=tuple(_seats(log, reader.setup.seats, sheet, _starter(reader, path))),
+        seats=tuple(_seats(log, reader, sheet, _starter(reader, path))),
+        opponents=tuple(_opponents(log, reader.setup.seats, sheet)),
         score_lines=tuple(_score_lines(log, sheet)),
         claims=tuple(_claims(reader, log, path)),
         corrections=tuple(
@@ -169,13 +167,6 @@ def _seal(reader: Reader) -> str:
     return seal(bytes.fromhex(journal.fingerprint), journal.lines).words[0]
 
 
-def _is_fewest(sheet: ScoreSheet) -> bool:
-    """Whether somebody won although somebody else has more points, and nobody has fewer."""
-    totals = [sheet.total(seat) for seat in sheet.seats]
-    won = [sheet.total(seat) for seat in sheet.winners]
-    return bool(won) and not sheet.teams and max(won) == min(totals) < max(totals)
-
-
 def _starter(reader: Reader, path: Sequence[Event]) -> str:
     """The seat that made the first move of the first turn; empty where nobody has yet."""
     game, seats = reader.game, reader.setup.seats
@@ -187,15 +178,16 @@ def _starter(reader: Reader, path: Sequence[Event]) -> str:
     return ""
 
 
-def _seats(log: str, seats: Sequence[str], sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
-    """A row for each seat of the table, and for whoever else stands on the sheet."""
-    ranks = _ranks(sheet)
+def _seats(log: str, reader: Reader, sheet: ScoreSheet, starter: str) -> Iterator[SeatRow]:
+    """A row for each seat of the table."""
+    ranks = sheet.ranks()
     teams = {seat: number for number, team in enumerate(sheet.teams, 1) for seat in team}
-    for number, seat in enumerate(dict.fromkeys((*seats, *sheet.seats)), 1):
+    for number, seat in enumerate(reader.setup.seats, 1):
         yield SeatRow(
             log=log,
             number=number,
             seat=seat,
+            name=reader.names.of(seat),
             score=sheet.total(seat) if sheet.lines and seat in sheet.seats else None,
             rank=ranks.get(seat),
             won=seat in sheet.winners,
@@ -204,16 +196,15 @@ def _seats(log: str, seats: Sequence[str], sheet: ScoreSheet, starter: str) -> I
         )
 
 
-def _ranks(sheet: ScoreSheet) -> dict[str, int]:
-    """Winners first, the others by their points, or those of their team; empty where nobody has won."""
-    if not sheet.winners:
-        return {}
-    sign = 1 if _is_fewest(sheet) else -1
-    points = {seat: sheet.total(seat) for seat in sheet.seats}
-    points |= {seat: sum(map(sheet.total, team)) for team in sheet.teams for seat in team}
-    order = {seat: (seat not in sheet.winners, sign * points[seat]) for seat in sheet.seats}
-    ranks = {seat: 1 + sum(other < own for other in order.values()) for seat, own in order.items()}
-    return ranks | dict.fromkeys(sheet.winners, 1)
+def _opponents(log: str, seats: Sequence[str], sheet: ScoreSheet) -> Iterator[OpponentRow]:
+    """A row for whoever stands on the sheet and sits nowhere."""
+    ranks = sheet.ranks()
+    for name in sheet.seats:
+        if name not in seats:
+            score = sheet.total(name) if sheet.lines else None
+            yield OpponentRow(
+                log=log, name=name, score=score, rank=ranks.get(name), won=name in sheet.winners
+            )
 
 
 def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
@@ -236,5 +227,5 @@ def _claims(reader: Reader, log: str, path: Sequence[Event]) -> Iterator[ClaimRo
     for event in path:
         if isinstance(event, Claimed):
             known = reader.known(reader.state_at(event.id), None, ending)
-            scored = sum(line.points for line in lines_of(game, known, event.seat))
+            scored = game.score(known).held_against(event.seat, event.points)
             yield ClaimRow(log=log, event=event.id, seat=event.seat, points=event.points, scored=scored)

@@ -8,7 +8,8 @@ lies elsewhere. The file, and all that DuckDB puts beside it, is for the eyes of
 from __future__ import annotations
 
 import os
-import shutil
+import re
+import tempfile
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
@@ -27,17 +28,23 @@ if TYPE_CHECKING:
 FILE = "shelf.duckdb"
 """How it is called in the folder of the user's data."""
 ANOTHER = "Name another: --shelf FILE"
-VERSION = 1
+AGAIN = "a scan makes it again"
+VERSION = 2
 """That of the tables: a shelf of an older one is made again."""
 MEMORY = "192MB"
 """What DuckDB may take for itself: enough for a batch, however large the shelf."""
 PIECE = 16 << 20
 """Bytes of rows that are read by one statement, and the rest of a line."""
 AMONG = "log IN (SELECT unnest(?::VARCHAR[]))"
-SPOOL = ".rows"
-"""Behind its name: the folder in which rows wait to be read; gone when nobody writes."""
 MAGIC = slice(8, 12)
 """Where a file of DuckDB says `DUCK`."""
+BESIDE = (".wal", ".wal.checkpoint", ".wal.recovery")
+"""Behind its name: files that DuckDB makes, reads and removes."""
+_JOURNAL = b"d\x00be\x00"
+"""How each of them begins."""
+_HELD = re.compile("could not set lock|conflicting lock|used by another process", re.IGNORECASE)
+_DAMAGED = re.compile("checksum|corrupt|read enough bytes|deserializ", re.IGNORECASE)
+"""What DuckDB says of a file, for it has no errors of their own for that."""
 KEY = 32
 """Bytes of a key for digests."""
 _CORES_A_THREAD = 4
@@ -100,10 +107,11 @@ class BadRows(Exception):
 class Shelf:
     """An open shelf that can be written to; `opened` makes one."""
 
-    def __init__(self, file: str, base: duckdb.DuckDBPyConnection) -> None:
+    def __init__(self, file: str, base: duckdb.DuckDBPyConnection, spool: str) -> None:
+        """`spool` is a folder of this run alone, in which rows wait to be read."""
         self.file = file
         self._base = base
-        self._spool = file + SPOOL
+        self._spool = spool
 
     def prepare(self, edition: str) -> None:
         """Makes the tables, or makes them again where they are of an older version. Of other editions all
@@ -216,24 +224,25 @@ class Shelf:
 def opened(file: str, edition: str) -> Iterator[Shelf]:
     """The shelf in a file, made where there is none; nobody else can open it meanwhile. `edition` says whose
     work its rows are. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
-    needed("duckdb", "A shelf")
+    duckdb = needed("duckdb", "A shelf")
     with _private():
         try:
             os.makedirs(os.path.dirname(os.path.abspath(file)), mode=0o700, exist_ok=True)
             base = connect(file, threads=max(1, cores() // _CORES_A_THREAD))
         except OSError as error:
             raise failed(file, error) from None
-        spool = file + SPOOL
         try:
             os.chmod(file, 0o600)
-            shutil.rmtree(spool, ignore_errors=True)
-            os.makedirs(spool, mode=0o700)
-            shelf = Shelf(file, base)
-            shelf.prepare(edition)
-            yield shelf
+            with tempfile.TemporaryDirectory(prefix="tablefold-rows-", ignore_cleanup_errors=True) as spool:
+                shelf = Shelf(file, base, spool)
+                shelf.prepare(edition)
+                yield shelf
+        except duckdb.InterruptException:
+            raise KeyboardInterrupt from None
+        except duckdb.Error as error:
+            raise failed(file, error) from None
         finally:
             base.close()
-            shutil.rmtree(spool, ignore_errors=True)
 
 
 def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
@@ -247,7 +256,7 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
         told = str(error)
         if "not a valid DuckDB database" in told:
             raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER) from None
-        if "lock" in told:
+        if _HELD.search(told):
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
             ) from None
@@ -255,36 +264,56 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
 
 
 def _require_ours(file: str) -> None:
-    """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too. An empty
-    one is what a scan left that was ended as it began."""
+    """Raises NoShelf for what is there and no file of DuckDB, which would open tables of text, too, and would
+    remove whatever has the name of a file of its own beside it."""
+    begin = _begin(file)
+    if begin and begin[MAGIC] != b"DUCK":
+        raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)
+    for beside in (f"{file}{name}" for name in BESIDE):
+        if not _JOURNAL.startswith(_begin(beside)[: len(_JOURNAL)]):
+            raise NoShelf(
+                "That file is in the way of a shelf, and would be lost.",
+                where=beside,
+                hint="Give it another name, or name another shelf: --shelf FILE",
+            )
+
+
+def _begin(file: str) -> bytes:
+    """The first bytes of a file; none where there is none, or an empty one, which a scan leaves that is ended
+    as it begins; a question mark for what is no file. Raises ShelfFailed."""
     if not os.path.lexists(file):
-        return
-    begins = b""
+        return b""
+    if not os.path.isfile(file):
+        return b"?"
     try:
-        if os.path.isfile(file):
-            with open(file, "rb") as there:
-                begins = there.read(MAGIC.stop)
+        with open(file, "rb") as there:
+            return there.read(MAGIC.stop)
     except OSError as error:
         raise failed(file, error) from None
-    if begins[MAGIC] != b"DUCK" and (begins or not os.path.isfile(file)):
-        raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER)
 
 
 def failed(file: str, error: Exception) -> ShelfFailed:
     """What DuckDB or the system says, in a sentence."""
+    if is_damage(error):
+        return ShelfFailed("The shelf is damaged, or cut off.", where=file, hint=f"Delete it: {AGAIN}.")
     told = error.strerror if isinstance(error, OSError) and error.strerror else str(error).split("\n")[0]
     return ShelfFailed(
         f"The shelf cannot be used: {told.rstrip('.')}.",
         where=file,
-        hint="It can be deleted: a scan makes it again.",
+        hint=f"It can be deleted: {AGAIN}.",
     )
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether DuckDB says that the file is not as it was written."""
+    return _DAMAGED.search(str(error)) is not None
 
 
 def digest_key(file: str) -> bytes:
     """The key in a file, 32 bytes, made where there is none; another one each time where that cannot be kept.
     Whoever has no more than a shelf cannot try with it what a log may have said."""
     fresh = os.urandom(KEY)
-    if not file:
+    if not file or (os.path.lexists(file) and not os.path.isfile(file)):  # nobody waits for a pipe
         return fresh
     try:
         with open(file, "rb") as there:

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.core.errors import TablefoldError
-from ledger.shelf import places
+from ledger.shelf import apart, places
 from ledger.shelf.cache import Cache, Line, Lost, line
-from ledger.shelf.hearing import Hear, unheard
+from ledger.shelf.hearing import Hear, Pass, unasked, unheard
 from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 
@@ -21,12 +21,17 @@ MANY = 100
 
 
 def evenings(
-    wanted: Iterable[str], cache: str = "", *, is_brief: bool = False, hear: Hear = unheard
+    wanted: Iterable[str],
+    cache: str = "",
+    *,
+    is_brief: bool = False,
+    hear: Hear = unheard,
+    passed: Pass = unasked,
 ) -> Iterator[Evening]:
     """What each log comes to, by their names. `cache` is the file in which that is kept until the next time,
     empty for none. Of evenings that are `is_brief` no more than the game and the seats need be told.
     Raises UsageError for a place that is not there."""
-    files = list(places.found(wanted))
+    files = list(places.found(wanted, passed))
     kept = Cache(cache, is_brief=is_brief)
     try:
         fresh = _refreshed(files, kept, hear)
@@ -83,28 +88,24 @@ def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, Lin
 
 
 def _read(files: Sequence[Found]) -> Iterator[list[Line]]:
-    """Many of this system are read by several processes; what else there is, this one can reach for sure."""
+    """Many are read by several processes, and so is what runs other people's code; see `apart`."""
     from ledger.shelf import engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
     from ledger.shelf.asking import limit  # noqa: PLC0415
 
-    near = [file for file in files if not file.url]
-    near, far = (near, [file for file in files if file.url]) if len(near) >= MANY else ([], files)
-    for done in engines.run(lines, _chunks(near), limit=limit) if near else ():
+    own, chunks = apart.parted(files, MANY, AT_ONCE)
+    for done in engines.run(lines, chunks, limit=limit) if chunks else ():
         if done.answer is None:
             failed = TablefoldError(f"It was given up: {done.failed}.")
             yield [line(file, evening.unread(file.log, None, failed)) for file in done.chunk]
         else:
             yield done.answer
-    for chunk in _chunks(far):
-        yield lines(chunk)
-
-
-def _chunks(files: Sequence[Found]) -> Iterator[Sequence[Found]]:
-    return (files[first : first + AT_ONCE] for first in range(0, len(files), AT_ONCE))
+    for first in range(0, len(own), AT_ONCE):
+        yield lines(own[first : first + AT_ONCE])
 
 
 def _known(file: Found, kept: Cache) -> Evening | None:
     try:
         return kept.evening(file)
     except Lost:
-        return read(file)
+        ((fresh,),) = _read([file])
+        return fresh.evening(is_brief=False)

@@ -1,4 +1,4 @@
-"""How far a question to many logs is, for whoever waits for the answer."""
+"""What a question to many logs tells on its way, to whoever waits for the answer."""
 
 from __future__ import annotations
 
@@ -8,5 +8,13 @@ Hear = Callable[[int, int], None]
 """Is told how many logs were asked, and of how many."""
 
 
+Pass = Callable[[str], None]
+"""Is told of a link that leads out of its place, and is not followed."""
+
+
 def unheard(done: int, of: int) -> None:
+    """Where nobody wants to know."""
+
+
+def unasked(link: str) -> None:
     """Where nobody wants to know."""

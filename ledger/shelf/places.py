@@ -1,7 +1,8 @@
 """Where logs lie: folders, globs, single files, and whatever fsspec opens by a URL.
 
 Law: nothing is written where logs lie. What is found comes in the order of its names, every time the same,
-and a file that has several names is found once.
+and a file that has several names is found once. A place is what is below it: a link to a folder elsewhere,
+which may be the whole disk, is followed only where it is named itself.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from stat import S_ISREG
 import msgspec
 
 from ledger.core.errors import UsageError
+from ledger.shelf.hearing import Pass, unasked
 
 SUFFIX = ".jsonl"
 """How a log is called in a folder; a file that is named, or that a glob names, may be called otherwise."""
@@ -47,9 +49,10 @@ class Found(msgspec.Struct, frozen=True):
         return self.raw or self.log
 
 
-def found(places: Iterable[str]) -> Iterator[Found]:
-    """Every file below the places, each once, in the order of their names. Raises UsageError for a place that
-    is not there, MissingExtra for a URL without the extra."""
+def found(places: Iterable[str], passed: Pass = unasked) -> Iterator[Found]:
+    """Every file below the places, each once, in the order of their names. `passed` is told of each link that
+    is not followed. Raises UsageError for a place that is not there, MissingExtra for a URL without the
+    extra."""
     names: set[str] = set()
     remote: dict[str, Found] = {}
     for place in places:
@@ -57,10 +60,10 @@ def found(places: Iterable[str]) -> Iterator[Found]:
             from ledger.shelf import remote as elsewhere  # noqa: PLC0415 - only where a URL is named
 
             folder, listed = elsewhere.listed(place)
-            names.update(_below(folder) if folder else ())
+            names.update(_below(folder, passed) if folder else ())
             remote.update((file.log, file) for file in listed)
         else:
-            names.update(map(os.path.abspath, _below(os.path.expanduser(place))))
+            names.update(map(os.path.abspath, _below(os.path.expanduser(place), passed)))
     seen: set[tuple[int, int]] = set()
     for name in sorted({*names, *remote}):
         if name in remote:
@@ -115,7 +118,7 @@ def is_log(name: str) -> bool:
     return name.endswith(SUFFIX)
 
 
-def _below(place: str) -> Iterator[str]:
+def _below(place: str, passed: Pass) -> Iterator[str]:
     """Raises UsageError."""
     if os.path.isdir(place):
         try:
@@ -125,16 +128,16 @@ def _below(place: str) -> Iterator[str]:
                 f"The folder {place!r} cannot be read: {error.strerror}.",
                 hint="Ask its owner for permission to read it.",
             ) from None
-        yield from filter(is_log, _walked(place))
+        yield from filter(is_log, _walked(place, passed))
         return
-    names = [place] if os.path.exists(place) else list(_matching(place)) if has_magic(place) else []
+    names = [place] if os.path.exists(place) else list(_matching(place, passed)) if has_magic(place) else []
     if not names:
         raise UsageError(f"There is no {place!r}.", hint=HINT)
     for name in names:
-        yield from filter(is_log, _walked(name)) if os.path.isdir(name) else (name,)
+        yield from filter(is_log, _walked(name, passed)) if os.path.isdir(name) else (name,)
 
 
-def _matching(pattern: str) -> Iterator[str]:
+def _matching(pattern: str, passed: Pass) -> Iterator[str]:
     """What a glob names. Python's own never ends where links to folders go round and `**` is asked for."""
     parts = pattern.split(os.sep)
     first = list(takewhile(lambda part: part != "**", parts))
@@ -144,7 +147,7 @@ def _matching(pattern: str) -> Iterator[str]:
     rest = [part for part, before in zip(parts, ["", *parts], strict=False) if not part == before == "**"]
     start = os.sep.join(first) + (os.sep if first else "")
     for folder in glob(start) if has_magic(start) else (start or os.curdir,):
-        for name in _walked(folder):
+        for name in _walked(folder, passed):
             if _fits(os.path.relpath(name, folder).split(os.sep), rest[len(first) :]):
                 yield name
 
@@ -159,28 +162,24 @@ def _fits(names: Sequence[str], parts: Sequence[str]) -> bool:
     return bool(names) and fnmatchcase(names[0], first) and _fits(names[1:], rest)
 
 
-def _walked(folder: str) -> Iterator[str]:
-    """Every file below a folder, each folder once however it is linked; one that cannot be read is passed
-    over."""
-    seen: set[tuple[int, int]] = set()
+def _walked(folder: str, passed: Pass) -> Iterator[str]:
+    """Every file below a folder. A folder that cannot be read is passed over, and so is a link to one, for it
+    leads to what is found anyway, or elsewhere."""
+    root = os.path.join(os.path.realpath(folder), "")
     waiting = [folder]
     while waiting:
-        place = waiting.pop()
         try:
-            status = os.stat(place)
-            identity = status.st_dev, status.st_ino
-            if identity in seen:
-                continue
-            seen.add(identity)
-            with os.scandir(place) as entries:
+            with os.scandir(waiting.pop()) as entries:
                 listed = list(entries)
         except OSError:
             continue
         for entry in listed:
-            if _is_folder(entry):
-                waiting.append(entry.path)
-            else:
+            if not _is_folder(entry):
                 yield entry.path
+            elif not entry.is_symlink():
+                waiting.append(entry.path)
+            elif not os.path.join(os.path.realpath(entry.path), "").startswith(root):
+                passed(entry.path)
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

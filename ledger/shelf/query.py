@@ -21,7 +21,7 @@ from ledger.core.pieces.names import close
 from ledger.core.rules.describe import sentence
 from ledger.shelf.columns import quoted
 from ledger.shelf.extra import needed
-from ledger.shelf.file import ALL, NoShelf, connect
+from ledger.shelf.file import ALL, NoShelf, connect, failed, is_damage
 
 MEMORY = 1
 """GB that DuckDB takes for one query."""
@@ -57,7 +57,8 @@ class Table(msgspec.Struct, frozen=True):
 
     name: str
     columns: tuple[tuple[str, str], ...]
-    rows: int
+    rows: int | None
+    """None for a view that does not say: it may ask for what is not there."""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -87,7 +88,7 @@ class Shelf:
             if len(statements) != 1:
                 found = f"are {len(statements)}" if statements else "is none"
                 raise BadQuery(f"One query is asked at a time, but here {found}.", hint=LISTS)
-            kind = statements[0].type.name
+            kind = _kind(statements[0])
             if kind not in ASKED:
                 raise BadQuery(
                     f"A query only asks, and {kind} does more than that.",
@@ -119,8 +120,16 @@ class Shelf:
         known = [name for name in ALL if name in self._columns]
         for name in dict.fromkeys((*known, *self._columns)):
             columns = self._columns[name]
-            (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
-            yield Table(name, columns, count)
+            yield Table(name, columns, self._count(name))
+
+    def _count(self, name: str) -> int | None:
+        """How many rows there are in a table, or a view."""
+        try:
+            with self._telling(""):
+                (count,) = self._connection.execute(f"SELECT count(*) FROM {quoted(name)}").fetchone()
+        except BadQuery:
+            return None
+        return int(count)
 
     @cached_property
     def _columns(self) -> Mapping[str, tuple[tuple[str, str], ...]]:
@@ -144,6 +153,8 @@ class Shelf:
         except duckdb.OutOfMemoryException:
             raise _too_much() from None
         except duckdb.Error as error:
+            if is_damage(error):
+                raise  # `opened` tells it
             raise self._refused(text, _said(error)) from None
 
     def _refused(self, text: str, said: Mapping[str, Any]) -> BadQuery:
@@ -175,7 +186,7 @@ class Shelf:
 def opened(path: str) -> Iterator[Shelf]:
     """A scanned file, to be asked. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery where an
     answer takes too much memory."""
-    needed("duckdb", "`shelf query`")
+    duckdb = needed("duckdb", "`shelf query`")
     if not os.path.exists(path):
         raise NoShelf(
             f"No logs were scanned yet: there is no {path}.", hint=f"Scan them: {typed('shelf', 'scan')}"
@@ -187,8 +198,18 @@ def opened(path: str) -> Iterator[Shelf]:
             yield shelf
         except MemoryError:
             raise _too_much() from None
+        except duckdb.Error as error:
+            raise failed(path, error) from None
         finally:
             shelf.close()
+
+
+def _kind(statement: Any) -> str:
+    """What a statement is for, as DuckDB calls it."""
+    try:
+        return str(statement.type.name)
+    except ValueError:  # DuckDB has kinds that its Python does not know
+        return "this"
 
 
 def _too_much() -> BadQuery:

@@ -59,7 +59,7 @@ class GameRow(Row, frozen=True, kw_only=True):
     final: bool = False
     """Whether the score is: the game is over and nothing in it is open."""
     fewest: bool = False
-    """Whether the fewest points won; told by the score of a game that is over."""
+    """Whether the fewest points win."""
     seal: str = ""
     """The seal's first word, of a game that is over and a log that is whole."""
     damage: str = ""
@@ -85,7 +85,9 @@ class SeatRow(Row, frozen=True, kw_only=True):
     number: int
     """Its place in the order of the table, from 1."""
     seat: str
-    """Its name."""
+    """Its word, with which it is typed."""
+    name: str = ""
+    """Its name, as people read it."""
     score: int | None = None
     """Nothing where the game has no points."""
     rank: int | None = None
@@ -96,6 +98,19 @@ class SeatRow(Row, frozen=True, kw_only=True):
     """Whether it made the first move of the first turn."""
     team: int = 0
     """The number of its team, from 1; 0 where everybody plays alone."""
+
+
+class OpponentRow(Row, frozen=True, kw_only=True):
+    """A side at which nobody sits: an opponent that the rules play."""
+
+    name: str
+    """What it is called, as in `score_lines.seat`."""
+    score: int | None = None
+    """Nothing where the game has no points."""
+    rank: int | None = None
+    """From 1, among the seats and the others of its kind; nothing as long as nobody has won."""
+    won: bool = False
+    """Whether it won."""
 
 
 class ScoreLineRow(Row, frozen=True, kw_only=True):
@@ -218,6 +233,7 @@ class Evening(msgspec.Struct, frozen=True, kw_only=True):
 
     game: GameRow
     seats: tuple[SeatRow, ...] = ()
+    opponents: tuple[OpponentRow, ...] = ()
     score_lines: tuple[ScoreLineRow, ...] = ()
     claims: tuple[ClaimRow, ...] = ()
     corrections: tuple[CorrectionRow, ...] = ()
@@ -235,6 +251,7 @@ class Rows(Evening, frozen=True, kw_only=True):
 TABLES: dict[str, type[Row]] = {
     "games": GameRow,
     "seats": SeatRow,
+    "opponents": OpponentRow,
     "score_lines": ScoreLineRow,
     "claims": ClaimRow,
     "corrections": CorrectionRow,

@@ -21,6 +21,7 @@ from ledger.shelf import engines, places
 from ledger.shelf.columns import packed
 from ledger.shelf.engines.cluster import versions
 from ledger.shelf.file import BadRows, LogRow, Shelf
+from ledger.shelf.hearing import Pass, unasked
 from ledger.shelf.places import Found
 from ledger.shelf.rows import TABLES, Evening
 
@@ -83,6 +84,7 @@ def scan(
     again: bool = False,
     engine: str = engines.LOCAL,
     workers: int = 0,
+    passed: Pass = unasked,
 ) -> Generator[Report]:
     """Brings the shelf up to date with the logs below some places. It says again and again how far it is, and
     at last that all is done; closing it ends it, and what was done is kept. With `again` everything is read.
@@ -91,7 +93,7 @@ def scan(
     Raises UsageError for a place that is not there, and as `engines.run` does.
     """
     roots = list(wanted)
-    files = {_name(file): file for file in places.found(roots)}
+    files = {_name(file): file for file in places.found(roots, passed)}
     known = shelf.known()
     report = Report(files=len(files))
     yield report

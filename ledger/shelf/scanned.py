@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from ledger.shelf import query
+from ledger.shelf.file import ANOTHER, NoShelf
 from ledger.shelf.rows import TABLES, Evening
 
 PARTS = ("seats", "score_lines", "claims", "corrections", "argued")
@@ -44,4 +45,7 @@ def _rows(shelf: query.Shelf, table: str, order: str) -> Iterator[Any]:
     """The rows of logs that did not vanish, each as its struct."""
     answer = shelf.ask(f"FROM {table} SEMI JOIN (FROM logs WHERE NOT gone) USING (log) ORDER BY {order}")
     for row in answer.rows:
-        yield msgspec.convert(dict(zip(answer.columns, row, strict=True)), TABLES[table])
+        try:
+            yield msgspec.convert(dict(zip(answer.columns, row, strict=True)), TABLES[table])
+        except msgspec.ValidationError as error:
+            raise NoShelf(f"A row of {table} is none of a scan: {error}.", hint=ANOTHER) from None

@@ -31,7 +31,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
 
     def fits(self, evening: Evening) -> bool:
         game = evening.game
-        there = {seat.seat.casefold() for seat in evening.seats}
+        there = {name.casefold() for seat in evening.seats for name in (seat.name, seat.seat)}
         return (
             (not self.game or self.game.casefold() in (game.game, game.played))
             and all(player.casefold() in there for player in self.players)

@@ -47,6 +47,7 @@ class BareHeader(
     place: str = ""
     date: str = ""
     colours: dict[str, str] = {}
+    names: dict[str, str] = {}
     known_to: str = ""
     """The seat whose knowledge the file holds; such a file is no full game."""
 
@@ -153,6 +154,7 @@ def bare_header(header: Header, rulings: dict[str, Knob], *, is_shipped: bool, k
             place=header.place,
             date=header.date,
             colours=header.colours,
+            names=header.names,
             known_to=known_to,
         )
     )

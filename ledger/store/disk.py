@@ -259,7 +259,17 @@ def _give_name(draft: str, path: str) -> None:
     try:
         system.calls.link(draft, path)
     except (OSError, AttributeError):
-        _take_name(draft, path)
+        if not _is_named(draft, path):
+            _take_name(draft, path)
+
+
+def _is_named(draft: str, path: str) -> bool:
+    """Whether the draft has the name all the same: over a network a call is done now and then, and said to
+    have failed."""
+    try:
+        return system.calls.stat(path).identity == system.calls.stat(draft).identity
+    except OSError:
+        return False
 
 
 def _take_name(draft: str, path: str) -> None:

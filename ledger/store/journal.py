@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any, BinaryIO
 
 from ledger.core.errors import (
+    LogChanged,
     LogDamaged,
     LogError,
     LogUnwritable,
@@ -64,6 +65,14 @@ class Journal:
         self._chunks: list[tuple[int, int, int]] = []
         """First id, offset and bytes of each chunk."""
         self._uncertain = False
+
+    def is_current(self) -> bool:
+        """Whether nobody else can have written to it since, as far as the system tells of the file."""
+        try:
+            named = system.calls.stat(self.path)
+        except OSError:
+            return False
+        return (named.identity, named.size, named.changed) == (self._identity, self.size, self._untouched)
 
     @property
     def lines(self) -> int:
@@ -143,6 +152,16 @@ class Journal:
             if met is not None:
                 self._found(met)
                 return
+
+    def has_more(self) -> bool:
+        """Whether somebody else has written behind what was read, and changed nothing of that. Raises
+        LogMissing or LogUnreadable."""
+        try:
+            with self._opened() as file:
+                self._require_same_bytes(file.fileno())
+                return disk.status(file, self.path).size > self.size
+        except LogChanged:
+            return False
 
     def refuse_damage(self) -> None:
         """Raises LogDamaged if a hash does not fit."""

@@ -35,6 +35,7 @@ from ledger.testing.laws import (
     corrections,
     editions,
     events,
+    hiding,
     logs,
     pages,
     scores,
@@ -220,7 +221,7 @@ class Trial:
             told.append(_line(game, before, event))
             self._ask_all(events.OF_LEGAL_PLAY, moment, told)
             if is_early or chance.random() < 0.3:
-                self._ask_all(secrets.OF_LEGAL_PLAY, moment, told)
+                self._ask_all(hiding.OF_LEGAL_PLAY, moment, told)
             path.append(event)
             self.seen.happened(event)
             self._progress(self.seen.events)
@@ -267,7 +268,7 @@ class Trial:
             told.append(_line(game, state, event))
             moment = Moment(game, setup, state.copy(), tuple(before), luck, chance, event)
             if chance.random() < 0.3:
-                self._ask_all((*events.OF_ANYTHING, *secrets.OF_LEGAL_PLAY), moment, told)
+                self._ask_all((*events.OF_ANYTHING, *hiding.OF_LEGAL_PLAY), moment, told)
             if chance.random() < 0.05:
                 self._ask_all((*states.LAWS, *scores.LAWS, *secrets.OF_STATES), moment, told)
             if chance.random() < 0.1:

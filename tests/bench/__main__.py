@@ -21,12 +21,14 @@ from tests.bench.listing import list_rows
 from tests.bench.measure import Row, grouped
 from tests.bench.others import (
     COURSES_KEYS,
+    HAND_KEYS,
     RACERS,
     SCENES_KEYS,
     TERRAIN,
     courses_logs,
     crowded_log,
     endeavor_logs,
+    hidden_hand_log,
     humanity_log,
     kingless_log,
     many_cards_log,
@@ -107,6 +109,7 @@ def rows(sizes: Sizes) -> Iterator[Row]:
         yield correction_row(name, path, 2_000, min(sizes.rounds, 3))
         yield find_row(name, path, 1, sizes.rounds)
     yield keystroke_row(endless_log(sizes.keystroke), sizes.rounds)
+    yield keystroke_row(hidden_hand_log(), sizes.rounds, "Kingless, a hidden hand", HAND_KEYS)
     yield keystroke_row(many_cards_log(40), sizes.rounds, "Courses, 40 cards in play", COURSES_KEYS)
     yield from scene_rows(sizes)
     yield from turn_rows()

@@ -16,6 +16,7 @@ import msgspec
 from ledger.core.log.events import Event, Header
 from ledger.core.pieces.table import shown
 from ledger.desk import new_log
+from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.games.courses.state import State
 from ledger.store.codec import Fingerprint, encode
@@ -112,8 +113,19 @@ def crowded_log() -> Path:
     return kept("crowded", "humanity", write)
 
 
+HAND_KEYS = ("", "p", "pl", "play ", "play s", "play si", "1", "end", "ann ", "stop")
+"""Lines as they stand after a keystroke where a hand lies hidden."""
 COURSES_KEYS = ("", "e", "enter ", "enter h", "play ", "clear ", "move ", "end", "1", "undo")
 """Lines as they stand after a keystroke at a table of Courses."""
+
+
+def hidden_hand_log() -> Path:
+    """A first turn of Kingless that the tool has dealt: at a shared prompt any card may be in the hand."""
+
+    def write(path: Path) -> None:
+        Desk.begin(path, _header("kingless", ("ann", "bob", "cy")), lambda: "2026-11-20T19:00:00Z")
+
+    return kept("hidden-hand", "kingless", write)
 
 
 def many_cards_log(cards: int) -> Path:

@@ -46,6 +46,7 @@ BUDGET = (
     "a correction tried, 400 of Humanity",
     "find a total, 400 of Humanity",
     "a keystroke in the REPL, 400 events",
+    "a keystroke in the REPL, Kingless, a hidden hand",
     "a keystroke in the REPL, Courses, 40 cards in play",
     "verified replay of an event, Humanity with ÷ without Endeavors",
     "strict audit of an event, Humanity with ÷ without Endeavors",

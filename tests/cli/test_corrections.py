@@ -21,8 +21,8 @@ from ledger.desk.desk import Desk
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"
-MOVES = ("charm owl", "take 2", "take 1", "take 1", "note hello")
-"""Events 1 to 5."""
+MOVES = ("charm owl", "ann take 2", "bob take 1", "ann take 1", "note hello")
+"""Events 1 to 5; each move with its name, so it is that seat's whatever comes before it."""
 
 
 @pytest.fixture
@@ -361,7 +361,8 @@ def test_the_latest_correction_is_drawn_at_the_prompt(log: Path) -> None:
 def short(tablefold: Tablefold) -> Path:
     """Six pebbles, all of them taken and claimed: where more was taken at once, the last two do not fit."""
     assert tablefold("new", LOG, "--game", "pebbles", "--players", "ann,bob", "--rule", "heap=6").status == 0
-    moves = ("charm owl", "take 2", "take 1", "take 1", "take 1", "take 1", "claim ann 6", "claim bob 2")
+    takes = ("ann take 2", "bob take 1", "ann take 1", "bob take 1", "ann take 1")
+    moves = ("charm owl", *takes, "claim ann 6", "claim bob 2")
     assert tablefold("do", LOG, *moves).status == 0
     return tablefold.folder / LOG
 

@@ -74,7 +74,9 @@ def test_help_is_a_command_as_well(tablefold: Tablefold) -> None:
     assert tablefold("help", "shelf", "list").out == tablefold("shelf", "list", "--help").out
 
 
-@pytest.mark.parametrize("topic", ["typing", "keys", "teaching", "words", "quit"])
+@pytest.mark.parametrize(
+    "topic", ["typing", "keys", "teaching", "words", "quit", "define", "count", "adjust", "assert"]
+)
 def test_help_knows_the_topics_of_the_prompt(
     topic: str, tablefold: Tablefold, page: SnapshotAssertion
 ) -> None:
@@ -110,6 +112,7 @@ def test_of_more_than_four_words_help_tells_three_and_how_many_more(
     lines = (ROOT / "sample_logs" / f"{sample}.jsonl").read_bytes().splitlines(keepends=True)
     log = tmp_path / "begun.jsonl"
     log.write_bytes(b"".join(lines[: events + 1]))
-    texts = [str(getattr(block, "text", "")) for block in brief(Desk.open(log))]
+    desk = Desk.open(log)
+    texts = [str(getattr(block, "text", "")) for block in brief(desk, desk.eyes(None))]
     (told,) = (text for text in texts if text.startswith("Type: "))
     assert (told.endswith(ending), told.count(" or ")) == (True, 3)

@@ -154,7 +154,7 @@ def test_steps_and_times_are_kept(tablefold: Tablefold) -> None:
     events = [json.loads(line) for line in (tablefold.folder / "game.jsonl").read_text().splitlines()[1:]]
     assert [event.get("more", False) for event in events] == [True, False, False]
     assert events[0]["at"] == "2026-01-02T03:04:05Z"
-    assert tablefold("undo", "game.jsonl", "2").status == 0
+    assert tablefold("undo", "game.jsonl", "2", "--yes").status == 0
 
 
 def test_an_export_is_what_import_takes(tablefold: Tablefold, page: SnapshotAssertion) -> None:

@@ -52,7 +52,7 @@ def test_a_list_waits_for_no_log_of_more_than_two_mebibytes(
     size += 1
     assert tablefold().out.splitlines()[2].split("  ") == [
         "one.jsonl",
-        "pebbles",
+        "Pebbles",
         "ann, bob",
         "long; `show` reads it",
     ]

@@ -14,7 +14,7 @@ import pytest
 from prompt_toolkit.layout.screen import Char
 
 from cli.main import run
-from cli.repl.screen import TURNING
+from cli.repl.screen import TURNING, Past
 from ledger.core import toml
 from ledger.core.errors import BrokenGame, UnknownGame
 from ledger.desk.desk import Desk
@@ -143,6 +143,16 @@ def test_nobody_waits_for_settings_that_never_come(
     (here / "config" / "tablefold" / "config.toml").unlink()
     assert run([]) == 0
     assert run(NEW) == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no pipes with names")
+def test_nobody_waits_for_what_was_typed_before(here: Path) -> None:
+    pipe = here / "history"
+    os.mkfifo(pipe)
+    past = Past(pipe)
+    past.store_string("place temple")
+    assert list(past.load_history_strings()) == []
+    assert pipe.is_fifo()
 
 
 def test_no_hash_of_a_line_is_told(capsys: pytest.CaptureFixture[str]) -> None:

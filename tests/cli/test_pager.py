@@ -5,22 +5,30 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import select
+import shutil
 import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+
+from cli.pager import LEAVING, safe
 
 ROOT = Path(__file__).parents[2]
 ROWS = 24
 LONG = ("rules", "effortless")
 SHORT = ("config",)
+QUIET = 0.3
+"""Seconds without a word after which a pager waits for a key."""
 
 
-def at_a_terminal(folder: Path, *words: str, **environ: str) -> str:
-    """What a terminal of 24 rows is sent by a command; `READ` in front where it came through the pager."""
+def at_a_terminal(folder: Path, *words: str, keys: Sequence[bytes] = (), **environ: str) -> str:
+    """What a terminal of 24 rows is sent by a command; `READ` in front where it came through the pager. Each
+    of the `keys` is pressed when the pager waits."""
     pager = folder / "pager"
     pager.write_text('#!/bin/sh\necho READ\nexec cat "$@"\n')
     pager.chmod(0o755)
@@ -35,8 +43,13 @@ def at_a_terminal(folder: Path, *words: str, **environ: str) -> str:
         stderr=theirs,
     )
     os.close(theirs)
-    said = b""
+    said, waiting = b"", [*keys]
     while True:
+        if keys and not select.select([ours], [], [], QUIET if waiting else 9.0)[0]:
+            if not waiting:
+                process.kill()
+                break
+            os.write(ours, waiting.pop(0))
         try:
             part = os.read(ours, 65536)
         except OSError:
@@ -73,6 +86,26 @@ def test_a_page_that_fits_does_not(tmp_path: Path) -> None:
 def test_nor_does_one_that_should_not(
     words: tuple[str, ...], environ: dict[str, str], tmp_path: Path
 ) -> None:
-    said = at_a_terminal(tmp_path, *words, **environ)
+    said = at_a_terminal(tmp_path, *words, keys=(), **environ)
     assert "READ" not in said
     assert len(said.splitlines()) > ROWS
+
+
+@pytest.mark.parametrize("pager", ["less", "less -S", "more"])
+def test_a_pager_says_how_it_is_left_writes_no_file_and_starts_nothing(pager: str, tmp_path: Path) -> None:
+    if shutil.which(pager.partition(" ")[0]) is None:
+        pytest.skip(f"there is no {pager}")
+    typed = b"help insert|\r|\r|!echo x > started|\r|\r|s ert|\r|\r|q|q|q".split(b"|")
+    said = at_a_terminal(tmp_path, *LONG, keys=typed, PAGER=pager)
+    assert ("'q' to quit" if pager == "more" else "q goes back, Space goes on") in said
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["pager"]
+
+
+def test_what_somebody_has_set_for_a_pager_stays() -> None:
+    own = {"LESS": "FRX -Psmine$", "MORE": "-c", "LESSSECURE_ALLOW": "shell", "EDITOR": "vi", "OTHER": "1"}
+    found = safe(own)
+    assert found["LESS"].endswith(f"{LEAVING}$ FRX -Psmine$")
+    assert (found["MORE"], found["EDITOR"], found["OTHER"]) == ("-c", "vi", "1")
+    assert found["LESSSECURE"] == "1"
+    assert "LESSSECURE_ALLOW" not in found
+    assert safe({"PAGER": "/bin/more -f", "EDITOR": "vi"})["EDITOR"] == "false"

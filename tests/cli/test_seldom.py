@@ -34,7 +34,7 @@ def test_where_something_was_undone_the_lines_of_play_say_so(tablefold: Tablefol
 def test_a_log_lists_what_can_be_redone_behind_what_was_played(tablefold: Tablefold) -> None:
     log = tablefold.played("a.jsonl", *MOVES)
     assert "Undone" not in tablefold("log", log).out
-    tablefold("undo", log, "2")
+    tablefold("undo", log, "2", "--yes")
     before, heading, behind = tablefold("log", log).out.partition("Undone, redo goes on here")
     assert heading
     assert "takes" not in before

@@ -113,8 +113,13 @@ def test_an_export_is_a_page_or_a_new_file(session: Session, tablefold: Tablefol
     assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines
     with pytest.raises(UsageError, match=r"moves.jsonl already exists\."):
         session.run("export moves.jsonl")
-    session.run("export moves.jsonl --force --to csv")
-    assert (tablefold.folder / "moves.jsonl").read_bytes().startswith(b"\xef\xbb\xbfrow,move,")
+    with pytest.raises(UsageError, match=r"moves.jsonl is a JSON file, and a text would take its place\."):
+        session.run("export moves.jsonl --force --to csv")
+    session.run("export moves.jsonl --force --at 1")
+    assert (tablefold.folder / "moves.jsonl").read_text(encoding="utf-8").splitlines() == lines[:-1]
+    session.run("export moves.csv --to markdown")
+    session.run("export moves.csv --force")
+    assert (tablefold.folder / "moves.csv").read_bytes().startswith(b"\xef\xbb\xbfrow,move,")
 
 
 def test_a_replay_is_a_page_of_every_step_where_nothing_can_play_it(session: Session) -> None:
@@ -239,7 +244,7 @@ def test_a_script_that_is_not_text_is_stopped_at_its_line(tablefold: Tablefold) 
 def test_a_long_way_back_and_forward_is_told_in_few_words(session: Session) -> None:
     for number in range(10):
         session.run(f"note number {number}")
-    for line in ("undo 12", "redo 12"):
+    for line in ("undo 12 --yes", "redo 12"):
         answer = session.run(line)
         assert Note("… and 6 more.") in answer.blocks
         assert len(list(answer.blocks)) < 12

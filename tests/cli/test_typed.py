@@ -8,6 +8,7 @@ import pytest
 
 from ledger.core.log.events import bare
 from ledger.desk.desk import Desk
+from ledger.games import registry
 from tests.cli.conftest import Tablefold
 
 LOG = "game.jsonl"
@@ -137,3 +138,30 @@ def test_moves_as_data(tablefold: Tablefold) -> None:
 def test_moves_are_one_whole_line_of_play(option: tuple[str, ...], tablefold: Tablefold) -> None:
     tablefold.played(LOG, "charm owl")
     assert tablefold("log", LOG, "--moves", *option).status == 2
+
+
+@pytest.fixture
+def torn(tablefold: Tablefold, monkeypatch: pytest.MonkeyPatch) -> Tablefold:
+    """A deal that was cut off and dealt again by the first move, in one step with it."""
+    monkeypatch.setattr(registry, "SHIPPED", {"kingless": "ledger.games.kingless"})
+    tablefold("new", LOG, "--game", "kingless", "--players", "ann,bob", "--dealer", "tool", "--seed", "5")
+    path = tablefold.folder / LOG
+    first, second, *_ = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(first + second[:30])
+    assert tablefold("repair", LOG).status == 0
+    assert tablefold("do", LOG, "play trapdoor").status == 0
+    return tablefold
+
+
+def test_a_move_that_was_taken_back_is_not_told_with_what_came_before_it_in_its_step(torn: Tablefold) -> None:
+    assert lines_of(torn) == ["play Trapdoor"]
+    assert torn("undo", LOG).status == 0
+    assert lines_of(torn) == []
+    assert torn("redo", LOG).status == 0
+    assert lines_of(torn) == ["play Trapdoor"]
+
+
+def test_a_log_tells_a_step_in_the_order_of_its_events(torn: Tablefold) -> None:
+    told = torn("log", LOG).out.splitlines()[1:]
+    ids = [int("".join(filter(str.isdigit, line.lstrip("├─└ ")[:2]))) for line in told]
+    assert ids == sorted(ids) == list(range(1, 9))

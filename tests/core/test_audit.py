@@ -310,10 +310,14 @@ def test_what_the_pieces_forbid_was_seen_by_nobody() -> None:
 
 def test_a_claim_that_differs_says_by_how_much_and_what_would_explain_it() -> None:
     play = stones("take amber", "roll 3", "claim ann 6", "claim bob 0")
-    differs, explained = found(play)
+    differs, guessed, explained = found(play)
     assert (differs.code, differs.severity, differs.line) == ("claim-differs", "error", 4)
     assert differs.message == "ann: the table says 6, the log says 3 (3 too many)."
     assert differs.hint == "why ann shows where every point comes from; claim ann 3 corrects the claim."
+    assert (guessed.code, guessed.severity, guessed.line) == ("claims-explained", "note", 4)
+    assert guessed.message == (
+        "All claims would fit if event 2 (the die shows 3) had been 6 instead of 3: ann, stones 3 → 6."
+    )
     assert (explained.code, explained.severity, explained.line) == ("claims-explained", "note", 4)
     assert explained.message == (
         "All claims would fit if one line was misread: ann, stones, stone 1 3 → 6 (counted twice)."
@@ -329,7 +333,8 @@ def test_at_most_three_explanations_are_told() -> None:
     play = stones(*("take amber", "roll 2") * 3, *("take jade", "roll 2") * 2, "claim ann 5")
     told = explained(play)
     assert told == [
-        "It would fit if event 2, 6 or 10 (the die shows 2) had been 1 instead of 2: ann, stones 6 → 5."
+        "No total tells which: it would fit if "
+        "event 2, 6 or 10 (the die shows 2) had been 1 instead of 2: ann, stones 6 → 5."
     ]
     apart = varied(score=_each_stone_for_itself)
     told = explained(play, apart)
@@ -350,7 +355,7 @@ def test_an_explanation_names_all_its_events_and_the_audit_begins_with_the_likel
     (one,) = [finding for finding in findings if finding.events]
     assert sorted(one.events) == [2, 6]
     why = "event 2 or 6 (the die shows 3) had been 2 instead of 3"
-    assert verdict(findings) == f"Ann's 5 is 1 too few; most likely {why}."
+    assert verdict(findings) == f"Ann's 5 is 1 too few; the totals alone do not tell why, most likely {why}."
     assert verdict([finding for finding in findings if finding.code != "claim-differs"]) == ""
 
 

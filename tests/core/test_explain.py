@@ -200,11 +200,14 @@ def test_nothing_was_forgotten_where_the_rules_leave_no_room_for_it() -> None:
     assert told(stones("take amber", "roll 3"), game, bob=4) == []
 
 
-def test_a_slip_down_to_nought_is_found_but_none_below() -> None:
+def test_a_slip_down_to_nought_is_found_and_below_only_the_other_sign() -> None:
     play = stones("take amber", "roll 1", "take amber", "roll 1")
     game = varied(needs={Rolled: _no_less}, handlers=handlers_with(Rolled, any_face))
     assert any("had been 0 instead of 1" in each for each in told(play, game, ann=0, bob=1))
-    assert not any("-1" in each for each in told(play, game, ann=-1, bob=1))
+    assert told(play, game, ann=-1, bob=1) == [
+        "event 2 (the die shows 1) had been -1 instead of 1: ann, stones 1 → -1"
+    ]
+    assert not any("had been -2" in each for each in told(play, game, ann=-2, bob=1))
 
 
 def _no_less(state: State, event: Rolled) -> None:

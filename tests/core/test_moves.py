@@ -57,6 +57,56 @@ def test_a_name_is_meant_by_any_unique_beginning(typed: str, meant: str) -> None
     assert read(typed, CARD) == (meant,)
 
 
+ALIKE = Arg(name="cards", choices=CARD.choices, repeat=True)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("wisdom x3", ["wisdom"] * 3),
+        ("Wisdom x3, Mage Head", ["wisdom"] * 3 + ["mage"]),
+        ("mage head x2 wisdom", ["mage", "mage", "wisdom"]),
+        ("wisdom mage x2 double wis", ["wisdom", "mage", "mage", "double"]),
+        ("Wisdom \u00d72", ["wisdom"] * 2),
+        ("wisdom X1", ["wisdom"]),
+        ("7 x2, mage", ["stake", "stake", "mage"]),
+    ],
+)
+def test_a_number_behind_a_name_is_how_often_it_is_meant(typed: str, meant: list[str]) -> None:
+    """As a board writes it: `Strength x3`."""
+    assert read(typed, ALIKE) == (tuple(meant),)
+    assert read(f"ann {typed}", SEAT, ALIKE) == ("ann", tuple(meant))
+    assert read(f"{typed} ann", ALIKE, SEAT) == (tuple(meant), "ann")
+
+
+def test_the_names_in_full_say_so_one_by_one() -> None:
+    said = arguments.understood("wis x2, mage", None, verb(ALIKE), "ann", None)[1]
+    assert said == ["", "Wisdom, Wisdom, Mage Head"]
+
+
+@pytest.mark.parametrize("name", ["Wisdom x3", "x3"])
+def test_what_is_called_so_itself_is_no_number(name: str) -> None:
+    cards = Arg("cards", lambda state, by, before: [*CARDS, Choice(name, "called so")], repeat=True)
+    assert read("mage x2 wisdom x3", cards)[0][-1] == "called so"
+
+
+@pytest.mark.parametrize("typed", ["wisdom x0", "wisdom x-2", "wisdom x100", "wisdom xx", "x3", "wisdom x3x"])
+def test_no_other_sign_is_a_number(typed: str) -> None:
+    with pytest.raises(UnknownName):
+        read(typed, ALIKE)
+
+
+def test_a_number_behind_a_new_name_is_no_part_of_it() -> None:
+    class Card(Entry, frozen=True):
+        kind: ClassVar[str] = "card"
+
+    cards = Arg("cards", CARD.choices, repeat=True, kind=Card)
+    table = SimpleNamespace(catalog=Catalog(Schema(kinds=(Card,)), {"name": "ours"}), dealer="table")
+    with pytest.raises(UnknownPiece) as caught:
+        parse("wisdom, dragon lance x2", SimpleNamespace(table=table), verb(cards), "ann")
+    assert caught.value.name == "dragon lance"
+
+
 def test_another_name_in_full_beats_the_beginning_of_a_word() -> None:
     ranks = [Choice("vs hard", 1, ("hard",)), Choice("vs harder", 2, ("harder",))]
     assert best("hard", ranks) == ranks[:1]

@@ -180,3 +180,73 @@ def test_an_unknown_card_mixes_though_a_known_one_comes_with_another() -> None:
     piles.deal("ann", ("axe", None))
     assert first not in piles.names
     assert piles.held("ann") == (None, "axe", None)
+
+
+def test_whoever_passed_a_hand_on_does_not_see_which_of_its_cards_is_laid_next() -> None:
+    piles = dealt("axe", "bow", "die")
+    piles.lay_aside("ann", ("axe", "bow", "die"))
+    piles.take_up("bob", of="ann")
+    assert secrets(piles, "ann") == []
+    piles.lay_aside("bob", ("bow",))
+    assert secrets(piles, "ann") == secrets(piles, "cat") == ["axe", "bow", "die"]
+    assert secrets(piles, "bob") == [], "who laid it knows it"
+    piles.turn_up("bob", "bow")
+    assert (secrets(piles, "ann"), secrets(piles, "cat")) == ([], ["axe", "die"])
+
+
+def test_a_hand_that_everybody_knows_is_hidden_while_it_lies_face_down() -> None:
+    """Which cards they are is known, and not their order, on which a turned card depends."""
+    piles = dealt("axe", "bow")
+    piles.reveal("ann", "axe", "bow")
+    assert secrets(piles, None) == []
+    piles.lay_aside("ann", ("axe", "bow"))
+    assert secrets(piles, None) == ["axe", "bow"]
+    piles.take_up("bob", of="ann")
+    assert secrets(piles, None) == []
+
+
+def test_a_card_that_came_back_open_and_is_laid_down_is_hidden() -> None:
+    piles = dealt("axe", "cup")
+    piles.gain("ann", piles.play("ann", "axe"))
+    assert (secrets(piles, None), piles.shown) == (["cup"], {piles.find(piles.hands["ann"], "axe")})
+    piles.lay_aside("ann", ("axe",))
+    assert secrets(piles, None) == secrets(piles, "bob") == ["axe", "cup"]
+    piles.take_up("ann")
+    assert secrets(piles, None) == ["cup"]
+
+
+def test_the_only_card_of_a_hand_is_known_wherever_it_lies() -> None:
+    piles = dealt("cup", "axe")
+    piles.reveal("ann", "cup")
+    piles.play("ann", "axe")
+    piles.lay_aside("ann", ("cup",))
+    assert secrets(piles, None) == []
+
+
+def test_a_third_does_not_see_which_of_the_known_cards_is_given() -> None:
+    piles = dealt("axe", "cup")
+    piles.reveal("ann", "axe")
+    piles.give("ann", "bob", ("axe",))
+    assert (secrets(piles, "ann"), secrets(piles, "bob"), secrets(piles, "cat")) == (
+        [],
+        ["cup"],
+        ["axe", "cup"],
+    )
+    piles.play("bob", "axe")
+    assert secrets(piles, "cat") == ["cup"]
+
+
+def test_a_card_that_is_played_may_be_the_one_that_was_shown() -> None:
+    piles = dealt("cup", "cup")
+    piles.reveal("ann", "cup")
+    piles.play("ann", "cup")
+    assert secrets(piles, None) == ["cup"], "nobody knows of a second one"
+
+
+def test_what_is_known_stays_so_where_the_table_deals_more() -> None:
+    piles = dealt("axe", None)
+    piles.reveal("ann", "axe")
+    piles.lay_aside("ann", ("axe",))
+    piles.deal("ann", (None,))
+    piles.take_up("ann")
+    assert (piles.shown, secrets(piles, None)) == ({piles.find(piles.hands["ann"], "axe")}, ["?", "?"])

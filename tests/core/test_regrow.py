@@ -8,7 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from ledger.core.corrections.carrying import Carrying
-from ledger.core.corrections.regrow import Regrowth, Tally
+from ledger.core.corrections.misfits import Tally
+from ledger.core.corrections.regrow import Regrowth
 from ledger.core.corrections.writing import runs
 from ledger.core.log.events import Event, Noted, Overruled, bare
 from ledger.core.rules.game import Game

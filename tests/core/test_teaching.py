@@ -46,6 +46,37 @@ def test_what_is_printed_about_a_piece_can_be_typed() -> None:
     assert tried > 300
 
 
+def test_what_is_printed_about_a_piece_answers_the_question_about_a_new_one() -> None:
+    """Given a piece of any catalog, when its line is typed where a new name is asked about, then the line
+    that teaches it can be read, and is the same piece under that name."""
+    tried = 0
+    for where, catalog, entry in entries():
+        kind, said = type(entry), teaching.say(entry)
+        fields = teaching.lesson(catalog, kind, said)
+        teaching.require_enough(catalog, kind, fields, said)
+        line = teaching.as_typed(catalog, kind, "Quite New", fields)
+        name, taught = teaching.read(catalog, kind, line)
+        again = msgspec.convert({**taught, "name": name}, kind, str_keys=True)
+        assert (where, again) == (where, msgspec.structs.replace(entry, name="Quite New"))
+        tried += 1
+    assert tried > 300
+
+
+def test_an_answer_that_says_only_what_it_is_is_told_what_is_missing() -> None:
+    catalog: Catalog[Any] = catalog_of(
+        registry.game("effortless"), registry.game("effortless").catalog("rulebook")
+    )
+    for text, missing in (("weapon", "points and needs"), ("armor", "set and piece")):
+        with pytest.raises(BadCatalog) as caught:
+            teaching.require_enough(catalog, Card, teaching.lesson(catalog, Card, text), text)
+        assert caught.value.message == f"What is missing: {missing}."
+        example, unknown = caught.value.hint.removeprefix("For example: ").split(". Where nobody knows: ")
+        for said in (example, unknown):
+            teaching.require_enough(catalog, Card, teaching.lesson(catalog, Card, said), said)
+    for said in ("weapon 4", "sort ?", "?", "weapon ?"):
+        teaching.require_enough(catalog, Card, teaching.lesson(catalog, Card, said), said)
+
+
 FIELDS = ("sort", "points", "needs", "copies", "does", "level", "uses", "recharge", "text", "slots", "family")
 VALUES = (
     "weapon",

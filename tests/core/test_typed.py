@@ -41,7 +41,7 @@ def recorded(*moves: str, game: Game[State] = GAME) -> str:
         ("TAKE Amber", "take amber"),
         ("am", "take amber"),
         ("2", "take jade"),
-        ("ann take jet", "take jet black"),
+        ("ann take jet", "ann take jet black"),
         ("bob: note hm", "note hm"),
         ("! 2 -- why not", "! take jade -- why not"),
         ("! bo take am -- by mistake", "! bob take amber -- by mistake"),

@@ -1,18 +1,21 @@
-"""Slips of the hand that are mended: a sample that a table dealt, in which one event was recorded otherwise,
-or twice.
+"""Slips of the hand that are mended: a game that a table dealt, in which one event was recorded otherwise,
+twice, or not at all.
 
 Law: the table goes on as it really played, with `import --overrule` for what the rules forbid only because of
-the slip, as far as the pieces allow it. Then the slip is amended or dropped with `--keep`: the table and the
-score are those of the true game. The suite tries a few of each game; all of them:
-`python -m tests.corrections.mended [TRIALS [GAME…]]`.
+the slip, as far as the pieces allow it, and says late what does not follow by itself any more. What is
+left out is noticed where a rule forbids what comes next: that is no slip. Then the slip is amended, dropped
+or inserted with `--keep`: the table and the score are those of the true game. The games are the samples, and
+as many that nobody has seen. The suite tries a few of each game; all of them:
+`python -m tests.corrections.mended [TRIALS [GAME…]] [--seed N]`.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from collections import Counter
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import takewhile
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -25,21 +28,25 @@ from ledger.core.corrections.import_verdict import judged
 from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.log.events import Event, Overruled, own_fields, same
 from ledger.core.rules.automatic import settle
-from ledger.core.rules.player_moves import OldLine
+from ledger.core.rules.player_moves import OldLine, was_by_itself
+from ledger.core.rules.rulebook import unasked
 from ledger.core.typing.listing import legal_moves
 from ledger.core.typing.step import Step
 from ledger.desk import correcting, importing
 from ledger.desk.desk import Desk
 from ledger.store.bare import bare_lines
-from tests.corrections.mistakes import LOGS, Truth
+from tests.corrections.mistakes import LOGS, Truth, sample
+from tests.corrections.tables import random_log
 
-OTHERWISE, TWICE = "otherwise", "twice"
-GAMES = ("courses", "effortless", "endeavor", "humanity", "kingless")
+OTHERWISE, TWICE, MISSED = "otherwise", "twice", "missed"
+GAMES = ("courses", "effortless", "endeavor", "humanity", "kingless", "scorepad")
+LONGEST = 200
+"""Events of a random game."""
 CLOCK = "2026-01-01T00:00:00Z"
 
 
 class Played(Truth):
-    """A sample that a table dealt, with what was said in it."""
+    """A game that a table dealt, with what was said in it."""
 
     @cached_property
     def said(self) -> list[Event]:
@@ -81,11 +88,11 @@ class Played(Truth):
 
 
 class Slip(msgspec.Struct, frozen=True):
-    """What was recorded, in a log; `at` is the event to be put right."""
+    """What was recorded, in a log; `at` is the event to be put right, or behind which one is missing."""
 
     kind: str
     true: Event
-    wrong: Event
+    wrong: Event | None
     right: str
     at: int
     log: Path
@@ -95,13 +102,14 @@ class Slip(msgspec.Struct, frozen=True):
 
 def slip(truth: Played, dice: Random, folder: Path) -> Slip | None:
     """A log with one slip, or None where this try makes none."""
-    kind, true = dice.choice((OTHERWISE, TWICE)), dice.choice(truth.said)
-    wrong = _otherwise(truth, true, dice) if kind == OTHERWISE else true
-    right = truth.words(true) if kind == OTHERWISE else ""
-    if wrong is None or right is None:
+    kind, true = dice.choice((OTHERWISE, TWICE, MISSED)), dice.choice(truth.said)
+    wrong = {OTHERWISE: _otherwise(truth, true, dice), TWICE: true}.get(kind)
+    right = truth.words(true) if kind != TWICE else ""
+    if (wrong is None and kind != MISSED) or right is None:
         return None
     before = true.id if kind == TWICE else true.id - 1
-    recorded = _recorded(truth, before, None if kind == TWICE else true, wrong)
+    late = dice.randrange(4)
+    recorded, known = _recorded(truth, before, None if kind == TWICE else true, wrong, late)
     if not recorded:
         return None
     source, log = folder / "slip.bare", folder / "slip.jsonl"
@@ -109,11 +117,12 @@ def slip(truth: Played, dice: Random, folder: Path) -> Slip | None:
     header, *_ = importing.exported(truth.game, truth.header, ())
     source.write_bytes(b"\n".join([header, *bare_lines(recorded)]) + b"\n")
     try:
-        importing.import_log(log, source, importing.Wanted(overrule=True), clock=lambda: CLOCK)
+        importing.import_log(log, source, importing.Wanted(overrule=kind != MISSED), clock=lambda: CLOCK)
     except TablefoldError:
         return None
+    if kind == MISSED:
+        return Slip(kind, true, None, right, before, log, known)
     event = Desk.open(log).history.event(before + 1)
-    known = len(recorded) - (kind == TWICE)
     return Slip(kind, true, wrong, right, before + 1 + isinstance(event, Overruled), log, known)
 
 
@@ -129,27 +138,54 @@ def _otherwise(truth: Played, true: Event, dice: Random) -> Event | None:
     return msgspec.structs.replace(true, **{name: dice.choice(values)}) if values else None
 
 
-def _recorded(truth: Played, before: int, true: Event | None, wrong: Event) -> list[Event]:
+def _recorded(
+    truth: Played, before: int, true: Event | None, wrong: Event | None, late: int
+) -> tuple[list[Event], int]:
     """The true game with the slip behind so many of its events, in place of the true one if there is any: as
-    far as the pieces allow it, and each with the numbers that its pieces have there."""
+    far as the pieces allow it, and each with the numbers that its pieces have there. What does not follow by
+    itself because of the slip, and can be said at any time, is said so many events too `late`. With it how
+    much of the true game that is."""
     fork = truth.state(before)
     carrying, was, now = Carrying(truth.game, fork, before), fork.copy(), fork.copy()
-    recorded = truth.events[:before]
+    recorded, known = truth.events[:before], before
     pairs = [(true, wrong), *((event, event) for event in truth.events[before + (true is not None) :])]
-    for event, said in pairs:
+    held: list[tuple[int, Event]] = []
+    for place, (event, said) in enumerate(pairs):
+        due = [each for until, each in held if until <= place]
+        held = held[len(due) :]
         try:
-            carried = said if said is wrong else carrying.carried(was, now, said)
+            carried = None if said is None else said if said is wrong else carrying.carried(was, now, said)
         except Contradiction:
             break
-        if judged(truth.game, now, carried, truth.luck).verdict.kind == "impossible":
+        if carried is not None and late and said is not wrong and _is_unsaid(truth, was, now, carried):
+            held.append((place + late, carried))
+            carried = None
+        told = [*due, carried] if carried is not None else due
+        possible = list(takewhile(lambda each: _happens(truth, now, each), told))
+        recorded += possible
+        if len(possible) < len(told):
             break
-        recorded.append(carried)
-        truth.game.projector.fold(now, (carried,))
         made = carrying.new.reach(now)
         if event is not None:
             truth.game.projector.fold(was, (event,))
             carrying.meet(carrying.old.reach(was), made)
-    return recorded if len(recorded) > before else []
+            known += 1
+    return (recorded, known) if len(recorded) > before else ([], 0)
+
+
+def _happens(truth: Played, state: Any, event: Event) -> bool:
+    """Folds an event into a state, if it is possible there."""
+    if judged(truth.game, state, event, truth.luck).verdict.kind == "impossible":
+        return False
+    truth.game.projector.fold(state, (event,))
+    return True
+
+
+def _is_unsaid(truth: Played, was: Any, now: Any, event: Event) -> bool:
+    """Whether an event follows by itself in the true game alone, and can be said at any time."""
+    pending = truth.game.pending
+    is_missing = was_by_itself(pending(was), event, None) and not was_by_itself(pending(now), event, None)
+    return is_missing and unasked(truth.game, now, event) is not None
 
 
 def mended(mistake: Slip) -> correcting.Correction:
@@ -157,6 +193,8 @@ def mended(mistake: Slip) -> correcting.Correction:
     desk = Desk.open(mistake.log)
     if mistake.kind == TWICE:
         correction = correcting.drop(desk, mistake.at, alone=True)
+    elif mistake.kind == MISSED:
+        correction = correcting.insert(desk, mistake.at, [mistake.right])
     else:
         correction = correcting.amend(desk, mistake.at, [mistake.right])
     correction.growth.finish(keep=True)
@@ -187,15 +225,26 @@ def _looks(truth: Played, state: Any) -> Any:
     return truth.game.view(state, None), lines, [sheet.total(seat) for seat in sheet.seats]
 
 
-def truths(game: str) -> list[Played]:
+@cache
+def samples(game: str) -> list[Played]:
     """The samples of a game that a table dealt."""
-    found = (Played(name) for name in LOGS if name.startswith(f"{game}/"))
+    found = (Played(sample(name)) for name in LOGS if name.startswith(f"{game}/"))
     return [truth for truth in found if truth.luck is None]
 
 
+def unseen(game: str, seed: int, folder: Path) -> Played:
+    """A random game that a table dealt."""
+    numbers = Random(seed)
+    while True:
+        played = Played(random_log(game, numbers.randrange(10**6), folder, LONGEST))
+        if played.luck is None and played.said:
+            return played
+
+
 def tried(game: str, trials: int, seed: int, folder: Path) -> Iterator[tuple[Slip, list[str]]]:
-    """So many slips in the logs of a game, each with what is wrong once it is mended."""
-    known, dice = truths(game), Random(seed)
+    """So many slips in games of that name, each with what is wrong once it is mended."""
+    dice = Random(seed)
+    known = [*samples(game), *(unseen(game, dice.randrange(10**6), folder) for _ in range(1 + trials // 10))]
     while trials:
         truth = dice.choice(known)
         mistake = slip(truth, dice, folder)
@@ -205,11 +254,15 @@ def tried(game: str, trials: int, seed: int, folder: Path) -> Iterator[tuple[Sli
 
 
 def main() -> None:
-    trials = int(sys.argv[1]) if len(sys.argv) > 1 else 300
-    for game in sys.argv[2:] or GAMES:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("trials", nargs="?", type=int, default=300)
+    parser.add_argument("games", nargs="*", default=GAMES)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    for game in asked.games:
         kinds: Counter[str] = Counter()
         with TemporaryDirectory() as folder:
-            for mistake, found in tried(game, trials, 1, Path(folder)):
+            for mistake, found in tried(game, asked.trials, asked.seed, Path(folder)):
                 kinds["wrong" if found else "mended"] += 1
                 if found:
                     print("   ", mistake.kind, mistake.true, "as", mistake.wrong, *found, sep="\n        ")

@@ -36,6 +36,10 @@ LOGS = sorted(
 KINDS = ("amend", "insert", "drop")
 
 
+def sample(name: str) -> Desk:
+    return Desk.open(SAMPLES / f"{name}.jsonl")
+
+
 class Typed(msgspec.Struct, frozen=True):
     """A line, and the step that it made."""
 
@@ -44,10 +48,9 @@ class Typed(msgspec.Struct, frozen=True):
 
 
 class Truth:
-    """A sample's line of play as a log of its own, with the lines that a table would type."""
+    """A line of play as a log of its own, with the lines that a table would type."""
 
-    def __init__(self, name: str) -> None:
-        desk = Desk.open(SAMPLES / f"{name}.jsonl")
+    def __init__(self, desk: Desk) -> None:
         self.game, self.setup, self.luck, self.header = desk.game, desk.setup, desk.luck, desk.header
         self.events = _straight(desk.history.path())
         self.steps = list(_steps(self.events))
@@ -155,7 +158,7 @@ def wrongs(mistake: Mistaken) -> list[str]:
 
 def tried(name: str, trials: int, seed: int, folder: Path) -> Iterator[tuple[Mistaken, list[str]]]:
     """So many mistakes in a log, each with what went wrong when it was corrected."""
-    truth, dice = Truth(name), Random(seed)
+    truth, dice = Truth(sample(name)), Random(seed)
     while trials:
         mistake = mistaken(truth, dice, folder)
         if mistake is not None:

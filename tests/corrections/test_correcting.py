@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from ledger.core.corrections.regrow import KEPT, Tally
+from ledger.core.corrections.misfits import Tally
+from ledger.core.corrections.regrow import KEPT
 from ledger.core.errors import (
     BranchExists,
     LogChanged,
@@ -62,6 +63,8 @@ class Table:
 
 PLAYED = ("take amber", "3", "take jade", "5", "take amber", "2")
 """Events 1 to 6; amber has three stones, jade two."""
+NAMED = ("ann take amber", "3", "bob take jade", "5", "ann take amber", "2")
+"""The same with the names of the seats, so that nothing is another seat's."""
 
 
 def told(desk: Desk) -> list[str]:
@@ -90,13 +93,13 @@ def test_words_are_typed_again_for_every_step_that_is_applied(stones: Table) -> 
     assert typed(desk) == ["take jet black", "roll 3", "take jade", "roll 5", "take amber", "roll 2"]
 
 
-def test_words_that_make_something_else_on_the_new_line_are_dropped(stones: Table) -> None:
-    desk = stones("take amber", "3", "take jade", "5", "note so")
+def test_words_of_what_is_kept_against_a_rule_say_so(stones: Table) -> None:
+    desk = stones("take amber", "3", "bob take jade", "5", "note so")
     correction = drop(desk, 1, 2)
     correction.growth.finish(keep=True)
     correction.write()
     assert [type(event) for event in desk.history.path()[:2]] == [Overruled, StoneTaken]
-    assert typed(desk) == ["", "roll 5", "note so"]
+    assert typed(desk) == ["! bob take jade -- kept in a correction", "roll 5", "note so"]
 
 
 def test_words_go_with_a_step_as_a_whole(stones: Table) -> None:
@@ -200,7 +203,7 @@ def test_the_tool_deals_the_same_at_the_same_place_of_the_path(stones: Table) ->
 
 
 def test_what_is_dealt_anew_is_listed_and_noted_by_the_audit(stones: Table) -> None:
-    desk = stones("take amber", "take jade", "take amber", seed=7)
+    desk = stones("take amber", "bob take jade", "ann take amber", seed=7)
     correction = drop(desk, 1)
     correction.growth.finish(keep=True)
     done = correction.write()
@@ -305,7 +308,7 @@ def test_a_conflict_can_be_told_otherwise(stones: Table) -> None:
 
 
 def test_what_the_corrected_line_asks_can_be_told_before_it(stones: Table) -> None:
-    desk = stones(*PLAYED)
+    desk = stones(*NAMED)
     correction = drop(desk, 3, 4)
     assert correction.conflict is not None
     correction.growth.add("take jet", "1")
@@ -322,7 +325,7 @@ def test_what_the_corrected_line_asks_can_be_told_before_it(stones: Table) -> No
 
 @pytest.mark.parametrize("answer", ["edit", "add"])
 def test_an_answer_that_does_not_fit_changes_nothing(answer: str, stones: Table) -> None:
-    desk = stones(*PLAYED)
+    desk = stones(*NAMED)
     growth = drop(desk, 3, 4).growth
     before = len(growth.events), growth.conflict, growth.tally()
     with pytest.raises(MoveRefused):

@@ -19,7 +19,6 @@ from markdown_it.token import Token
 from msgspec.structs import replace
 
 from cli.export import account, forms
-from cli.export.bgstats import _rank
 from cli.export.markdown import plain
 from cli.pages import log, proof
 from cli.render.text import draw
@@ -272,21 +271,22 @@ def test_a_game_began_with_its_first_move_and_with_its_log_where_no_move_was_mad
 
 
 @pytest.mark.parametrize(
-    ("totals", "winners", "ranks"),
+    ("totals", "winners", "fewest", "ranks"),
     [
-        ((9, 7, 7, 3), "a", (1, 2, 2, 4)),
-        ((9, 9, 7, 3), "ab", (1, 1, 3, 4)),
-        ((3, 5, 4, 9), "a", (1, 3, 2, 4)),
-        ((3, 3, 3, 3), "b", (2, 1, 2, 2)),
-        ((3, 5, 4, 9), "", (0, 0, 0, 0)),
+        ((9, 7, 7, 3), "a", False, (1, 2, 2, 4)),
+        ((9, 9, 7, 3), "ab", False, (1, 1, 3, 4)),
+        ((3, 5, 4, 9), "a", True, (1, 3, 2, 4)),
+        ((3, 5, 4, 9), "a", False, (1, 3, 4, 2)),
+        ((3, 3, 3, 3), "b", False, (2, 1, 2, 2)),
+        ((3, 5, 4, 9), "", False, ()),
     ],
 )
 def test_a_rank_follows_the_winners_whether_most_or_fewest_points_win(
-    totals: tuple[int, ...], winners: str, ranks: tuple[int, ...]
+    totals: tuple[int, ...], winners: str, fewest: bool, ranks: tuple[int, ...]
 ) -> None:
     lines = tuple(
         ScoreLine(seat=seat, category="points", label="points", points=points, rule="ST-1")
         for seat, points in zip("abcd", totals, strict=True)
     )
-    score = ScoreSheet(seats=tuple("abcd"), lines=lines, final=True, winners=tuple(winners))
-    assert tuple(_rank(score, seat) for seat in "abcd") == ranks
+    score = ScoreSheet(seats=tuple("abcd"), lines=lines, final=True, winners=tuple(winners), fewest=fewest)
+    assert tuple(score.ranks().values()) == ranks

@@ -85,7 +85,9 @@ def test_every_question_of_random_games_has_an_answer_that_is_told(game: str) ->
 
 
 def _help(desk: Desk, topic: str = "") -> list[str]:
-    blocks = choices.about(desk, topic, {}) if topic else choices.brief(desk)
+    blocks = (
+        choices.about(desk, topic, {}, desk.eyes(None)) if topic else choices.brief(desk, desk.eyes(None))
+    )
     return [block.text for block in blocks if isinstance(block, Note)]
 
 

@@ -17,7 +17,7 @@ from ledger.core.line import read
 from ledger.core.log.events import Overruled, same
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules import automatic
-from ledger.core.rules.game import AnyGame, veil
+from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Over
 from ledger.core.typing import listing
@@ -38,10 +38,7 @@ def what_is_wrong(game: AnyGame, state: Any, chance: Random) -> Iterator[str]:
     """The numbers of both lists that do not do what they say: the one for everybody, and the one on a screen
     where whoever is asked looks."""
 
-    def public(truth: Any) -> Any:
-        return veil(game, truth, None)
-
-    for known in (public, all_of_it):
+    for known in (Known(game), all_of_it):
         seen = known(state)
         listed = [move for move in listing.moves(game, seen) if move.number is not None]
         if len({move.number for move in listed}) < len(listed):

@@ -32,6 +32,7 @@ def floor(module: str) -> float:
         ("ledger.store", 1),
         ("ledger.api", 2),
         ("ledger.games.registry", 4),
+        ("ledger.games.outsiders", 4),
         ("ledger.games.rulings", 4),
         ("ledger.games", 3),
         ("ledger.testing", 6),

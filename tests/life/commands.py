@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ledger.core.errors import LogChanged, NothingToRedo, TablefoldError
+from ledger.core.log.events import Noted
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import actors
 from ledger.core.typing import listing
@@ -270,6 +271,11 @@ def bookmark(life: Life) -> None:
     attempt(life, f"bookmark {name} {id_}", lambda: life.desk.bookmark(name, id_))
 
 
+def call(life: Life) -> None:
+    seat, name = life.chance.choice((*life.desk.setup.seats, "nobody")), f"Name {life.commands}"
+    attempt(life, f"rename {seat} {name}", lambda: life.desk.call(seat, name))
+
+
 # corrections
 
 
@@ -350,11 +356,20 @@ def torn_and_repaired(life: Life) -> None:
 
 
 def second_writer(life: Life) -> None:
-    """Somebody else writes; whoever has read the log before is told, and reads it again."""
+    """Somebody else writes; a note stands behind that, unless something happens by itself before it. Whoever
+    writes anything else is told, and reads the log again."""
     life.writes("somebody else writes a note")
     Desk.open(life.path).do("note of somebody else")
     try:
-        life.desk.do("note that comes too late")
+        life.desk.do("note behind it")
+    except LogChanged:
+        life.desk.reread()
+    else:
+        *_, other, own = (event for event in life.desk.history.lines() if isinstance(event, Noted))
+        assert (other.text, own.text) == ("of somebody else", "behind it")
+    Desk.open(life.path).do("note of somebody else")
+    try:
+        life.desk.annotate(life.desk.head, "too late")
     except LogChanged:
         life.desk.reread()
     else:
@@ -395,6 +410,7 @@ COMMANDS: dict[Command, int] = {
     cherry: 2,
     annotate: 1,
     bookmark: 1,
+    call: 1,
     amend: 3,
     insert: 3,
     drop: 2,

@@ -99,7 +99,7 @@ class Life:
             assert timeline.tips == self.model.tips
             assert (timeline.branch, timeline.head) == (self.model.branch, self.model.head)
             assert list(timeline.path(timeline.head)) == self.ids
-            assert timeline.bookmarks == self.model.bookmarks
+            assert (timeline.bookmarks, timeline.seats) == (self.model.bookmarks, self.model.seats)
             hidden = {name for name in self.model.tips if "~" in name and name != self.model.branch}
             assert set(timeline.names()) == set(self.model.tips) - hidden
         assert facts(again.state) == facts(self.desk.state) == facts(self._folded())

@@ -16,6 +16,7 @@ from ledger.core.log.events import (
     Event,
     Redone,
     Renamed,
+    SeatNamed,
     Switched,
     Undone,
 )
@@ -27,6 +28,7 @@ class Timeline:
         self.tips = {"main": 0}
         self.branch, self.head = "main", 0
         self.bookmarks: dict[str, int] = {}
+        self.seats: dict[str, str] = {}
 
     def take(self, event: Event) -> None:
         """A line of the log."""
@@ -44,6 +46,8 @@ class Timeline:
             self.branch = event.new if self.branch == event.old else self.branch
         elif isinstance(event, Bookmarked):
             self.bookmarks[event.name] = event.to
+        elif isinstance(event, SeatNamed):
+            self.seats[event.seat] = event.name
         elif not isinstance(event, Annotated | Corrected):
             assert event.on == self.head == self.tips[self.branch], (
                 "a move goes on from the end of its branch"

@@ -64,6 +64,7 @@ TESTS = {
     "cli/repl": ("tests/repl", "tests/cli"),
     "cli": (*PAGES, "tests/repl"),
     "ledger/games/registry.py": ("tests/games/test_registry.py",),
+    "ledger/games/outsiders.py": ("tests/games/test_outsiders.py",),
     "ledger/games/rulings.py": ("tests/house/test_rulings.py", "tests/cli/test_pages.py"),
 }
 """Which tests answer for which part; those of a game are in the folder of its name, among those of all

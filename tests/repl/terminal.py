@@ -24,6 +24,7 @@ from cli.repl.lookahead import Lookahead
 from cli.repl.loop import Loop
 from cli.repl.screen import Screen
 from cli.style import Style
+from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.desk import Desk
 
 PATIENCE = 10.0
@@ -65,22 +66,22 @@ class Terminal:
     """One session being played in a thread. `options` are those of the prompt's screen."""
 
     def __init__(
-        self, desk: Desk, pipe: PipeInput, size: Size, look: Style, seat: str | None, **options: bool
+        self, desk: Desk, pipe: PipeInput, size: Size, look: Style, known: Known, **options: bool
     ) -> None:
         self._pipe = pipe
         self._sink = Sink(size.columns, size.rows, pipe.send_text)
         self._size = size
-        self._play = (desk, look, seat, options)
+        self._play = (desk, look, known, options)
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
 
     def _run(self) -> None:
-        desk, look, seat, options = self._play
+        desk, look, known, options = self._play
         output = Vt100_Output(self._sink, lambda: self._size, term="xterm")  # type: ignore[arg-type]
         with create_app_session(input=self._pipe, output=output):
-            ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
+            ahead = Lookahead(desk, known)
             ear = Screen(desk, ahead, look, input_=self._pipe, output=output, **options)
-            Loop(desk, ahead, ear, look, seat=seat).run()
+            Loop(desk, ahead, ear, look, seat=known.seat).run()
 
     def keys(self, text: str) -> Terminal:
         """Types; control characters are keys, too."""
@@ -126,11 +127,13 @@ def opened(
     color: bool = True,
     ascii_only: bool = False,
     seat: str | None = None,
+    is_open: bool = False,
     **options: bool,
 ) -> Iterator[Terminal]:
     """A session of all seats, or one, at a desk on a terminal of this size; it is left when the block is."""
+    known = all_of_it if is_open else desk.eyes(seat)
     look = Style(color=color, ascii_only=ascii_only)
     with create_pipe_input() as pipe:
-        terminal = Terminal(desk, pipe, Size(rows=rows, columns=columns), look, seat, **options)
+        terminal = Terminal(desk, pipe, Size(rows=rows, columns=columns), look, known, **options)
         yield terminal
         terminal.keys(LEAVE).ended()

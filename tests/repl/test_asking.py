@@ -139,3 +139,35 @@ def test_a_terminal_that_cannot_do_more_is_not_asked(folder: Path) -> None:
     with Real("new", TERM="dumb") as real:
         assert real.ended() == 2
         assert "Missing argument 'LOG'" in real.said()
+
+
+def test_names_of_several_words_stand_between_commas(folder: Path) -> None:
+    said = asked(
+        ("a.jsonl", "--game", "kingless", "--dealer", "tool"),
+        ("Who plays", "Mary Ann,, Bob"),
+        ("A name is missing after Mary Ann", "Mary Ann, Bob, Cy"),
+    )
+    header = read_header(folder / "a.jsonl")
+    assert (header.seats, header.names) == (("mary", "Bob", "Cy"), {"mary": "Mary Ann"})
+    assert "Mary Ann (`mary`), Bob, Cy sit at the table." in said
+    assert "a new game of Kingless for Mary Ann, Bob, Cy" in said
+
+
+def test_and_between_two_names_is_asked_about(folder: Path) -> None:
+    asked(
+        ("a.jsonl", "--game", "kingless", "--dealer", "tool"),
+        ("Who plays", "ann, bob and cy"),
+        ("3 type the names again", "3"),
+        ("Nobody sits there yet", "ann, bob and cy"),
+        ("3 type the names again", ""),
+    )
+    assert read_header(folder / "a.jsonl").seats == ("ann", "bob", "cy")
+
+
+def test_a_pad_s_log_is_proposed_by_the_name_of_its_game(folder: Path) -> None:
+    asked(
+        ("--game", "scorepad:golf", "--players", "ann,bob"),
+        ("Who deals?", ""),
+        ("The log's file?", ""),
+    )
+    assert re.fullmatch(rf"golf-{DAY}\.jsonl", logs(folder)[0])

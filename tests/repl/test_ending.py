@@ -8,11 +8,14 @@ from shutil import copy
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
+from cli.pages import proof
+from cli.pages.score import winners
 from cli.repl.completions import Completions
 from cli.repl.ending import Ending
 from cli.repl.lookahead import Lookahead
 from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk, Open
+from tests.typist import at_the_prompt
 
 EFFORT = Path(__file__).parents[2] / "sample_logs" / "effortless" / "five-and-only-effort.jsonl"
 
@@ -54,6 +57,31 @@ def test_another_number_is_what_the_table_says_and_the_audit_tells(over: Desk, t
     session.keys(f"{total(over, 'ann') + 2}\r").until("bob claims [")
     session.keys("skip\r").until("The log lies in", f"table says {total(over, 'ann') + 2}")
     assert claims(over) == {"ann": total(over, "ann") + 2}
+
+
+def test_no_seal_comes_while_a_claim_is_wrong(over: Desk) -> None:
+    true = total(over, "ann")
+    shown = at_the_prompt(over, str(true + 2), "", f"claim ann {true + 1}")
+    assert "The seal comes once that is settled" in shown
+    assert "Seal, to be read aloud" not in shown
+
+
+def test_a_claim_that_is_put_right_brings_the_seal_and_the_winner(over: Desk) -> None:
+    true = total(over, "ann")
+    shown = at_the_prompt(over, str(true + 2), "", f"claim ann {true}")
+    before, after = shown.split("Seal, to be read aloud")
+    assert "The seal comes once that is settled" in before
+    assert winners(over.score(over.head))[0] in after
+    assert str(proof.sealed(over.journal.path)) in after
+
+
+def test_what_is_recorded_behind_the_seal_makes_it_old_and_brings_the_new_one(over: Desk) -> None:
+    shown = at_the_prompt(over, "", "", f"claim bob {total(over, 'bob') + 2}", "score")
+    first, second = shown.split("The seal on the score pad is old")
+    assert "Seal, to be read aloud" in first
+    assert "Open: bob: the table says" in second
+    assert str(proof.sealed(over.journal.path)) in second
+    assert "The seal on the score pad is old" not in second
 
 
 def test_any_other_line_works_in_between(over: Desk, terminal: Open) -> None:

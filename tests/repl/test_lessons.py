@@ -17,6 +17,7 @@ from ledger.desk.desk import Desk
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.deck import CardDealt
 from tests.repl.conftest import NewDesk, Open
+from tests.typist import at_the_prompt
 
 CTRL_C, TAB, UP = "\x03", "\t", "\x1b[A"
 ASKED = "Dragon Lance is not a card in this catalog. New? [sort] …>"
@@ -37,7 +38,7 @@ def test_an_unknown_card_is_taught_with_the_move(
 ) -> None:
     session = terminal(laid)
     session.until("Coliseum slot 1 is filled with?")
-    assert session.keys("Dragon Lance\r").until(ASKED, "Enter: nobody knows") == screen_text
+    assert session.keys("Dragon Lance\r").until(ASKED, "?: nobody knows") == screen_text
     answer = "weapon 4\r"
     assert len(answer) <= 20
     session.keys(answer).until("Coliseum is filled with Dragon Lance", "Coliseum slot 2 is filled with?")
@@ -54,11 +55,73 @@ def test_an_unknown_card_is_taught_with_the_move(
     assert "Dragon Lance" not in laid.state.table.catalog.of(Card)
 
 
-def test_enter_alone_teaches_a_card_of_which_nobody_knows_anything(laid: Desk, terminal: Open) -> None:
+def test_a_question_mark_teaches_a_card_of_which_nobody_knows_anything(laid: Desk, terminal: Open) -> None:
     session = terminal(laid)
     session.keys("Dragon Lance; ?\r").until(ASKED)
-    session.keys("\r").until("River is filled with?")
+    session.keys("?\r").until("River is filled with?")
     assert (card(laid, "Dragon Lance").sort, laid.head) == (None, 14)
+
+
+def test_enter_alone_teaches_nothing(laid: Desk, terminal: Open) -> None:
+    """So a sigh and two Enters make no card."""
+    session = terminal(laid)
+    session.keys("oh no\r").until("oh no is not a card in this catalog.")
+    session.keys("\r").until("Nothing is taught, and nothing recorded.", "slot 1 is filled with?")
+    assert laid.head == 11
+    assert "oh no" not in laid.state.table.catalog.of(Card)
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer", "taken"),
+    [
+        ("Sliver Swrod", "silver sword", "Silver Sword"),
+        ("Sliver Swrod", "silver sw", "Silver Sword"),
+        ("oh no", "refill wisdom", "Wisdom"),
+        ("oh no", "Double Wisdom", "Double Wisdom"),
+    ],
+)
+def test_a_right_name_answers_the_question_that_was_there_before(
+    typed: str, answer: str, taken: str, laid: Desk
+) -> None:
+    at_the_prompt(laid, typed, answer)
+    dealt = recorded(laid)[-1]
+    assert isinstance(dealt, CardDealt)
+    assert dealt.card == taken
+    assert typed not in laid.state.table.catalog.of(Card)
+
+
+def test_a_right_name_that_means_several_is_asked_about(laid: Desk) -> None:
+    said = at_the_prompt(laid, "oh no", "plate", "2")
+    assert "1 Plate Head" in said
+    dealt = recorded(laid)[-1]
+    assert isinstance(dealt, CardDealt)
+    assert dealt.card == "Plate Chest"
+
+
+def test_a_right_name_stands_in_its_place_in_the_line(laid: Desk) -> None:
+    at_the_prompt(laid, "! declare ann Wisdom, Strenhgt -- shown", "strength", "")
+    assert "ann shows 2 cards: Wisdom, Strength" in laid.tell(recorded(laid)[-1])  # type: ignore[arg-type]
+
+
+def test_a_number_is_no_name(laid: Desk) -> None:
+    """It would pick something from a list that nobody looked at."""
+    assert "'4' is not understood" in at_the_prompt(laid, "oh no", "4", "")
+    assert laid.head == 11
+
+
+def test_what_was_refused_is_not_glued_to_the_next_line(laid: Desk, terminal: Open) -> None:
+    session = terminal(laid)
+    session.keys("Moon Hat\r").until("Moon Hat is not a card in this catalog.")
+    session.keys("holy watersilver\r").until("is not understood", "Up brings the answer back")
+    session.keys("armor mage head\r").until("is defined: sort armor, set mage, piece head")
+
+
+def test_what_it_is_without_what_it_has_is_asked_once_more(laid: Desk, terminal: Open) -> None:
+    session = terminal(laid)
+    session.keys("Moon Blade\r").until("Moon Blade is not a card in this catalog.")
+    session.keys("weapon\r").until("What is missing: points and needs.", "weapon ?")
+    assert laid.head == 11
+    session.keys("weapon ?\r").until("card Moon Blade is defined: sort weapon")
 
 
 def test_tab_lists_what_can_be_said(laid: Desk, terminal: Open) -> None:
@@ -74,29 +137,31 @@ def test_what_is_not_understood_is_asked_again(laid: Desk, terminal: Open) -> No
     session = terminal(laid)
     session.keys("Dragon Lance\r").until(ASKED)
     session.keys("undo\r").until("'undo' is not understood; it should be sort (armor, weapon or")
-    session.until("Ctrl-C leaves the question: nothing is taught.")
+    session.until("Up brings the answer back. Enter leaves: nothing is taught.")
     session.keys(CTRL_C).until("Nothing is taught, and nothing recorded.", "slot 1 is filled with?")
     session.keys(UP).until("slot 1 is filled with? Dragon Lance")
     assert laid.head == 11
 
 
 def test_a_line_that_was_half_understood_comes_back_with_what_was_meant(laid: Desk, terminal: Open) -> None:
-    """Enter takes it as it stands then; nothing is recorded before."""
+    """Up brings it; nothing is recorded before."""
     session = terminal(laid)
     session.keys("Moon Hat\r").until("Moon Hat is not a card in this catalog.")
-    session.keys("armor mage hed\r").until("Did you mean head?", "> armor mage head")
+    session.keys("armor mage hed\r").until("Did you mean head?", "Up brings the answer back")
+    session.keys(UP).until("> armor mage head")
     assert laid.head == 11
     session.keys("\r").until("card Moon Hat is defined: sort armor, set mage, piece head")
     session.until("Coliseum slot 2 is filled with?")
     assert card(laid, "Moon Hat") == Card(name="Moon Hat", sort="armor", set="mage", piece="head")
 
 
-def test_a_new_word_is_taught_between_quotes_and_the_answer_stays_on_the_line(
+def test_a_new_word_is_taught_between_quotes_and_the_answer_can_be_brought_back(
     laid: Desk, terminal: Open
 ) -> None:
     session = terminal(laid)
     session.keys("Moon Hat\r").until("Moon Hat is not a card in this catalog.")
-    session.keys("armor moon\r").until("A new word goes between quotes", "> armor moon")
+    session.keys("armor moon\r").until("A new word goes between quotes")
+    session.keys(UP).until("> armor moon")
     session.keys("\x7f" * 4 + '"moon" head\r').until("is defined: sort armor, set moon, piece head")
 
 
@@ -172,8 +237,8 @@ def test_a_word_behind_the_name_teaches_on_the_way_where_the_game_says_so(laid: 
 def test_two_cards_are_taught_by_one_move(laid: Desk, terminal: Open) -> None:
     session = terminal(laid)
     session.keys("! declare ann Moon, Sun\r").until("Moon is not a card in this catalog.")
-    session.keys("armor\r").until("Sun is not a card in this catalog.")
-    session.keys("weapon\r").until("ann shows 2 cards: Moon, Sun")
+    session.keys("armor ?\r").until("Sun is not a card in this catalog.")
+    session.keys("weapon ?\r").until("ann shows 2 cards: Moon, Sun")
     assert (card(laid, "Moon").sort, card(laid, "Sun").sort) == ("armor", "weapon")
 
 

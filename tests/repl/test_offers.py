@@ -149,7 +149,7 @@ def test_undo_and_redo_are_offered_only_where_they_lead_somewhere(stones: NewDes
     assert not {"undo", "redo"} & {offer.text for offer in offers(desk, "")}
     desk.do("1")
     desk.undo()
-    assert [offer.text for offer in offers(desk, "re")] == ["redo", "replay"]
+    assert [offer.text for offer in offers(desk, "re")] == ["redo", "replay", "rename"]
 
 
 def test_every_offer_that_can_be_picked_is_accepted(desk: Desk) -> None:

@@ -90,7 +90,7 @@ def test_help_fits_on_the_screen(stones: NewDesk, game: str, variant: str, width
     desk = Desk.new(Path("helped.jsonl"), wanted(game, variant))
     dice = Random(3)
     for _ in range(40):
-        page = [line.text for line in draw(choices.brief(desk), width=width)]
+        page = [line.text for line in draw(choices.brief(desk, desk.eyes(None)), width=width)]
         assert len(page) <= most, "\n".join(page)
         assert max(map(measure, page)) <= width
         legal = [move for move in listing.legal_moves(desk.game, desk.rested()) if move.text != "reset"]

@@ -83,11 +83,11 @@ def test_a_replay_goes_by_at_once_where_nobody_shall_be_waited_for() -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("undo 4",), None),
-        (("undo 9",), "There were only 4 moves, not 9."),
-        (("undo 3", "undo 9"), "There was only 1 move, not 9."),
-        (("undo 4", "redo 4"), None),
-        (("undo 4", "redo 9"), "There were only 4 moves, not 9."),
+        (("undo 4 --yes",), None),
+        (("undo 9 --yes",), "There were only 4 moves, not 9."),
+        (("undo 3 --yes", "undo 9 --yes"), "There was only 1 move, not 9."),
+        (("undo 4 --yes", "redo 4"), None),
+        (("undo 4 --yes", "redo 9"), "There were only 4 moves, not 9."),
     ],
 )
 def test_who_goes_further_than_there_are_moves_is_told_how_many_there_were(

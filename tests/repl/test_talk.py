@@ -8,7 +8,7 @@ from tests.repl.test_screen import CTRL_Z, F1
 
 def test_f1_and_ctrl_z_work_while_a_correction_asks(stones: NewDesk, terminal: Open) -> None:
     desk = stones()
-    for line in ("take amber", "3", "take jade", "5", "take amber", "2"):
+    for line in ("ann take amber", "3", "bob take jade", "5", "ann take amber", "2"):
         desk.do(line)
     before = len(desk.history)
     session = terminal(desk)
@@ -23,7 +23,7 @@ def test_f1_and_ctrl_z_work_while_a_correction_asks(stones: NewDesk, terminal: O
 
 def test_tab_offers_answers_and_the_moves_that_fit_there(stones: NewDesk, terminal: Open) -> None:
     desk = stones()
-    for line in ("take amber", "3", "take jade", "5", "take amber", "2"):
+    for line in ("ann take amber", "3", "bob take jade", "5", "ann take amber", "2"):
         desk.do(line)
     session = terminal(desk)
     session.keys("drop 1-2\r").until("Event 3 no longer fits", "^C: nothing")

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.core.errors import LogChanged
 from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk, Open
 
@@ -25,12 +26,58 @@ def test_RL8_the_prompt_shows_what_the_other_did_and_the_line_can_be_brought_bac
     session.keys("take jade\r").until("Points for the stone?")
     other = Desk.open("stones.jsonl")
     other.do("5")
-    session.keys("note the cat sat on it\r").until("Somebody else wrote to the log")
+    session.keys("4\r").until("Somebody else wrote to the log")
     session.until("bob: take a stone")
-    session.keys(UP).until("note the cat sat on it")
-    session.keys("\r").until("note: the cat sat on it")
+    session.keys(UP).until("> 4")
+    session.keys("\x15take amber\r").until("bob takes a stone from amber")
+    desk = Desk.open("stones.jsonl")
+    assert [type(event).__name__ for event in desk.history.lines()] == ["StoneTaken", "Rolled", "StoneTaken"]
+
+
+def test_a_note_stands_behind_whatever_somebody_else_wrote(stones: NewDesk, terminal: Open) -> None:
+    desk = stones()
+    session = terminal(desk)
+    session.keys("take jade\r").until("Points for the stone?")
+    Desk.open("stones.jsonl").do("5")
+    session.keys("note the cat sat on it\r").until("Somebody else wrote to the log")
+    session.until("note: the cat sat on it", "bob: take a stone")
     desk = Desk.open("stones.jsonl")
     assert [type(event).__name__ for event in desk.history.lines()] == ["StoneTaken", "Rolled", "Noted"]
+
+
+def test_of_two_who_write_by_turns_no_note_is_refused(stones: NewDesk) -> None:
+    one, other = stones(), Desk.open("stones.jsonl")
+    for number in range(30):
+        for desk in (one, other):
+            desk.do(f"note {number}")
+    texts = [event.text for event in Desk.open("stones.jsonl").history.lines()]  # type: ignore[attr-defined]
+    assert texts == [str(number) for number in range(30) for _ in range(2)]
+
+
+def test_a_move_is_for_whoever_typed_it_to_judge(stones: NewDesk) -> None:
+    one, other = stones(), Desk.open("stones.jsonl")
+    other.do("note hello")
+    with pytest.raises(LogChanged):
+        one.do("take jade")
+
+
+def test_a_note_waits_for_nobody_who_writes_without_end(
+    stones: NewDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, other = stones(), Desk.open("stones.jsonl")
+    read_again = Desk.reread
+
+    def reread(self: Desk) -> None:
+        read_again(self)
+        other.do("note and again")
+
+    other.do("note one")
+    monkeypatch.setattr(Desk, "reread", reread)
+    monkeypatch.setattr(other, "reread", lambda: read_again(other))
+    with pytest.raises(LogChanged):
+        desk.do("note mine")
+    texts = {event.text for event in Desk.open("stones.jsonl").history.lines()}  # type: ignore[attr-defined]
+    assert texts == {"one", "and again"}
 
 
 def _edited(log: Path) -> None:
@@ -59,7 +106,7 @@ GONE = "There is no such log"
     ("change", "said", "then"),
     [
         (_edited, OTHER, "it is not what was written"),
-        (_replaced, OTHER, "note: the cat"),
+        (_replaced, "note: the cat", "note: the cat"),
         (_renamed, GONE, GONE),
         (_cut, OTHER, "was cut off"),
         (Path.unlink, GONE, GONE),
@@ -75,7 +122,9 @@ def test_a_log_that_is_changed_under_an_open_prompt_is_read_again_and_the_line_i
     change(log)
     now = log.read_bytes() if log.exists() else b""
     session.keys("note the cat\r").until(said)
-    assert (log.read_bytes() if log.exists() else b"") == now
+    after = log.read_bytes() if log.exists() else b""
+    assert after.startswith(now)
+    assert (after == now) is (said != "note: the cat")
     session.keys(f"{UP}\r").until(then)
 
 
@@ -97,7 +146,7 @@ def test_a_script_ends_with_status_5_where_somebody_else_wrote(stones: NewDesk) 
         pass
     other = Desk.open("stones.jsonl")
     other.do("note two")
-    _, err = script.communicate("note three\n", timeout=60)
+    _, err = script.communicate("take jade\n", timeout=60)
     assert (script.returncode, err.splitlines()[0]) == (
         5,
         "Somebody else wrote to the log since it was opened.",

@@ -43,38 +43,31 @@ def test_cards_of_one_beginning_are_listed_and_a_number_picks(laid: Desk) -> Non
     assert dealt[-1].card == "Plate Chest"
 
 
-def test_the_next_key_picks_without_enter(laid: Desk, terminal: Open) -> None:
+def test_a_number_of_the_list_waits_for_enter(laid: Desk, terminal: Open) -> None:
+    """So the Enter that everybody adds answers this question, and no other."""
+    before = len(laid.history)
     session = terminal(laid)
     session.keys("plate\r").until("A number picks", "event ")
     time.sleep(PAUSE)
-    session.keys("2").until("is filled with Plate Chest")
+    session.keys("2").until("? 2")
+    time.sleep(PAUSE)
+    assert len(laid.history) == before
+    session.keys("\r").until("is filled with Plate Chest")
     dealt = [event for event in laid.history.lines() if isinstance(event, CardDealt)]
     assert dealt[-1].card == "Plate Chest"
 
 
-def test_a_key_that_was_pressed_before_the_list_was_seen_waits_for_enter(laid: Desk, terminal: Open) -> None:
-    before = len(laid.history)
-    session = terminal(laid)
-    session.keys("plate\r2").until("A number picks", "? 2")
-    assert len(laid.history) == before
-
-
-def test_where_a_long_number_can_come_up_a_digit_waits_for_enter(stones: object, terminal: Open) -> None:
-    """`1` may be the beginning of a 12."""
-    desk = Desk.new(Path("checks.jsonl"), NewGame(game="humanity", seats=("ann", "bob")))
-    for line in (
-        "ann npc Ada, hurry=10, hand=6, head=6",
-        "session",
-        "scene tower with Ada",
-        "ada check hurry",
-    ):
-        desk.do(line)
-    before = len(desk.history)
+def test_the_enter_behind_a_picked_number_answers_nothing(stones: object, terminal: Open) -> None:
+    """However late it comes: whoever adds one more has not read the next question. Then it is as always."""
+    desk = Desk.new(Path("areas.jsonl"), NewGame(game="kingless", seats=("ann", "bob", "cy")))
+    desk.do("ann")
     session = terminal(desk)
-    session.keys("us h\r").until("A number picks", "event ")
-    time.sleep(PAUSE)
-    session.keys("1").until("> 1\n")
-    assert len(desk.history) == before
+    session.keys("play m\r").until("A number picks", "1 Market Day")
+    session.keys("1\r").until("ann settle", gone="> settle")
+    picked = len(desk.history)
+    session.enter().until("> settle")
+    assert len(desk.history) == picked
+    session.enter().until("Market Day takes effect")
 
 
 def test_cards_that_this_deck_lacks_are_not_offered(laid: Desk) -> None:

@@ -126,7 +126,7 @@ def four_at_the_club(log: Path, catalogs: Path) -> Evening:
     evening.type(f"adjust deck {deck} the Lucky Coin was not in the catalog when we shuffled")
     evening.type("ruling second_needs_symbol no Ines reads the rule that way, we try it")
     evening.play(until=61)
-    evening.type("undo 2")
+    evening.type("undo 2 --yes")
     evening.type("redo 2")
     evening.play()
     evening.claim()
@@ -202,7 +202,7 @@ def three_over_lunch(log: Path, catalogs: Path) -> Evening:
     evening.type("reset")
     evening.type("keep")
     evening.play(until=12)
-    evening.type("undo 3")
+    evening.type("undo 3 --yes")
     evening.type("redo")
     evening.type("undo")
     evening.styles = {**evening.styles, "Tove": Style(weapons=2)}

@@ -20,7 +20,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.explain import MOST, changes_of, explain
+from ledger.core.audit.changes import changes_of
+from ledger.core.audit.explain import MOST, explain
 from ledger.core.audit.slips import Slips, can_be_written
 from ledger.core.audit.story import Story
 from ledger.core.errors import LogDamaged

@@ -12,10 +12,11 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.core.log.events import bare
+from ledger.core.rules.findings import Finding
 from ledger.desk import importing
 from ledger.desk.desk import Desk
 from ledger.store.bare import bare_lines
-from tests.samples.slips import ANY, GAMES, KINDS, SAMPLES, Planted, trials, truths
+from tests.samples.slips import ANY, GAMES, KINDS, SAMPLES, Planted, Truth, trials, truths
 
 MANY = 4
 """How often `.ci/run` plants a slip in each game; all but one are among the first three."""
@@ -55,6 +56,39 @@ def test_what_was_imported_although_the_rules_forbid_it_is_named_by_the_audit(tm
     found = [finding for finding in desk.audit(desk.head, claimed=claimed) if finding.events]
     line = desk.history.event(found[0].events[0])
     assert (type(line), line.by, line.course) == (type(cleared), "bea", cleared.course)
+
+
+@pytest.mark.parametrize(("id_", "wrong"), [(134, 2), (182, 7), (311, 5)])
+def test_a_number_that_follows_and_was_recorded_otherwise_is_named_first(
+    id_: int, wrong: int, tmp_path: Path
+) -> None:
+    """Growth follows from a track, and a recorder may write down another number of markers."""
+    truth = Truth(SAMPLES / "endeavor" / "four-on-the-map.jsonl")
+    first, true = _first_told(truth, id_, {"markers": wrong}, tmp_path)
+    assert first.events[0] == true
+
+
+@pytest.mark.parametrize("name", ["A Song at Night", "The Cellar Key", "Thrombold Ashenbeard", "Halt"])
+def test_a_card_that_was_taught_under_another_cards_name_is_named_first(name: str, tmp_path: Path) -> None:
+    truth = Truth(SAMPLES / "kingless" / "three-with-the-box.jsonl")
+    first, true = _first_told(truth, 16, {"name": name}, tmp_path)
+    assert first.events[0] == true
+    assert f"had been Ragstad Iron Pumper instead of {name}" in first.message
+
+
+def _first_told(truth: Truth, id_: int, wrong: dict[str, object], folder: Path) -> tuple[Finding, int]:
+    """The first explanation where an event was recorded otherwise, and that event's number there."""
+    path = [replace(event, **wrong) if event.id == id_ else event for event in truth.path]
+    source, log = folder / "game.jsonl", folder / "log.jsonl"
+    header, *_ = importing.exported(truth.game, Desk.open(truth.log).header, ())
+    source.write_bytes(b"\n".join([header, *bare_lines([bare(event) for event in path])]))
+    importing.import_log(log, source, importing.Wanted(overrule=True))
+    desk = Desk.open(log)
+    claimed = {seat: truth.sheets[-1].total(seat) for seat in truth.setup.seats}
+    told = [finding for finding in desk.audit(desk.head, claimed=claimed) if finding.events]
+    kind = type(path[id_ - 1])
+    alike = sum(type(event) is kind for event in path[: id_ - 1])
+    return told[0], [event.id for event in desk.history.path() if type(event) is kind][alike]
 
 
 def test_no_slip_is_told_that_does_not_add_up_when_it_is_amended() -> None:

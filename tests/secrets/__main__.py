@@ -11,8 +11,10 @@ import argparse
 import sys
 import tempfile
 from pathlib import Path
+from random import Random
 
 from tests.secrets.questions import ask
+from tests.secrets.tables import guests, more_twins
 from tests.secrets.worlds import GAMES, twins
 
 CHUNK = 500
@@ -21,9 +23,12 @@ CHUNK = 500
 
 def chunk(folder: Path, number: int, seed: int) -> list[str]:
     """That many questions about new games."""
-    games = [(game, seed * 4 + place) for place in range(4) for game in GAMES]
-    pairs = [each for game, each_seed in games for each in twins(folder, game, each_seed)]
-    return ask(folder, pairs, number, seed)
+    games = [(game, seed * 4 + place) for place in range(3) for game in GAMES]
+    with guests():
+        pairs = [each for game, each_seed in games for each in twins(folder, game, each_seed)]
+        pairs += [each for place in range(4) for each in more_twins(folder, f"{seed} {place}")]
+        Random(seed).shuffle(pairs)
+        return ask(folder, pairs, number, seed)
 
 
 def main() -> int:

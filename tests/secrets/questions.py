@@ -1,23 +1,30 @@
 """What somebody could type to find out what is hidden, and whether two logs answer it alike.
 
 Law: a question that leaves no trace is answered byte for byte the same. What is recorded leaves one: there
-only what is refused in both logs is compared.
+only what is refused in both logs is compared; on a pad also whether it is recorded.
 """
 
 from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from datetime import UTC
 from pathlib import Path
 from random import Random
 
 from click.shell_completion import ShellComplete
 
+from cli.clock import Clock
+from cli.export import FORMATS
 from cli.main import run, tablefold
+from cli.web.table import Table
 from ledger.desk import new_log
+from ledger.desk.desk import Desk
+from ledger.shelf import telling
 from tests.secrets.worlds import Twins
 
 LOG = "game.jsonl"
@@ -37,14 +44,21 @@ READING = (
     ("branch",),
     ("diff", "1"),
     ("diff", "3", "--json"),
-    ("export", "--to", "markdown"),
-    ("export", "--to", "csv"),
+    *(("export", "--to", form) for form in FORMATS if form != "events"),
+    ("export", "--to", "svg", "--board"),
+    ("share", "-o", "-", "--utc"),
+    ("share", "-o", "-", "--utc", "--json"),
+    ("plot",),
     ("plot", "--json"),
     ("shelf", "--json"),
     ("shelf", "--where", "turn > 2 at any time"),
+    ("rows",),
+    ("page",),
 )
 """Commands that only look."""
-FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot"})
+FOR_A_SEAT = frozenset({"show", "moves", "replay", "find", "export", "plot", "share", "page"})
+SEAL = re.compile(r"(?:[a-z]+-){3,}[a-z]+ \d+-[0-9a-f]+|Audit: [^<]*")
+"""What a game that is over says of the whole log; and that it was not dealt so by its seed."""
 SESSION = ("help", "help all", "show", "moves", "log", "score", "undo; redo", "undo", "find")
 Said = tuple[int, str, str]
 
@@ -79,8 +93,12 @@ class Questions:
             return ("play", LOG, *self._as()), typed.encode()
         if pick < 0.9:
             return ("complete", "do", LOG, *self._as(), self._part()), b""
-        word, *more = self._chance.choice(READING)
+        word, *more = self._chance.choice([each for each in READING if not self._is_sealed(each[0])])
         return (word, LOG, *more, *(self._as() if word in FOR_A_SEAT else ())), b""
+
+    def _is_sealed(self, word: str) -> bool:
+        """Whether a list of logs says the first word of a seal, which covers what is hidden still."""
+        return self._twins.is_over and word in ("shelf", "rows")
 
     def _last(self) -> int:
         """Behind it nothing is dealt: a seed deals anew what a correction moves, and that is no exchange."""
@@ -128,12 +146,21 @@ def differs(twins: Twins, words: tuple[str, ...], typed: bytes, folder: Path) ->
     """How the two logs answer differently; empty where they do not, or where it left a trace."""
     leaves_a_trace = words[0] in ("do", "play")
     one, other = (_asked(data, words, typed, folder) for data in (twins.one, twins.other))
-    if one == other or (leaves_a_trace and (_has_grown(one) or _has_grown(other))):
+    grown = _has_grown(one), _has_grown(other)
+    if one == other or (leaves_a_trace and (all(grown) or (any(grown) and not twins.is_pad))):
+        return ""
+    if twins.is_over and _unsealed(one) == _unsealed(other):
         return ""
     return f"{' '.join(words)} {typed!r} ({' <-> '.join(twins.names)}):\n{one[0]}\n{other[0]}"
 
 
 Answered = tuple[Said, int]
+
+
+def _unsealed(answered: Answered) -> Answered:
+    """Of a game that is over without what is said of the whole log, what is hidden in it and all."""
+    (status, out, err), grown = answered
+    return (status, SEAL.sub("SEAL", out), err), grown
 
 
 def _has_grown(answered: Answered) -> bool:
@@ -144,8 +171,22 @@ def _asked(data: bytes, words: tuple[str, ...], typed: bytes, folder: Path) -> A
     """What is said, and by how many bytes the log has grown."""
     path = folder / LOG
     path.write_bytes(data)
-    said = _completed(words[1:]) if words[0] == "complete" else _ran(words, typed)
+    said = (
+        _completed(words[1:])
+        if words[0] == "complete"
+        else (0, _made(words, path), "")
+        if words[0] in ("rows", "page")
+        else _ran(words, typed)
+    )
     return said, path.stat().st_size - len(data)
+
+
+def _made(words: Sequence[str], path: Path) -> str:
+    """What `shelf scan` keeps of a log, or the page of the web table for everybody or a seat."""
+    if words[0] == "rows":
+        return repr(telling.read(path, LOG, audit=True))
+    table = Table(Desk.open(path), Clock(UTC))
+    return table.page(words[-1] if "--as" in words else None).decode().replace(table.version, "VERSION")
 
 
 def _completed(words: Sequence[str]) -> Said:

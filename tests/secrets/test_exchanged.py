@@ -1,4 +1,4 @@
-"""Two hidden identities are exchanged, and questions of all commands are answered byte for byte the same."""
+"""What is hidden is exchanged, and questions of all commands are answered byte for byte the same."""
 
 from __future__ import annotations
 
@@ -18,6 +18,5 @@ def test_a_few_hundred_questions_tell_nothing(seed: int, tmp_path: Path) -> None
     assert chunk(tmp_path, 250, seed=100 + seed) == []
 
 
-@pytest.mark.parametrize("seed", range(2))
-def test_a_thousand_questions_tell_nothing(seed: int, tmp_path: Path) -> None:
-    assert chunk(tmp_path, 500, seed=200 + seed) == []
+def test_five_hundred_questions_tell_nothing(tmp_path: Path) -> None:
+    assert chunk(tmp_path, 500, seed=200) == []

@@ -11,6 +11,7 @@ from cli.repl.lookahead import Lookahead
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.rules.game import veil
 from ledger.core.typing import listing
+from ledger.core.typing.eyes import all_of_it
 from ledger.desk.correcting import Wanted, insert
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -148,9 +149,9 @@ def test_the_shell_completes_what_everybody_knows(tmp_path: Path) -> None:
     assert offered("bob") == offered(None)
 
 
-def test_at_the_prompt_a_hand_is_listed_only_where_somebody_asks(tmp_path: Path) -> None:
+def test_who_plays_all_seats_is_shown_a_hand_only_on_purpose(tmp_path: Path) -> None:
     desk = dealt(tmp_path, "kingless")
-    prompt = Completions(desk, Lookahead(desk))
+    prompt = Completions(desk, Lookahead(desk, all_of_it))
     held = sorted(hand(desk) - {"Stop", "Halt"})[0]
     assert prompt.at("play ", is_asked_for=False) == []
     assert prompt.ghost(f"play {held[:4]}") == ""

@@ -48,6 +48,12 @@ class Twins(NamedTuple):
     moves: tuple[str, ...]
     """What can be typed as far as everybody knows."""
     verbs: tuple[str, ...]
+    is_over: bool = False
+
+    @property
+    def is_pad(self) -> bool:
+        """Whether no number or card of somebody else can stand in the way of what is written."""
+        return self.game == "scorepad"
 
 
 def twins(folder: Path, game: str, seed: int) -> Iterator[Twins]:
@@ -146,6 +152,7 @@ def _exchanged(desk: Desk, game: str, names: tuple[str, str], blind: tuple[str |
         desk.setup.seats,
         tuple(move.text for move in desk.moves(desk.eyes(None))),
         tuple(desk.verbs),
+        desk.is_over,
     )
 
 

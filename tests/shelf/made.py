@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ledger.shelf.rows import ArguedRow, Evening, GameRow, ScoreLineRow, SeatRow
+from ledger.shelf.rows import ArguedRow, Evening, GameRow, OpponentRow, ScoreLineRow, SeatRow
 from ledger.shelf.stats.figures import Figure, Table
 from ledger.shelf.stats.nights import Counted, counted
 from ledger.shelf.stats.people import People, people
@@ -56,6 +56,7 @@ def evening(
                 log=log,
                 number=number,
                 seat=seat,
+                name=seat,
                 score=scores[seat],
                 rank=(1 if seat in won else 1 + sum(each < order[seat] for each in order.values()))
                 if over and won
@@ -64,7 +65,17 @@ def evening(
                 started=seat == (starter or next(iter(scores))),
                 team=next((place for place, team in enumerate(teams, 1) if seat in team), 0),
             )
-            for number, seat in enumerate(scores, 1)
+            for number, seat in enumerate((each for each in scores if each not in scripted), 1)
+        ),
+        opponents=tuple(
+            OpponentRow(
+                log=log,
+                name=name,
+                score=scores[name],
+                rank=(1 if name in won else 1 + sum(each < order[name] for each in order.values())),
+                won=over and name in won,
+            )
+            for name in scripted
         ),
         score_lines=tuple(
             ScoreLineRow(

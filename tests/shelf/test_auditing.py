@@ -78,7 +78,9 @@ def test_what_would_explain_a_wrong_claim_is_looked_for_where_somebody_asks(
     hasty = audited(tablefold, "games")[1]["logs"][0]
     assert "claims-explained" not in {finding["code"] for finding in hasty["findings"]}
     patient = audited(tablefold, "games", "--explain")[1]["logs"][0]
-    assert patient["verdict"].startswith("Bob's 83 is 2 too few; most likely ")
+    assert patient["verdict"].startswith(
+        "Bob's 83 is 2 too few; the totals alone do not tell why, most likely "
+    )
 
 
 def test_an_unfinished_game_and_notes_are_no_fault_unless_it_is_strict(

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from cli.main import run
 from ledger.core.errors import LogUnreadable, UsageError
 from ledger.shelf import places
 from ledger.shelf.extra import MissingExtra
 from ledger.shelf.places import Found, found
+from tests.shelf.shelves import logs_in
 
 BYTES = b'{"type":"header"}\n'
 
@@ -45,11 +47,55 @@ def test_a_circle_of_links_ends_and_a_log_with_two_names_is_found_once(tmp_path:
     assert names(tmp_path, str(tmp_path / "**/*.jsonl")) == ["a/one.jsonl", "c.jsonl"]
 
 
-def test_a_linked_folder_is_looked_into(tmp_path: Path) -> None:
-    lay(tmp_path, "far/away/one.jsonl")
+@pytest.mark.parametrize("place", ["games", "games/**/*.jsonl", "game*"])
+def test_a_link_out_of_a_place_is_not_followed_and_is_told(place: str, tmp_path: Path) -> None:
+    lay(tmp_path, "far/away/one.jsonl", "games/in/two.jsonl")
+    for name, target in (
+        ("link", "far"),
+        ("root", "/"),
+        ("up", "."),
+        ("here", "games"),
+        ("side", "games/in"),
+    ):
+        (tmp_path / "games" / name).symlink_to(tmp_path / target)
+    passed: list[str] = []
+    here = places.found([str(tmp_path / place)], passed.append)
+    assert [os.path.relpath(file.log, tmp_path) for file in here] == ["games/in/two.jsonl"]
+    assert sorted(os.path.relpath(name, tmp_path) for name in passed) == [
+        "games/link",
+        "games/root",
+        "games/up",
+    ]
+
+
+def test_a_linked_folder_that_is_named_and_a_linked_log_are_looked_into(tmp_path: Path) -> None:
+    lay(tmp_path, "far/away/one.jsonl", "far/two.jsonl")
     (tmp_path / "games").mkdir()
-    (tmp_path / "games/link").symlink_to(tmp_path / "far")
-    assert names(tmp_path, str(tmp_path / "games")) == ["games/link/away/one.jsonl"]
+    (tmp_path / "games/link").symlink_to(tmp_path / "far/away")
+    (tmp_path / "games/two.jsonl").symlink_to(tmp_path / "far/two.jsonl")
+    assert names(tmp_path, str(tmp_path / "games/link")) == ["games/link/one.jsonl"]
+    assert names(tmp_path, str(tmp_path / "games")) == ["games/two.jsonl"]
+
+
+def test_every_question_says_in_a_line_that_a_link_is_not_followed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = logs_in(tmp_path / "games", "scorepad/an-evening-of-birds")
+    (place / "root").symlink_to("/")
+    (place / "more").symlink_to(tmp_path)
+    shelf = str(tmp_path / "x.duckdb")
+    for words in (
+        ("shelf", "list", str(place)),
+        ("shelf", "audit", str(place)),
+        ("shelf", "diff", str(place), "--game", "scorepad", "--catalog", "plain"),
+        ("shelf", "scan", str(place), "-o", shelf),
+        ("stats", str(place)),
+    ):
+        run([*words])
+        told = capsys.readouterr().err
+        assert told.count("\n") == 1
+        assert told.startswith("Note: the link ")
+        assert "leads elsewhere and is not followed (2 such links here)." in told
 
 
 def test_a_folder_that_cannot_be_read_is_passed_over_unless_it_was_named(

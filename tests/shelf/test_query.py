@@ -56,6 +56,7 @@ DOING = (
     "PRAGMA profile_output = '{file}'",
     "PRAGMA database_list",
     "CALL pragma_version()",
+    "UPDATE EXTENSIONS",
     "CHECKPOINT",
     "VACUUM",
     "BEGIN",
@@ -160,7 +161,7 @@ def test_a_huge_answer_is_there_row_by_row(shelf: str) -> None:
 WRONG = (
     ("SELECT gmae FROM games", '"gmae" not found', "query:1:8, at gmae", "Did you mean game"),
     ("SELECT 'é',\n  scroe FROM seats", '"scroe" not found', "query:2:3, at scroe", "Did you mean score"),
-    ("SELECT score FROM games", '"score" not found', "query:1:8, at score", "score is a column of seats."),
+    ("SELECT score FROM games", '"score" not found', "query:1:8, at score", "score is a column of"),
     ("SELECT * FROM gmes", "gmes does not exist", "query:1:15, at gmes", "Did you mean games?"),
     ("SELECT * FROM zzzzzz", "zzzzzz does not exist", "query:1:15, at zzzzzz", "Tables: "),
     ("SELCT 1", 'at or near "SELCT"', "query:1:1, at SELCT", "lists tables"),

@@ -55,6 +55,7 @@ ANSWERS = {
         ("kingless", "2026-11-06", "ann", 5, 10),
         ("kingless", "2026-11-06", "bob", 5, -1),
         ("kingless", "2026-11-07", "tove", 17, 19),
+        ("scorepad:yahtzee", "2026-11-08", "per", 116, 126),
         ("kingless", "2026-11-08", "vic", 3, 3),
         ("scorepad:auction", "2026-11-11", "zoe", 11, 12),
         ("scorepad:campaign", "2026-11-12", "alma", 12, 27),

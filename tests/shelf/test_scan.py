@@ -17,7 +17,7 @@ from ledger.shelf import engines, scan
 from ledger.shelf.columns import packed
 from ledger.shelf.engines import Done
 from ledger.shelf.extra import MissingExtra
-from ledger.shelf.file import SPOOL, NoShelf, Shelf, ShelfFailed, ShelfHeld, connect, digest_key, opened
+from ledger.shelf.file import NoShelf, Shelf, ShelfFailed, ShelfHeld, connect, digest_key, opened
 from ledger.shelf.places import Found
 from ledger.shelf.rows import SeatRow
 from tests.shelf import shelves
@@ -268,8 +268,8 @@ def test_the_file_and_what_lies_beside_it_are_for_their_owner_alone(folder: Path
         for _ in scan.scan([str(folder)], file, key=KEY):
             below = [shelf.parent, *shelf.parent.rglob("*")]
             modes |= {path.name: stat.S_IMODE(path.stat().st_mode) for path in below}
-    assert modes.pop("data") == modes.pop(shelf.name + SPOOL) == 0o700
-    assert {shelf.name, shelf.name + ".wal", "events"} <= set(modes)
+    assert modes.pop("data") == 0o700
+    assert {shelf.name, shelf.name + ".wal"} <= set(modes)
     assert set(modes.values()) == {0o600}
     assert [path.name for path in shelf.parent.iterdir()] == [shelf.name]
 
@@ -356,6 +356,21 @@ def test_the_key_stays_the_same_and_is_for_its_owner_alone(tmp_path: Path) -> No
     file.write_bytes(b"cut off")
     assert len(digest_key(str(file))) == 32
     assert digest_key("") != digest_key("")
+
+
+@pytest.mark.parametrize("kind", ["pipe", "folder", "endless"])
+def test_nobody_waits_for_a_key_and_nothing_takes_its_place(kind: str, tmp_path: Path) -> None:
+    file = tmp_path / "shelf.key"
+    match kind:
+        case "pipe":
+            os.mkfifo(file)
+        case "folder":
+            file.mkdir()
+        case _:
+            file.symlink_to("/dev/zero")
+    before = file.lstat().st_mode
+    assert len(digest_key(str(file))) == 32
+    assert file.lstat().st_mode == before
 
 
 def test_while_one_scan_holds_it_another_says_so(shelf: Path, tmp_path: Path) -> None:

@@ -101,6 +101,22 @@ def test_a_log_is_created_on_a_disk_without_hard_links(log: Path, monkeypatch: p
         journals.create(log, HEADER)
 
 
+@pytest.mark.parametrize("error", [errno.EIO, errno.EEXIST])
+def test_a_link_that_was_made_and_is_said_to_have_failed_is_a_link(
+    error: int, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def made(path: str, new: str) -> None:
+        os.link(path, new)
+        raise OSError(error, "the answer was lost on its way")
+
+    monkeypatch.setattr(system.calls, "link", made)
+    played(log, [1])
+    assert (ids(log), os.listdir(log.parent)) == ([1], [log.name])
+    monkeypatch.setattr(system.calls, "link", _refusing(errno.EIO))
+    with pytest.raises(LogExists):
+        journals.create(log, HEADER)
+
+
 @pytest.mark.skipif(not os.path.isdir("/proc/self/fd"), reason="only Linux lists what a process holds")
 def test_a_name_that_is_taken_without_hard_links_is_let_go_of(
     log: Path, monkeypatch: pytest.MonkeyPatch

@@ -14,7 +14,7 @@ from ledger.core.errors import MoveRefused, NothingToUndo, TablefoldError, Unkno
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.verdicts import AtOnce, Decision, asked_of
 from ledger.core.typing import listing
-from ledger.core.typing.eyes import all_of_it
+from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk.correcting import amend
 from ledger.desk.desk import Desk
 from ledger.desk.own_choice import take_back
@@ -201,8 +201,8 @@ def test_a_log_is_exported_and_read_again_in_any_order(dealt: Desk, tmp_path: Pa
     assert again.view(again.head, "ann") == dealt.view(dealt.head, "ann")
 
 
-def offered(desk: Desk, line: str, seat: str | None = None) -> list[str]:
-    ahead = Lookahead(desk) if seat is None else Lookahead(desk, desk.eyes(seat))
+def offered(desk: Desk, line: str, seat: str | None = None, known: Known | None = None) -> list[str]:
+    ahead = Lookahead(desk, known or desk.eyes(seat))
     return [offer.text for offer in Completions(desk, ahead).at(line)]
 
 
@@ -215,8 +215,12 @@ def test_tab_offers_a_seat_its_own(dealt: Desk) -> None:
 def test_at_one_keyboard_tab_offers_names_first(dealt: Desk) -> None:
     assert offered(dealt, "")[:4] == ["pass", "ann ", "bob ", "cy "] or "ann " in offered(dealt, "")
     assert not [text for text in offered(dealt, "") if {"C", "F", "A"} & set(text.split())]
-    assert offered(dealt, "ann pass")[:1] == ["ann pass C D G"]
-    assert not [text for text in offered(dealt, "ann pass") if "F" in text.split()]
+    assert offered(dealt, "ann pass") == ["ann pass "]
+
+
+def test_who_plays_every_seat_alone_is_offered_the_hand_of_whoever_is_named(dealt: Desk) -> None:
+    assert offered(dealt, "ann pass", known=all_of_it)[:1] == ["ann pass C D G"]
+    assert not [text for text in offered(dealt, "ann pass", known=all_of_it) if "F" in text.split()]
 
 
 def test_nothing_is_picked_by_a_number_that_could_be_of_any_list(dealt: Desk) -> None:

@@ -29,12 +29,24 @@ def test_one_keyboard_says_who_is_waited_for_and_shows_a_hand_to_its_seat_alone(
         table.keys("pass c d g\r").until("Whose is that?", "Put the name in front: ann pass c d g")
         assert not [hand for hand in (*ANN, *BOB) if hand in table.sent]
         table.keys("\x15glimpse\r").until("Several seats are asked.", "Name the seat: glimpse SEAT")
-        table.keys("\x15glimpse ann\r").until("For ann alone", "4 D G L")
+        shown = table.keys("\x15glimpse ann\r").until("For ann alone", "D G L")
+        assert "4 D G L" not in shown
         assert not [hand for hand in BOB if hand in table.sent]
         table.keys("x").until("waiting for ann, bob, cy>", gone="For ann alone")
-        table.keys("ann 4\r").until("ann passes three cards", "waiting for bob, cy>")
+        table.keys("ann 4\r").until("picks nothing", "waiting for ann, bob, cy>")
+        table.keys("ann pass d g l\r").until("ann passes three cards", "waiting for bob, cy>")
         table.keys("bob pass f h i\r").until("cy pass>")
     assert typed() == ["ann pass D G L", "bob pass F H I"]
+
+
+def test_who_plays_every_seat_alone_picks_from_a_hand_by_its_number(sit: Sit) -> None:
+    desk = sit("passing", SEED)
+    with opened(desk, is_open=True) as table:
+        table.until("waiting for ann, bob, cy>")
+        table.keys("glimpse ann\r").until("For ann alone", "4 D G L")
+        table.keys("x").until("waiting for ann, bob, cy>", gone="For ann alone")
+        table.keys("ann 4\r").until("ann passes three cards", "waiting for bob, cy>")
+    assert typed() == ["ann pass D G L"]
 
 
 def test_each_at_a_terminal_of_its_own_sees_and_types_its_own(sit: Sit) -> None:
@@ -45,7 +57,8 @@ def test_each_at_a_terminal_of_its_own_sees_and_types_its_own(sit: Sit) -> None:
         bob.until("bob pass>").strip()
         bob.keys("2\r").until("waiting for ann, cy>")
         shown = ann.keys("4\r").until("ann passes three cards", "waiting for cy>")
-        assert "Somebody else wrote to the log: your line still fits." in shown
+        assert "Somebody else wrote to the log:\n  Bob passes three cards.\n" in shown
+        assert "Your line still fits." in shown
         assert not [hand for hand in BOB if hand in ann.sent]
         assert not [hand for hand in ANN if hand in bob.sent]
         ann.keys("pass c d g\r").until("ann is not the one to answer.")

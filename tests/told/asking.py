@@ -19,6 +19,19 @@ FILTERS = (
         is_json=False,
     ),
     Case(
+        "another hand at the prompt of one seat",
+        f"play {LOG} --as ann",
+        ("play game.jsonl --as ann <<< show bob",),
+        stdin="moves --as bob",
+        is_json=False,
+    ),
+    Case(
+        "all hands at the prompt of one seat",
+        f"play {LOG} --as ann --open",
+        ("play game.jsonl --as ann <<< show", "play game.jsonl --open <<< show"),
+        is_json=False,
+    ),
+    Case(
         "a filter at the prompt that is none",
         f"play {LOG}",
         ("play game.jsonl <<< log --seat ann",),
@@ -61,5 +74,9 @@ REMARKS = (
     Case("a remark that says nothing", f"annotate {LOG} 12 ' '", (f"annotate {LOG} 12 hello",)),
     Case("a bookmark that is a number", f"bookmark {LOG} 12", (f"bookmark {LOG} start",)),
     Case("a bookmark that is a branch", f"bookmark {LOG} main", (f"bookmark {LOG} start",)),
+    Case("a new name of nobody", f"rename {LOG} zoe Zoe", (f"rename {LOG} ann Zoe",)),
+    Case("a new name that is missing", f"rename {LOG} ann", (f"rename {LOG} ann Zoe",)),
+    Case("a new name that another has", f"rename {LOG} ann BOB", (f"rename {LOG} ann Zoe",)),
+    Case("a new name that is too long", f"rename {LOG} ann {'x' * 41}", (f"rename {LOG} ann Zoe",)),
 )
 ASKING = (*FILTERS, *CONDITIONS, *REMARKS)

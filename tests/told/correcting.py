@@ -24,7 +24,7 @@ CORRECTING = (
         "a correction that something does not fit to",
         f"amend {LOG} 12 'first bob'",
         (f"amend {LOG} 12 'first bob' --keep",),
-        (f"do {LOG} 'place city'",),
+        (f"do {LOG} 'ann place city'",),
     ),
     Case("a stretch that ends before it begins", f"drop {LOG} 14-13", (f"drop {LOG} 13-14",), (NOTES,)),
     Case(

@@ -205,6 +205,13 @@ MOVES = (
         is_json=False,
     ),
     Case(
+        "an export in place of another kind of file",
+        f"export {LOG} moves.jsonl --to csv --force",
+        (f"export {LOG} moves.csv",),
+        (f"export {LOG} moves.jsonl",),
+        is_json=False,
+    ),
+    Case(
         "an export into a folder",
         f"export {LOG} . --force",
         (f"export {LOG} bare.jsonl",),
@@ -334,6 +341,12 @@ IMPORTS = (
                 BARE.replace('"game"', '"catalog":{"name":"x","digest":"00","content":{"name":"x"}},"game"'),
             ),
         ),
+    ),
+    Case(
+        "an import with a name of nobody",
+        "import b.jsonl bare.jsonl",
+        (put("bare.jsonl", BARE), "import b.jsonl bare.jsonl"),
+        (put("bare.jsonl", BARE.replace('"game"', '"names":{"zoe":"Zoe Z."},"game"')),),
     ),
     Case(
         "an import that needs a seed",

@@ -31,6 +31,12 @@ COMMANDS = (
     Case("nobody of that name", f"show {LOG} --as dee", (f"show {LOG} --as ann",)),
     Case("nobody of that name in the score", f"why {LOG} dee", (f"why {LOG} ann",)),
     Case("undo as far as nobody knows", f"undo {LOG} sideways", (f"do {LOG} 'note x'", f"undo {LOG} 1")),
+    Case(
+        "an undo of more than the last turn",
+        f"undo {LOG} 9",
+        (f"undo {LOG} 9 --yes", f"redo {LOG} 9", f"undo {LOG} to 9"),
+        (f"do {LOG} 'place city' '?' 'place cave'",),
+    ),
     Case("no seal", f"verify {LOG} --seal nonsense", (f"seal {LOG}",)),
     Case("a seal without its digits", f"verify {LOG} --seal acorn-acorn-acorn-acorn", (f"seal {LOG}",)),
     Case("a seal of nothing", f"verify {LOG} --seal 'acorn-acorn-acorn-acorn 0-00000000'", (f"seal {LOG}",)),
@@ -58,8 +64,12 @@ GAMES = (
         (NEW,),
         (put("ours.json", BOX),),
     ),
-    Case("a name of two words", "new b.jsonl --game effortless --players 'ann b,bob,cy'", (NEW,)),
-    Case("a name with a comma's like", "new b.jsonl --game effortless --players 'ann:,bob,cy'", (NEW,)),
+    Case("a missing name", "new b.jsonl --game effortless --players 'ann,,bob,cy'", (NEW,)),
+    Case("a name that two have", "new b.jsonl --game effortless --players 'ann=Bob,bob,cy'", (NEW,)),
+    Case(
+        "a name that cannot be seen", "new b.jsonl --game effortless --players 'ann\u200b b,bob,cy'", (NEW,)
+    ),
+    Case("a seat that nobody can see", "new b.jsonl --game effortless --players 'a\u202eb,bob,cy'", (NEW,)),
     Case("a name of the table", "new b.jsonl --game effortless --players table,bob,cy", (NEW,)),
     Case("a name twice", "new b.jsonl --game effortless --players ann,Ann,cy", (NEW,)),
     Case("a name of a piece", "new b.jsonl --game effortless --players temple,bob,cy", (NEW,)),
@@ -83,7 +93,7 @@ GAMES = (
         "new b.jsonl --game endeavor --variant two --players ann=red,bob=red",
         ("new b.jsonl --game endeavor --variant two --players ann=red,bob=white",),
     ),
-    Case("colours where there are none", f"{NEW}=red", (NEW,)),
+    Case("colours where there are none", f"{NEW}=Cy=red", (NEW,)),
     Case("a title of two lines", f"{NEW} --title 'one\ntwo'", (f"{NEW} --title one",)),
     Case("a title that is no text", f"{NEW} --title 'a\udcffb'", (f"{NEW} --title one",)),
     Case(

@@ -15,6 +15,7 @@ from cli.web.serving import Serving
 from ledger.desk.desk import Desk
 from tests.web.served import PATIENCE, asked, dealt, get, play, served, status
 
+NEWS = b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
 SOON = 1.0
 """Seconds within which a page of a small game has to be there, whatever others do."""
 
@@ -25,16 +26,32 @@ def desk(tmp_path: Path) -> Desk:
 
 
 @contextmanager
-def connected(serving: Serving, request: bytes, many: int = 1) -> Iterator[list[socket.socket]]:
-    """Connections that have asked and read nothing."""
+def connected(
+    serving: Serving, request: bytes, many: int = 1, home: str = "127.0.0.1"
+) -> Iterator[list[socket.socket]]:
+    """Connections from an address that have asked and read nothing."""
     port = int(serving.plain.rsplit(":", 1)[1].rstrip("/"))
     with ExitStack() as stack:
         found = []
         for _ in range(many):
-            one = stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
+            there, own = ("127.0.0.1", port), (home, 0)
+            one = stack.enter_context(socket.create_connection(there, PATIENCE, own))
             one.sendall(request)
             found.append(one)
         yield found
+
+
+def is_alive(one: socket.socket) -> bool:
+    """Whether it gets what it waits for, or nothing yet, and was not hung up on."""
+    one.settimeout(0.1)
+    try:
+        while one.recv(4096):
+            pass
+    except TimeoutError:
+        return True
+    except ConnectionResetError:
+        pass
+    return False
 
 
 def is_served(serving: Serving) -> bool:
@@ -200,14 +217,53 @@ def test_two_hundred_readers_that_never_read_keep_nobody_waiting(
     assert capfd.readouterr() == ("", "")
 
 
-def test_more_than_there_is_room_for_are_sent_away_and_the_silent_with_time(
+def test_whoever_has_the_most_places_makes_room(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guard, "MOST", 20)
+    with (
+        served(desk) as serving,
+        connected(serving, NEWS, 5, "127.0.0.2") as phones,
+        connected(serving, NEWS, 40) as crowd,
+    ):
+        for _ in range(3):
+            assert is_served(serving)
+        assert sum(map(is_alive, crowd)) == 20 - 5 - 1  # one for who was served
+        assert not any(map(is_alive, crowd[:20]))
+        assert all(map(is_alive, phones))
+        with connected(serving, NEWS, 1, "127.0.0.3") as late:
+            assert is_alive(late[0])
+            assert all(map(is_alive, phones))
+
+
+def test_where_all_places_are_taken_by_as_many_homes_who_comes_is_sent_away(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(guard, "MOST", 3)
+    with served(desk) as serving, ExitStack() as stack:
+        ways = [connected(serving, NEWS, 1, f"127.0.0.{number}") for number in range(2, 6)]
+        *phones, late = [stack.enter_context(way)[0] for way in ways]
+        assert not is_alive(late)
+        assert all(map(is_alive, phones))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (("127.0.0.1", 1), ("::ffff:127.0.0.1", 2, 0, 0)),
+        (("fe80::1%eth0", 1, 0, 2), ("fe80::ffff:2", 1, 0, 2)),
+        (("2001:db8:1:2::3", 1, 0, 0), ("2001:db8:1:2:ffff::9", 1, 0, 0)),
+    ],
+)
+def test_a_home_is_an_address_or_the_network_of_one(one: object, other: object) -> None:
+    assert guard.home(one) == guard.home(other) != ""
+    assert guard.home(one) != guard.home(("2001:db8:1:3::3", 1, 0, 0))
+    assert guard.home(None) == guard.home("") == ""
+
+
+def test_the_silent_are_hung_up_on_with_time(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guard, "MOST", 20)
     monkeypatch.setattr(guard, "PATIENCE", 0.2)
     with served(desk) as serving, connected(serving, b"GET / HT", 20) as silent:
-        with suppress(ConnectionResetError):
-            assert get(serving) == b""
+        assert is_served(serving)
         for one in silent:
             with suppress(ConnectionResetError):
                 assert one.recv(1) == b""
@@ -215,10 +271,9 @@ def test_more_than_there_is_room_for_are_sent_away_and_the_silent_with_time(
 
 
 def test_it_ends_within_a_second_whoever_is_connected(desk: Desk) -> None:
-    with served(desk) as serving:
-        news = b"GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n"
-        with connected(serving, news, 30), connected(serving, b"GET / HTTP/1.1\r\n", 10):
-            start = time.monotonic()
-            serving.end()
-            assert time.monotonic() - start < 1
-            assert not serving.is_running
+    asking = b"GET / HTTP/1.1\r\n"
+    with served(desk) as serving, connected(serving, NEWS, 30), connected(serving, asking, 10):
+        start = time.monotonic()
+        serving.end()
+        assert time.monotonic() - start < 1
+        assert not serving.is_running

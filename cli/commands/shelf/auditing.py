@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cli.commands.proof import FOUND
-from cli.commands.shelf.options import places_argument, places_of, wanted_options
+from cli.commands.shelf.options import links_told, places_argument, places_of, wanted_options
 from cli.options import page_options
 from cli.shell import Shell
 from ledger.shelf.wanted import Wanted
@@ -44,8 +44,9 @@ def command(
     from cli.pages import shelf_audit
     from ledger.shelf.auditing import audits
 
-    with Bar("logs") as bar:
-        found = audits(places_of(shell, places), Wanted(**wanted), explain=explain, hear=bar.show)
+    with links_told(shell) as passed, Bar("logs") as bar:
+        asked, only = places_of(shell, places), Wanted(**wanted)
+        found = audits(asked, only, explain=explain, hear=bar.show, passed=passed)
     shell.answer(
         lambda: shelf_audit.blocks(found, strict=strict), lambda: shelf_audit.data(found, strict=strict)
     )

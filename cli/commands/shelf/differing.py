@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from cli.commands.shelf.options import places_argument, places_of, wanted_options
+from cli.commands.shelf.options import links_told, places_argument, places_of, wanted_options
 from cli.options import page_options, ruling
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -50,8 +50,9 @@ def command(
         raise UsageError("No game is named.", hint="Add --game GAME.")
     rulings = dict(map(ruling, rules))
     other = differing.other_rules(game, rulings, catalog)
-    with Bar("logs") as bar:
-        found = differing.differences(places_of(shell, places), Wanted(game=game, **wanted), other, bar.show)
+    with links_told(shell) as passed, Bar("logs") as bar:
+        asked, only = places_of(shell, places), Wanted(game=game, **wanted)
+        found = differing.differences(asked, only, other, bar.show, passed)
     if not found:
         raise UsageError(
             f"There is no evening of {game} here.", hint="`tablefold shelf PLACE` lists the logs of a place."

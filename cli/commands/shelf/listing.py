@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.commands.shelf.options import cache_file, places_argument, places_of, wanted_options
+from cli.commands.shelf.options import cache_file, links_told, places_argument, places_of, wanted_options
 from cli.options import page_options
 from cli.shell import Shell
 from ledger.core.errors import UsageError
@@ -63,7 +63,8 @@ def command(
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     asked = places_of(shell, places)
-    everything, meant = _asked(asked, Wanted(**wanted), where)
+    with links_told(shell) as passed:
+        everything, meant = _asked(asked, Wanted(**wanted), where, passed)
     found = page.ordered(meant, key, reverse=reverse)
     if as_csv:
         shell.document(page.sheet(found).encode())
@@ -80,7 +81,7 @@ def command(
 
 
 def _asked(
-    places: Sequence[str], wanted: Wanted, where: str | None
+    places: Sequence[str], wanted: Wanted, where: str | None, passed: Callable[[str], None]
 ) -> tuple[Sequence[Evening], Sequence[Evening]]:
     """All evenings, and those that are wanted and of which the condition holds. Raises BadCondition, before
     anything is read where the condition cannot be."""
@@ -92,7 +93,7 @@ def _asked(
 
         parse(where, moments=True)
     with Bar("logs") as bar:
-        everything = list(evenings(places, cache_file(), is_brief=True, hear=bar.show))
+        everything = [*evenings(places, cache_file(), is_brief=True, hear=bar.show, passed=passed)]
     meant = [evening for evening in everything if wanted.fits(evening)]
     if where is None:
         return everything, meant

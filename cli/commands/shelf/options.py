@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -44,6 +45,19 @@ def places_of(shell: Shell, places: Sequence[str]) -> tuple[str, ...]:
     return tuple(places) or shell.settings.places or HERE
 
 
+@contextmanager
+def links_told(shell: Shell) -> Iterator[Callable[[str], None]]:
+    """Takes the links that are not followed, and says so in a line when all is read."""
+    from ledger.core.errors import typed
+
+    links: list[str] = []
+    yield links.append
+    if links:
+        others = f" ({len(links)} such links here)" if links[1:] else ""
+        way = typed("shelf", links[0])
+        shell.warn(f"the link {links[0]} leads elsewhere and is not followed{others}. To look there: {way}")
+
+
 def cache_file() -> str:
     """Where is kept what logs come to; empty where the system has no place for it."""
     folder = folders.cache(os.environ)
@@ -68,7 +82,7 @@ def _players(ctx: click.Context) -> Iterator[str]:
 
     named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
     places = places_of(Shell(), named)
-    names = {seat.seat: None for evening in gathering.known(places, cache_file()) for seat in evening.seats}
+    names = {seat.name: None for evening in gathering.known(places, cache_file()) for seat in evening.seats}
     yield from sorted(names)
 
 

@@ -8,7 +8,7 @@ from contextlib import closing
 import click
 
 from cli import folders
-from cli.commands.shelf.options import places_argument, places_of, shelf_file
+from cli.commands.shelf.options import links_told, places_argument, places_of, shelf_file
 from cli.options import answer_options
 from cli.shell import Shell
 
@@ -73,7 +73,7 @@ def command(
     folder = folders.data(os.environ)
     key = digest_key(os.path.join(folder, KEY) if folder else "")
     report = scan.Report()
-    with opened(file, scan.edition()) as shelf:
+    with links_told(shell) as passed, opened(file, scan.edition()) as shelf:
         steps = scan.scan(
             places_of(shell, places),
             shelf,
@@ -82,6 +82,7 @@ def command(
             again=again,
             engine=engine,
             workers=workers or 0,
+            passed=passed,
         )
         try:
             with closing(steps), Bar("logs") as bar:

@@ -13,7 +13,7 @@ from typing import Any
 
 from ledger.core.audit.explain import MOST, PATIENCE, Explained, explain
 from ledger.core.audit.slips import Moves, none_listed
-from ledger.core.audit.telling import in_short, of_unknown, told
+from ledger.core.audit.telling import in_full, in_short, of_unknown, told
 from ledger.core.log.events import Claimed, Event
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import Setup
@@ -24,6 +24,9 @@ from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
 """Events between two copies of the state: a chapter is known to have ended when the next has begun."""
+
+OPEN = "No total tells which"
+"""How an explanation begins in which several events may be wrong."""
 
 
 class Claims:
@@ -68,7 +71,7 @@ class Claims:
         self._since.append(event)
         if isinstance(event, Claimed):
             self._made[event.seat] = event
-            self._then[event.id] = self._game.score(state).total(event.seat)
+            self._then[event.id] = self._game.score(state).held_against(event.seat, event.points)
         if len(self._since) >= KEPT_EVERY:
             self._kept = state.copy()
             self._since.clear()
@@ -81,14 +84,14 @@ class Claims:
             yield from self._compared(self._game.score(state))
 
     def _compared(self, sheet: ScoreSheet) -> Iterator[Finding]:
-        for seat in sheet.seats:
-            if seat not in self._made:
-                message = f"{seat} claimed no score; the log says {sheet.total(seat)}."
+        for side in sheet.sides:
+            if self._made.keys().isdisjoint(side):
+                message = f"{sheet.column(side[0])} claimed no score; the log says {sheet.points(side)}."
                 yield about(self._last, "no-claim", "note", message)
         wrong: list[Claimed] = []
         early: set[str] = set()
         for claim in self._made.values():
-            if claim.points == (total := sheet.total(claim.seat)):
+            if claim.points == (total := sheet.held_against(claim.seat, claim.points)):
                 continue
             if self._then.get(claim.id) == claim.points and not _is_now(claim):
                 message = f"{claim.seat}: {claim.points} was right then; the log says {total} now."
@@ -98,7 +101,7 @@ class Claims:
             wrong.append(claim)
             yield _differs(claim, total)
         if wrong:
-            claims = {seat: claim.points for seat, claim in self._made.items() if seat not in early}
+            claims = {seat: _own(sheet, claim) for seat, claim in self._made.items() if seat not in early}
             yield from self._explained(claims, max(wrong, key=lambda claim: claim.id))
 
     def _explained(self, claims: Mapping[str, int], last: Claimed) -> Iterator[Finding]:
@@ -112,8 +115,10 @@ class Claims:
             pieces = counted(len(explained.unnamed), f"unknown {explained.unnamed[0]}")
             brief = f"the {pieces} come to that"
             yield about(last, "claims-explained", "note", f"{fits} if {brief} together.", brief=brief)
-        for words, brief, ids in _ways(explained):
-            message = f"{fits} if {words}."
+        for ways, brief, ids in _ways(explained):
+            words = "; or ".join(ways)
+            is_open = len(ways) > 1 or len(ids) > 1
+            message = f"{OPEN}: {fits[0].lower()}{fits[1:]} if {words}." if is_open else f"{fits} if {words}."
             yield about(last, "claims-explained", "note", message, events=ids, brief=brief)
         for message, brief in _rest(explained, fits, is_one=len(claims) == 1):
             yield about(last, "claims-explained", "note", message, brief=brief)
@@ -125,8 +130,17 @@ def verdict(findings: Sequence[Finding]) -> str:
     explained = [
         finding.brief for finding in findings if finding.code == "claims-explained" and finding.brief
     ]
-    likely = f"; most likely {explained[0]}" if explained else ""
+    several = [finding for finding in findings if finding.code == "claims-explained" and finding.events]
+    is_open = len(several) > 1 or any(finding.message.startswith(OPEN) for finding in several)
+    doubt = "the totals alone do not tell why, " if is_open else ""
+    likely = f"; {doubt}most likely {explained[0]}" if explained else ""
     return sentence(", ".join(differ) + likely) if differ else ""
+
+
+def _own(sheet: ScoreSheet, claim: Claimed) -> int:
+    """What a seat's own lines come to if its claim is right."""
+    total = sheet.held_against(claim.seat, claim.points)
+    return claim.points - total + sheet.total(claim.seat)
 
 
 def _is_now(claim: Claimed) -> bool:
@@ -142,17 +156,17 @@ def _differs(claim: Claimed, total: int) -> Finding:
     return about(claim, "claim-differs", "error", message, hint, brief=f"{seat}'s {points} is {words}")
 
 
-def _ways(explained: Explained) -> Iterator[tuple[str, str, tuple[int, ...]]]:
-    """What would explain the claims, in words, in fewer words, and the events that may be wrong; unknown
-    pieces first."""
+def _ways(explained: Explained) -> Iterator[tuple[Sequence[str], str, tuple[int, ...]]]:
+    """What would explain the claims: each way in words, the likeliest in fewer words, and the events that may
+    be wrong; unknown pieces first."""
     if (story := explained.story) is None:
         return
     for one in explained.unknown:
         words = of_unknown(story, one)
-        yield words, words, one.events
+        yield (words,), words, one.events
     for one in explained.found[:MOST]:
-        brief = in_short(story, one)
-        yield told(brief, one), brief, one.events
+        *ways, last = in_full(story, one)
+        yield (*ways, told(last, one)), in_short(story, one), one.events
 
 
 def _rest(explained: Explained, fits: str, *, is_one: bool) -> Iterator[tuple[str, str]]:

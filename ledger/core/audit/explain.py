@@ -8,19 +8,30 @@ hand does most easily.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.slips import DOUBLED, Moves, Slip, Slips, none_listed, said
+from ledger.core.audit.answers import Answer
+from ledger.core.audit.changes import Change, Points, changes_of, points_of
+from ledger.core.audit.slips import (
+    DOUBLED,
+    GUESSED,
+    Moves,
+    Slip,
+    Slips,
+    can_be_written,
+    none_listed,
+    said,
+)
 from ledger.core.audit.story import OutOfPatience, Story
 from ledger.core.audit.unknown import unnamed
 from ledger.core.errors import BadSetup, LogDamaged
-from ledger.core.log.events import Event
+from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.table import Setup, shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -33,18 +44,6 @@ MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign":
 """How somebody misreads a line, and how often it counts then."""
 PATIENCE = 4_000_000
 """Events that are folded in a search, or in all of an audit, before it ends with what was found so far."""
-
-
-class Change(msgspec.Struct, frozen=True):
-    """What a seat has in one category, and what it would have. Whole victory points."""
-
-    seat: str
-    category: str
-    one: int
-    other: int
-
-    def __str__(self) -> str:
-        return f"{self.seat}, {self.category} {self.one} → {self.other}"
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -128,20 +127,18 @@ def explain(
     )
 
 
-Points = Counter[str]
-"""What everybody on the score sheet has."""
-
-
 class _Search:
     def __init__(self, slips: Slips, claims: Mapping[str, int]) -> None:
         self._slips = slips
         self._story = story = slips.story
         self._claims = claims
-        self._points = _points(story.sheet)
+        self._points = points_of(story.sheet)
         self._names = story.end.pieces.names
         self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
         self._fits_called: dict[tuple[str | None, tuple[ScoreLine, ...], str], bool] = {}
         self._known: set[bytes] = {said(story.path[place]) for place in story.said}
+        self._asked: set[bytes] = set()
+        """Events with a number of which what is missing was asked."""
         self.misread: list[str] = []
         self.unnamed: list[str] = []
         self._unknown: list[Way] = []
@@ -159,6 +156,8 @@ class _Search:
 
     def _group(self, found: tuple[tuple[Change, ...], list[Way]]) -> Explanation:
         changes, ways = found
+        if any(not way.slip.is_guess for way in ways):
+            ways = [way for way in ways if not way.slip.is_guess]
         ways.sort(key=lambda way: (way.wrongs, -way.slip.weight, way.place))
         wrong = (self._story.path[way.place].id for way in ways if way.place >= 0 and not way.is_forgotten)
         return Explanation(changes, tuple(ways), tuple(dict.fromkeys(wrong)))
@@ -185,7 +184,7 @@ class _Search:
         if state is None:
             return ()
         sheet = self._story.score(state)
-        return changes_of(self._story.sheet, sheet) if self._fits(_points(sheet)) else ()
+        return changes_of(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
 
     def _take(self, changes: tuple[Change, ...], way: Way) -> None:
         self._least = min(self._least, way.wrongs)
@@ -238,41 +237,82 @@ class _Search:
                 other = replace(event, **{open_.field: name})
                 slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
                 sheet = self._called(tokens, name)
-                fits = self._fits(_points(sheet)) and sheet != story.sheet
+                fits = self._fits(points_of(sheet)) and sheet != story.sheet
                 if fits and (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
                     self._unknown.append(Way(slip, wrongs, open_.place))
 
     def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
         """Whether somebody whose claim is wrong has other points there."""
-        points = _points(sheet)
+        points = points_of(sheet)
         return any(self._points[seat] not in (claim, points[seat]) for seat, claim in self._claims.items())
 
     # events
 
     def _otherwise(self, place: int) -> None:
         story = self._story
-        state, later = story.before(place), story.path[place + 1 :]
+        state = story.before(place)
+        amounts: dict[str, list[Slip]] = {}
         for slip in self._slips.at(place, state):
-            if slip.events and not story.may_happen(state, slip.events[0], place):
-                continue
-            if not self._may_fit(slip):
-                continue
-            told: Sequence[Event] = (*slip.events, *later)
-            end = story.folded(state.copy(), told)
-            if end is None and slip.naming is not None and slip.naming.tokens:
-                told = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
-                end = story.folded(state.copy(), told) if told else None
-            changes = self._fitting(end)
-            if slip.events and not changes and story.is_followed(place):
-                told = story.regrown(place, slip.events[0])
-                changes = self._fitting(story.folded(state.copy(), told) if told else None)
-            if changes and (wrongs := story.wrongs(place, told)) is not None:
-                self._take(changes, Way(slip, wrongs, place))
+            if slip.field and self._slips.is_amount(place, slip.field) and not story.is_followed(place):
+                amounts.setdefault(slip.field, []).append(slip)
+            else:
+                self._try(place, state, slip)
+        for field, slips in amounts.items():
+            for slip in self._amounts(place, state, field, slips):
+                self._try(place, state, slip)
+
+    def _try(self, place: int, state: Any, slip: Slip) -> None:
+        """Whether a slip there explains the claims. The state stays as it is."""
+        story, later = self._story, self._story.path[place + 1 :]
+        if slip.events and not story.may_happen(state, slip.events[0], place):
+            return
+        if not self._may_fit(slip):
+            return
+        told: Sequence[Event] = (*slip.events, *later)
+        end = story.folded(state.copy(), told)
+        if end is None and slip.naming is not None and slip.naming.tokens:
+            told = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
+            end = story.folded(state.copy(), told) if told else None
+        changes = self._fitting(end)
+        if slip.events and not changes and story.is_followed(place):
+            told = story.regrown(place, slip.events[0])
+            changes = self._fitting(story.folded(state.copy(), told) if told else None)
+        if changes and (wrongs := story.wrongs(place, told)) is not None:
+            self._take(changes, Way(slip, wrongs, place))
+
+    def _amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
+        """Those of a number's slips that may come to what is claimed. Where every point of the score grows
+        with the number alike, that is one at most; else what is claimed says which it would be."""
+        event, later = self._story.path[place], self._story.path[place + 1 :]
+        answer = self._answer(state, event, field, later, self._points)
+        wanted = list(answer.wanted())
+        for slip in slips:
+            if not answer.is_even or getattr(slip.events[0], field) in wanted:
+                yield slip
+        written = {getattr(slip.events[0], field) for slip in slips}
+        for number in wanted:
+            other = replace(event, **{field: number})
+            is_new = number not in written and (number >= 0 or getattr(event, field) < 0)
+            if is_new and can_be_written(other):
+                yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
+
+    def _answer(
+        self, state: Any, event: Event, field: str, later: Sequence[Event], points: Points | None
+    ) -> Answer:
+        """How the score answers to a number of an event that happens there; `points` are what it brings."""
+
+        def brings(number: int) -> Points | None:
+            other = replace(event, **{field: number})
+            end = self._story.folded(state.copy(), (other, *later)) if can_be_written(other) else None
+            return None if end is None else points_of(self._story.score(end))
+
+        written = getattr(event, field)
+        return Answer(written, points or brings(written) or self._points, self._claims, brings)
 
     def _forgotten(self, place: int) -> None:
         """What was not recorded is tried at the end, where it costs least; then room is looked for."""
         story = self._story
-        for slip in self._slips.forgotten(place):
+        for slip in chain(self._slips.forgotten(place), self._any_amount(place)):
             (event,) = slip.events
             key = said(event)
             if key in self._known and event is not story.path[place]:
@@ -283,6 +323,17 @@ class _Search:
                 end = story.folded(story.before(place), (event, *story.path[place:]))
             if changes := self._fitting(end):
                 self._find_room(event, changes, slip)
+
+    def _any_amount(self, place: int) -> Iterator[Slip]:
+        """What may have happened once more, with the number that is missing."""
+        event = self._story.path[place]
+        for field in self._slips.amounts(place):
+            if (key := said(replace(event, **{field: 0}))) not in self._asked:
+                self._asked.add(key)
+                wanted = self._answer(self._story.end, event, field, (), None).wanted()
+                for number in wanted if getattr(event, field) > 0 else ():
+                    if number > 0:
+                        yield Slip((replace(event, **{field: number}),), GUESSED * DOUBLED, field)
 
     def _find_room(self, event: Event, changes: tuple[Change, ...], slip: Slip) -> None:
         """Where an event that nobody wrote down could have happened: before what the rules object to, or as
@@ -315,7 +366,7 @@ class _Search:
             return False
         key = old, without.lines, name
         if key not in self._fits_called:
-            self._fits_called[key] = self._fits(_points(self._called(tokens, name)))
+            self._fits_called[key] = self._fits(points_of(self._called(tokens, name)))
         return self._fits_called[key]
 
     def _called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
@@ -327,27 +378,3 @@ class _Search:
                 state.pieces.bind(token, name) if name else state.pieces.forget(token)
             self._sheets[key] = self._story.score(state)
         return self._sheets[key]
-
-
-def _points(sheet: ScoreSheet) -> Points:
-    points: Points = Counter()
-    for line in sheet.lines:
-        points[line.seat] += line.points
-    return points
-
-
-def changes_of(one: ScoreSheet, other: ScoreSheet) -> tuple[Change, ...]:
-    """The totals of a seat in a category that differ."""
-    before, after = _by_category(one), _by_category(other)
-    return tuple(
-        Change(*key, before[key], after[key])
-        for key in dict.fromkeys((*before, *after))
-        if before[key] != after[key]
-    )
-
-
-def _by_category(sheet: ScoreSheet) -> Counter[tuple[str, str]]:
-    points: Counter[tuple[str, str]] = Counter()
-    for line in sheet.lines:
-        points[line.seat, line.category] += line.points
-    return points

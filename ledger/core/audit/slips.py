@@ -6,6 +6,7 @@ too often; how likely a hand slips so is a weight, and nothing here asks what th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from functools import cache
@@ -15,8 +16,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, meant
 from ledger.core.audit.story import Naming, Story
-from ledger.core.log.events import Event, bare, own_fields
+from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Move
 
@@ -30,6 +32,8 @@ DOUBLED = 0.2
 """How likely an event is written down twice or not at all, where one in which something is wrong counts 1."""
 ALIKE = 3.0
 """How many times likelier a hand slips to what looks alike or lies beside it."""
+GUESSED = 0.01
+"""How likely a number was any other one, where one that a hand slips to counts 1 in all."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -42,6 +46,8 @@ class Slip(msgspec.Struct, frozen=True):
     """Which field is wrong; empty where the whole event is."""
     naming: Naming | None = None
     """Where the field names a piece."""
+    is_guess: bool = False
+    """Whether no slip of a hand leads there, and only what is claimed says so."""
 
 
 Moves = Callable[[AnyGame, Any], Iterable[Move]]
@@ -60,6 +66,13 @@ class Slips:
         self.story = story
         self._moves = moves
         self._seats: Sequence[str] = story.end.table.seats
+        catalog = story.end.table.catalog
+        columns = [[*catalog.of(kind)] for kind in catalog.schema.kinds]
+        rows = enumerate((self._seats, *columns))
+        self._places = {name: (row, place) for row, names in rows for place, name in enumerate(names)}
+        """Where the name of a seat or of an entry stands among its like."""
+        self._amounts: dict[tuple[type[Event], str], bool] = {}
+        """Whether fields of kinds of events hold numbers that are said."""
         self._known: dict[str, dict[Hashable, None]] = {}
         """Field → all that stands in it, or among several things in it."""
         for event in story.path:
@@ -99,19 +112,68 @@ class Slips:
                 continue  # what nobody knows explains nothing
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
-    def fields(self, place: int) -> Iterator[Slip]:
-        """What stands in each field, otherwise, whatever the rules say of it."""
+    def fields(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
+        """What stands in each field, otherwise, whatever the rules say of it; of what nobody wrote down no
+        digit can be wrong."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
+        if isinstance(event, Defined) and (taught := self._taught(event)) is not None:
+            namings["name"] = taught
         fields = ("by", *own_fields(type(event)))
         for field in fields:
             value, naming = getattr(event, field), namings.get(field)
-            others = list(islice(self._others(field, value, naming), MOST_OTHERS))
-            for other in others:
-                weight = (ALIKE if _is_alike(value, other) else 1) / (len(fields) * len(others))
+            is_amount = is_written and self.is_amount(place, field)
+            for other, weight in self._weighed(field, value, naming, is_amount=is_amount):
                 otherwise = replace(event, **{field: other})
                 if can_be_written(otherwise):
-                    yield Slip((otherwise,), weight, field, naming)
+                    yield Slip((otherwise,), weight / len(fields), field, naming)
+        for otherwise in _moved(event) if is_written else ():
+            yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
+
+    def _taught(self, event: Defined) -> Naming | None:
+        """The name of what is taught may be that of anything else of its kind."""
+        kinds = self.story.end.table.catalog.schema.kinds
+        kind = next((kind for kind in kinds if kind.kind == event.kind), None)
+        return None if kind is None else Naming("name", kind, frozenset(), False)
+
+    def amounts(self, place: int) -> list[str]:
+        """The fields with such numbers of the event there."""
+        return [f for f in own_fields(type(self.story.path[place])) if self.is_amount(place, f)]
+
+    def is_amount(self, place: int, field: str) -> bool:
+        """Whether a field of the event there holds a number that is said as one, and no place that has a name
+        at the table."""
+        event = self.story.path[place]
+        value, key = getattr(event, field, None), (type(event), field)
+        if type(value) is not int:
+            return False
+        if key not in self._amounts:
+            told = re.findall(r"\d+", self.story.told(place, event))
+            self._amounts[key] = str(abs(value)) in told
+        return self._amounts[key]
+
+    def _weighed(
+        self, field: str, value: Any, naming: Naming | None, *, is_amount: bool = True
+    ) -> Iterator[tuple[Any, float]]:
+        """What else may stand in a field, with how likely that is; one in all."""
+        others = list(islice(self._others(field, value, naming), MOST_OTHERS))
+        if is_amount and type(value) is int:
+            likely = meant(value)
+            for other in others:
+                likely[other] = likely.get(other, 0.0) + ELSEWHERE / len(others)
+            yield from ((other, one / ALL) for other, one in likely.items())
+        else:
+            is_column = naming is not None and not naming.is_piece
+            for other in others:
+                is_likely = _is_alike(value, other) or (
+                    (is_column or value in self._seats) and self._lies_beside(value, other)
+                )
+                yield other, (ALIKE if is_likely else 1) / len(others)
+
+    def _lies_beside(self, one: str, other: str) -> bool:
+        """Whether two seats or two entries are neighbours."""
+        row, place = self._places.get(one, (-1, 0))
+        return self._places.get(other) in ((row, place - 1), (row, place + 1))
 
     def _others(self, field: str, value: Any, naming: Naming | None) -> Iterable[Any]:
         """What else may stand in a field, each once."""
@@ -119,11 +181,11 @@ class Slips:
             return (
                 {**value, name: other}
                 for name, part in value.items()
-                for other in self._others(name, part, None)
+                for other, _ in self._weighed(name, part, None)
             )
         known = [each for each in self._known.get(field, ()) if type(each) is type(value) or value is None]
         if naming is not None:
-            found = [*self.story.end.table.catalog.of(naming.kind)]
+            found = [*self.story.end.table.catalog.of(naming.kind), *(() if naming.is_piece else known)]
         elif isinstance(value, bool):
             found = [not value]
         elif isinstance(value, int):
@@ -137,10 +199,11 @@ class Slips:
     def forgotten(self, place: int) -> Iterator[Slip]:
         """What may have happened once more, or like the event at a place, and stands nowhere."""
         event = self.story.path[place]
-        yield Slip((event,), DOUBLED)
+        amounts = [abs(getattr(event, field)) for field in self.amounts(place)]
+        yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
         yield from (
             replace(slip, weight=DOUBLED * slip.weight)
-            for slip in self.fields(place)
+            for slip in self.fields(place, is_written=False)
             if not (slip.naming and slip.naming.is_piece)
         )
         yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._elsewhere(place))
@@ -176,6 +239,19 @@ def can_be_written(event: Event) -> bool:
     return True
 
 
+def _moved(event: Event) -> Iterator[Event]:
+    """The number in the field beside, where it means something else: what was added had been written down,
+    or what was written down had been added or taken away."""
+    fields = own_fields(type(event))
+    for field, other in product(fields, fields):
+        value = getattr(event, field)
+        if type(value) is int and getattr(event, other) is None:
+            for number in dict.fromkeys((value, -value)):
+                otherwise = replace(event, **{field: None, other: number})
+                if can_be_written(otherwise):
+                    yield otherwise
+
+
 def _need_not_be_told(kind: type[Event], field: str) -> bool:
     return any(each.name == field and each.default is None for each in msgspec.structs.fields(kind))
 
@@ -200,7 +276,7 @@ def _is_below(other: Any, value: Any) -> bool:
 
 
 def _is_alike(one: Any, other: Any) -> bool:
-    """Whether a hand easily writes one for the other: the next number, or a name that looks alike."""
+    """Whether a hand easily writes one for the other: the next place, or a name that looks alike."""
     if type(one) is int and type(other) is int:
         return abs(one - other) == 1
     return isinstance(one, str) and isinstance(other, str) and _looks_alike(one, other)

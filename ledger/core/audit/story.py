@@ -101,9 +101,7 @@ class Story:
         if type(event) in REMARKS or event.by == TOOL:
             return False
         due = self.game.pending(self.end)
-        if not isinstance(due, Follows):
-            return True
-        return not _is_due(event, due)
+        return not (isinstance(due, Follows) and same(event, due.event))
 
     def before(self, place: int) -> Any:
         """The state before the event at a place, for the caller to keep."""

@@ -6,6 +6,7 @@ and pieces have the names that the table gives them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
 from ledger.core.audit.explain import Explanation, Way
@@ -15,21 +16,45 @@ from ledger.core.pieces.names import counted, listed
 from ledger.core.pieces.table import shown
 from ledger.core.pieces.tokens import UNKNOWN
 
+NAMED = 3
+"""Events that one explanation names, and ways that it tells."""
+STOPS = ",:;"
+"""What may stand behind a word of a sentence."""
 PREPOSITIONS = frozenset({"at", "by", "for", "from", "in", "into", "of", "on", "to", "with"})
 
 
-def told(brief: str, one: Explanation) -> str:
-    """An explanation in short with what changes."""
-    return ": ".join(filter(None, (brief, "; ".join(map(str, one.changes)))))
+def told(words: str, one: Explanation) -> str:
+    """An explanation with what changes."""
+    return ": ".join(filter(None, (words, "; ".join(map(str, one.changes)))))
 
 
 def in_short(story: Story, one: Explanation) -> str:
     """The likeliest way, and how many more there are: `event 7 (ann places effort at City) had been at Market
     instead of City, or 3 other events`. Spends no patience."""
-    first = one.ways[0]
-    words, ids = _told(story, one, first)
-    more = len(set(one.events) - set(ids))
-    return words + (f", or {counted(more, 'other event')}" if more else "")
+    words, ids = _told(story, one, one.ways[0])
+    return words + _and_more(one, ids)
+
+
+def in_full(story: Story, one: Explanation) -> tuple[str, ...]:
+    """The likeliest ways, which name three events at most, and how many more there are."""
+    causes, named, is_forgotten = list[str](), list[int](), False
+    for way in one.ways:
+        id_ = story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
+        if id_ in named or (id_ and len(named) == NAMED) or (way.is_forgotten and is_forgotten):
+            continue
+        words, ids = _told(story, one, way, NAMED - len(named), named)
+        causes.append(words)
+        named += ids
+        is_forgotten = is_forgotten or way.is_forgotten
+        if len(causes) == NAMED:
+            break
+    causes[-1] += _and_more(one, named)
+    return tuple(causes)
+
+
+def _and_more(one: Explanation, named: Sequence[int]) -> str:
+    more = len(set(one.events) - set(named))
+    return f", or {counted(more, 'other event')}" if more else ""
 
 
 def of_unknown(story: Story, one: Explanation) -> str:
@@ -46,8 +71,10 @@ def of_unknown(story: Story, one: Explanation) -> str:
     )
 
 
-def _told(story: Story, one: Explanation, first: Way) -> tuple[str, list[int]]:
-    """A way with those that are like it, and the events that it names."""
+def _told(
+    story: Story, one: Explanation, first: Way, most: int = NAMED, named: Sequence[int] = ()
+) -> tuple[str, list[int]]:
+    """A way with those that are like it, and the events that it names: so many, and none `named` before."""
     if first.ruling:
         return first.ruling, []
     if first.is_forgotten:
@@ -58,7 +85,8 @@ def _told(story: Story, one: Explanation, first: Way) -> tuple[str, list[int]]:
     ids = [event.id]
     for way in ways:
         twin = story.path[way.place]
-        if twin.id not in ids and story.told(way.place, twin) == sentence and _what(story, way) == what:
+        is_new = twin.id not in (*ids, *named) and len(ids) < most
+        if is_new and story.told(way.place, twin) == sentence and _what(story, way) == what:
             ids.append(twin.id)
     others = [
         other
@@ -80,9 +108,14 @@ def _what(story: Story, way: Way) -> tuple[str, str]:
     one, two = story.told(way.place, event), story.told(way.place, other)
     if one == two:
         return _unsaid(event, other, field)
-    lead, was, would = _difference(one.split(), two.split())
+    was, would = (getattr(each, field, None) if field else None for each in (event, other))
+    if not (isinstance(was, str) and isinstance(would, str) and was in one and would in two):
+        catalog = story.end.table.catalog
+        names = [name for kind in catalog.schema.kinds for name in catalog.of(kind)]
+        differing = zip((one, two), _difference(one, two), strict=True)
+        was, would = (_named(said, words, names) for said, words in differing)
     if was and would:
-        return f"had been {_whole(lead)}{{}} instead of {_whole(was)}".rstrip(), would
+        return f"had been {_whole(_lead(one, was))}{{}} instead of {_whole(was)}", would
     return "had been this: {}", two
 
 
@@ -96,16 +129,29 @@ def _unsaid(event: Event, other: Event, field: str) -> tuple[str, str]:
     return f"had {_whole(name)}{{}} instead of {_whole(_value(was))}", _value(would)
 
 
-def _difference(one: list[str], two: list[str]) -> tuple[str, str, str]:
-    """The words in which two sentences differ, with the preposition before them."""
-    pairs = list(zip(one, two, strict=False))
+def _difference(one: str, two: str) -> tuple[str, str]:
+    """The words in which two sentences differ."""
+    first, second = one.split(), two.split()
+    pairs = list(zip(first, second, strict=False))
     front = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    rest = zip(reversed(one[front:]), reversed(two[front:]), strict=False)
+    rest = zip(reversed(first[front:]), reversed(second[front:]), strict=False)
     back = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], rest))
-    if back and front + back in (len(one), len(two)):
+    if back and front + back in (len(first), len(second)):
         back -= 1  # a name that the other one ends with is told in full
-    lead = f"{one[front - 1]} " if front and one[front - 1] in PREPOSITIONS else ""
-    return lead, " ".join(one[front : len(one) - back]), " ".join(two[front : len(two) - back])
+    was, would = (" ".join(words[front : len(words) - back]) for words in (first, second))
+    return was.rstrip(STOPS), would.rstrip(STOPS)
+
+
+def _named(sentence: str, words: str, names: Iterable[str]) -> str:
+    """The whole name that some words of a sentence are a part of, or the words."""
+    whole = (name for name in names if words and words in name and name in sentence)
+    return max(whole, key=len, default=words)
+
+
+def _lead(sentence: str, words: str) -> str:
+    """The preposition before some words of a sentence."""
+    before = sentence[: sentence.find(words)].split()
+    return f"{before[-1]} " if before and before[-1] in PREPOSITIONS else ""
 
 
 def _whole(text: str) -> str:

@@ -1,30 +1,37 @@
 """What happened by itself on both lines since the event before.
 
 Law: the same outcome in the same place of what was dealt, and the same event of what follows, in their order,
-stand on both lines. What stands on the new one alone may be what somebody had to say on the old one.
+stand on both lines. What stands on the new one alone may be what somebody had to say on the old one: just
+then, or later, if what the table saw come of it then is so on the new line already.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from copy import copy
-from typing import Self
+from typing import Any, Self
 
 from ledger.core.corrections.carrying import Carrying
-from ledger.core.log.events import same
-from ledger.core.rules.player_moves import ByItself
+from ledger.core.errors import Contradiction
+from ledger.core.log.events import Event, same
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.player_moves import ByItself, OldLine
 
 
 class Meanwhile:
-    """`alone` is what happened on the new line only, since the last event that somebody said there."""
+    """What a line that is grown again has had by itself, and whether the old one had it, too."""
 
     def __init__(self) -> None:
         self._new: list[ByItself] = []
-        self.alone: list[ByItself] = []
+        self._alone: list[ByItself] = []
+        """What happened on the new line only, since the last event that somebody said there."""
+        self._earlier: list[ByItself] = []
+        """The same, before that event; of what followed alone."""
 
     def copy(self) -> Self:
         twin = copy(self)
-        twin._new, twin.alone = list(self._new), list(self.alone)
+        twin._new, twin._alone, twin._earlier = list(self._new), list(self._alone), list(self._earlier)
         return twin
 
     def add(self, itself: ByItself) -> None:
@@ -48,16 +55,54 @@ class Meanwhile:
     def unmet(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
         """What stands on the new line alone, the latest with it."""
         met = {new.event.id for _, new in self.both(old, carrying)}
-        return [*self.alone, *(each for each in self._new if each.event.id not in met)]
+        return [*self._alone, *(each for each in self._new if each.event.id not in met)]
+
+    def just(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:
+        """What has just happened on the new line alone, and is what somebody `said` on the old one."""
+        found = self.unmet(old.itself, carrying)
+        return next((each for each in found if _is_it(old.state, now, said, each, carrying)), None)
+
+    def before(
+        self, game: AnyGame, old: OldLine, now: Any, said: Event, carrying: Carrying
+    ) -> ByItself | None:
+        """What happened earlier on the new line alone, and is what somebody `said` on the old one: what the
+        table saw come of it then is so already."""
+        alike = (each for each in self._earlier if _is_it(old.state, now, said, each, carrying))
+        if (itself := next(alike, None)) is None:
+            return None
+        then = game.projector.fold(old.state.copy(), (said,))
+        if (status := game.status(then)) != game.status(old.state):
+            return itself if game.status(now) == status else None
+        was, here = game.facts(old.state), game.facts(now)
+        changed = {what: fact for what, fact in game.facts(then).items() if was.get(what) != fact}
+        return itself if changed and changed.items() <= here.items() else None
+
+    def recognise(self, itself: ByItself) -> None:
+        """It was said on the old line: it is what happened by itself."""
+        (self._alone if itself in self._alone else self._earlier).remove(itself)
+
+    def said(self) -> None:
+        """Somebody says something on the new line."""
+        self._earlier += [each for each in self._alone if not each.holes]
+        self._alone.clear()
 
     def leave(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
         """Is done with what happened since the event before; gives back what the old line has not."""
         if not self._new:
             return []
-        before = len(self.alone)
-        self.alone = self.unmet(old, carrying)
+        before = len(self._alone)
+        self._alone = self.unmet(old, carrying)
         self._new.clear()
-        return self.alone[before:]
+        return self._alone[before:]
+
+
+def _is_it(was: Any, now: Any, said: Event, itself: ByItself, carrying: Carrying) -> bool:
+    """Whether what was said on the old line is what happened by itself on the new one."""
+    if type(said) is not type(itself.event):
+        return False
+    with suppress(Contradiction):
+        return same(itself.event, carrying.again(was, now, said, itself.made))
+    return False
 
 
 def _came_alike(old: ByItself, new: ByItself) -> bool:

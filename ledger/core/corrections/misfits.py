@@ -1,11 +1,13 @@
-"""Why an event that was said does not fit where a corrected line stands.
+"""What does not fit where a corrected line stands, and why; and what became of all that was said.
 
-Law: as far as it may be said to whoever made the move.
+Law: why is told as far as it may be said to whoever made the move.
 """
 
 from __future__ import annotations
 
 from typing import Any
+
+import msgspec
 
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event
@@ -14,6 +16,30 @@ from ledger.core.rules.automatic import settle
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verdicts import Verdict, impossible
 from ledger.core.typing.deciding import insisted, judge
+
+
+class Conflict(msgspec.Struct, frozen=True):
+    """An event that does not fit where the corrected line stands."""
+
+    event: Event
+    told: str
+    verdict: Verdict
+    asked: str
+    """What the corrected line asks there."""
+
+    @property
+    def can_be_kept(self) -> bool:
+        return self.verdict.kind == "refused"
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """What became of the later events. The parts add up to `later` when the line is grown."""
+
+    later: int
+    applied: int = 0
+    kept: int = 0
+    edited: int = 0
+    out: int = 0
 
 
 def why(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:

@@ -1,66 +1,40 @@
 """A line of play grown again from a fork: the new moves, then every later event that somebody said.
 
-Law: pure. What was said is judged as the event that it is, and keeps who did it and when; what follows and
-what the tool deals is made anew and never copied, but for what hands carried out (`Kind.is_by_hand`). Both
-lines are folded side by side, so that each event can be asked what it speaks of. Nothing is left out unless
-somebody says so.
+Law: pure. What was said is judged as the event that it is, and keeps who did it and when, unless it was typed
+without a name (see `turns`); what follows and what the tool deals is made anew and never copied, but for what
+hands carried out (`Kind.is_by_hand`). Both lines are folded side by side, so that each event can be asked
+what it speaks of. Nothing is left out unless somebody says so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from copy import copy
 from itertools import pairwise
 from typing import Any, Self
 
-import msgspec
-
 from ledger.core.corrections.carrying import Carrying
 from ledger.core.corrections.meanwhile import Meanwhile
-from ledger.core.corrections.misfits import why
+from ledger.core.corrections.misfits import Conflict, Tally, why
+from ledger.core.corrections.turns import fits_who_is_asked
 from ledger.core.corrections.working import worked_out
 from ledger.core.corrections.writing import retyped
-from ledger.core.errors import Contradiction
+from ledger.core.errors import Contradiction, TablefoldError
 from ledger.core.line import read
-from ledger.core.log.events import Event, Overruled, same
+from ledger.core.log.events import Event, Overruled
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.numbers import Made
 from ledger.core.rules.automatic import LONGEST_CHAIN, by_itself, goes_on
 from ledger.core.rules.describe import describe, prompt
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
-from ledger.core.rules.rulebook import TABLE, check
+from ledger.core.rules.rulebook import TABLE, check, unasked
 from ledger.core.rules.verdicts import Chance, Follows, Verdict, impossible
 from ledger.core.typing.listing import kinds_of
 from ledger.core.typing.step import Step, joined
 
 KEPT = "kept in a correction"
 """Why an event that no longer fits stands on a corrected line, where nobody says more."""
-
-
-class Conflict(msgspec.Struct, frozen=True):
-    """An event that does not fit where the corrected line stands."""
-
-    event: Event
-    told: str
-    verdict: Verdict
-    asked: str
-    """What the corrected line asks there."""
-
-    @property
-    def can_be_kept(self) -> bool:
-        return self.verdict.kind == "refused"
-
-
-class Tally(msgspec.Struct, frozen=True):
-    """What became of the later events. The parts add up to `later` when the line is grown."""
-
-    later: int
-    applied: int = 0
-    kept: int = 0
-    edited: int = 0
-    out: int = 0
 
 
 class Regrowth:
@@ -97,6 +71,8 @@ class Regrowth:
         """Those of them that somebody said, and says again."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
+        self.turned: list[int] = []
+        """New ids of those of them that were typed without a name, and are another seat's now."""
         self.out: list[Conflict] = []
         self.released: list[Overruled] = []
         """Overrulings of the old line whose event no rule forbids any more."""
@@ -113,7 +89,7 @@ class Regrowth:
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
         told = ("kept", "edited", "out", "released", "instead", "followed", "anew")
-        for name in ("_opens", "pairs", "said", *told):
+        for name in ("_opens", "pairs", "said", "turned", *told):
             setattr(twin, name, list(getattr(self, name)))
         return twin
 
@@ -162,10 +138,23 @@ class Regrowth:
                 self._next = None
             elif conflict is not None:
                 self.conflict = conflict
-                return conflict
+                if not self._turned(said):
+                    return conflict
         self._settle(self._old.rest(), self._step.at)
         self._align()
         return None
+
+    def _turned(self, said: PlayerMove) -> bool:
+        """Whether it was typed without a name, and so is the move of the seat that is asked now; nobody's is
+        once the table kept a move against the rules, for then it said whose they are."""
+        if self.kept or not fits_who_is_asked(self._game, self._old.state, self._step.state, said, self._carrying):
+            return False
+        try:
+            self.edit(said.typed, at=said.event.at)
+        except TablefoldError:
+            return False
+        self.turned.append(self.edited[-1][1])
+        return True
 
     def _misplaced(self, said: PlayerMove) -> Conflict | None:
         """What the table carried out where the new line waits for nothing of that kind."""
@@ -188,8 +177,7 @@ class Regrowth:
             verdict = check(self._game, self._step.state, event, self._step.due())
         except Contradiction as gone:
             event, verdict = None, impossible(gone.why)
-        is_forced = said.overruled is not None or not verdict.is_accepted
-        if is_forced and (itself := self._followed_already(said.event)) is not None:
+        if (itself := self._followed_already(said, event, verdict)) is not None:
             self._recognise(said, itself)
         elif event is None:
             return self._misfit(said, said.event, verdict)
@@ -208,19 +196,20 @@ class Regrowth:
         told = describe(self._game, self._old.state, said.event)
         return Conflict(event, told, verdict, prompt(self._step.due()))
 
-    def _followed_already(self, event: Event) -> ByItself | None:
-        """What happened by itself on the new line alone and is just what was said on the old one."""
-        was, now = self._old.state, self._step.state
-        for each in self._meanwhile.unmet(self._old.itself, self._carrying):
-            with suppress(Contradiction):
-                if same(each.event, self._carrying.again(was, now, event, each.made)):
-                    return each
-        return None
+    def _followed_already(self, said: PlayerMove, event: Event | None, verdict: Verdict) -> ByItself | None:
+        """What happened by itself on the new line alone and is just what was said on the old one. What is
+        legal anew may answer a question, unless nobody has to ask for it."""
+        old, now, was = self._old, self._step.state, said.event
+        itself = self._meanwhile.just(old, now, was, self._carrying)
+        if said.overruled is not None or event is None or not verdict.is_accepted:
+            return itself
+        itself = itself or self._meanwhile.before(self._game, old, now, was, self._carrying)
+        return itself if itself is not None and unasked(self._game, now, event) is not None else None
 
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
         """What was said has already happened by itself: it is the same event."""
         self._align()
-        self._meanwhile.alone.remove(itself)
+        self._meanwhile.recognise(itself)
         if said.overruled is not None:
             self.released.append(said.overruled)
         self.followed.append(itself.event)
@@ -230,7 +219,7 @@ class Regrowth:
     def _take(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
         """The event itself, in the step that it was in."""
         self._align()
-        self._meanwhile.alone.clear()
+        self._meanwhile.said()
         if said.opens or not self._opens:
             self._open()
             self._words[self._opens[-1]] = said.typed
@@ -325,16 +314,18 @@ class Regrowth:
             self.instead.append(self._step.events[-1])
         self._done()
 
-    def edit(self, *moves: str) -> None:
-        """What really happened in its place. Raises what a typed move raises; then nothing has changed."""
+    def edit(self, *moves: str, at: str = "") -> None:
+        """What really happened in its place, now or `at` another time. Raises what a typed move raises; then
+        nothing has changed."""
         said, _ = self._asked()
         trial = self.copy()
+        trial._at = at or self._at
         trial._align()
         made = trial._say(moves, opens=said.opens, by=said.event.by)
         trial.edited.append((said.event.id, made[0].id, made[-1].id))
         trial._carrying.events[said.event.id] = made[-1].id
         trial._carrying.meet(trial._done(), trial._brought)
-        trial._brought = ()
+        trial._brought, trial._at = (), self._at
         vars(self).update(vars(trial))
 
     def add(self, *moves: str) -> None:

@@ -7,7 +7,7 @@ play and change no game; table events are played like any other and are folded f
 from collections.abc import Callable
 from functools import cache
 from operator import attrgetter
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 import msgspec
 
@@ -176,6 +176,8 @@ class Header(
     date: str = ""
     colours: dict[str, str] = {}
     """Seats that have a name of their own where the game calls them by colours: seat → colour."""
+    names: dict[str, str] = {}
+    """What people read for a seat that is called otherwise than by its word: seat → name."""
     h: str = ""
 
 
@@ -224,6 +226,13 @@ class Bookmarked(Event, frozen=True, kw_only=True):
     """The event `to` has a name from here on; a name that was given before moves. No undo takes it back."""
 
     to: int
+    name: str
+
+
+class SeatNamed(Event, frozen=True, kw_only=True):
+    """A seat has this name from here on, wherever it is read; its word stays. No undo takes it back."""
+
+    seat: str
     name: str
 
 
@@ -321,8 +330,10 @@ class UnknownEvent(Event, frozen=True, kw_only=True, tag=False, forbid_unknown_f
     type: str
 
 
-TimelineEvent = Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked
+TimelineEvent = (
+    Undone | Redone | Branched | Switched | Renamed | Corrected | Annotated | Bookmarked | SeatNamed
+)
 TableEvent = Noted | Overruled | Ruled | Defined | Claimed | Counted | Adjusted | Asserted
 TABLE = frozenset({Noted, Overruled, Ruled, Defined, Claimed, Counted, Adjusted, Asserted, UnknownEvent})
 """What every table may record, whatever it plays."""
-TIMELINE = frozenset({Undone, Redone, Branched, Switched, Renamed, Corrected, Annotated, Bookmarked})
+TIMELINE = frozenset(get_args(TimelineEvent))

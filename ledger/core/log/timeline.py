@@ -23,6 +23,7 @@ from ledger.core.log.events import (
     Event,
     Redone,
     Renamed,
+    SeatNamed,
     Switched,
     Undone,
 )
@@ -68,6 +69,7 @@ class Timeline(Tree):
         "corrections",
         "head",
         "last",
+        "seats",
         "tips",
     )
 
@@ -80,6 +82,8 @@ class Timeline(Tree):
         """The id of the newest line, played or not."""
         self.bookmarks: dict[str, int] = {}
         """Names that were given to events."""
+        self.seats: dict[str, str] = {}
+        """Names that were given to seats, the newest of each, in the order in which they were given."""
         self.corrections: list[Corrected] = []
         """Every correction, the oldest first."""
         self.ahead: list[int] = []
@@ -204,6 +208,9 @@ class Timeline(Tree):
                 self._misfit(id_, f"is about {event.to}, which is not an event of play")
             if isinstance(event, Bookmarked):
                 self.bookmarks[event.name] = event.to
+        elif isinstance(event, SeatNamed):
+            self.seats.pop(event.seat, None)
+            self.seats[event.seat] = event.name
         elif isinstance(event, Corrected):
             if not (self.is_ancestor(event.event, event.upto) and self.is_ancestor(event.on, event.upto)):
                 self._misfit(id_, f"corrects a line up to {event.upto}, which does not hold what it says")

@@ -40,6 +40,11 @@ class Entry(
     """Fields whose words several pieces have, such as the set of an armor: a new one is asked about."""
     name: str
 
+    @property
+    def about(self) -> str:
+        """What it is and does, in a few words, for whoever holds it; all its fields where it is empty."""
+        return ""
+
 
 class Card(Entry, frozen=True, kw_only=True):
     """A card that is no more than its name, of which a deck has so many `copies`."""
@@ -225,8 +230,8 @@ def _entries(kind: type[Entry], rows: Any) -> dict[str, Entry]:
         raise BadCatalog(f"{kind.kind} must be a list of tables ([[{kind.kind}]]).", hint=_SEE)
     entries: dict[str, Entry] = {}
     for row in rows:
-        name = row.get("name", "?") if isinstance(row, dict) else "?"
-        entry = _convert(row, kind, f"{kind.kind} {name}")
+        name = f" {row.get('name', '?')}" if isinstance(row, dict) else ""
+        entry = _convert(row, kind, f"{kind.kind}{name}")
         if not entry.name.strip():
             raise BadCatalog(f"A {kind.kind} needs a name.", hint=_SEE)
         if entry.name in entries:
@@ -268,6 +273,8 @@ def require_reachable(content: Any) -> None:
 
 
 def _convert(data: Any, into: type[Any], what: str) -> Any:
+    if not isinstance(data, Mapping):
+        raise BadCatalog(f"{what} should be a table, and is {data!r:.40}.", hint=_SEE)
     try:
         return msgspec.convert(data, into, str_keys=True)
     except msgspec.ValidationError as error:

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ledger.core.errors import BadCatalog
-from ledger.core.pieces.catalog import Flaw, Schema, missing, require_reachable
+from ledger.core.pieces.catalog import Entry, Flaw, Schema, missing, require_reachable
 from ledger.core.pieces.decode_errors import plain
 
 MOST = 100
@@ -64,12 +64,18 @@ def _twice(kind: str, rows: list[Any]) -> list[Flaw]:
 
 def _mended(row: Any, into: type[msgspec.Struct], kind: str, flaws: list[Flaw]) -> dict[str, Any] | None:
     """A table without the fields that do not fit; None where nothing is left of it."""
-    left = dict(row) if isinstance(row, dict) else {}
+    if not isinstance(row, dict):
+        flaws.append(Flaw(kind, "", "", f"{kind} should be a table, and is {row!r:.40}."))
+        return None
+    left = dict(row)
     name = left["name"] if isinstance(left.get("name"), str) else ""
     while True:
         try:
             require_reachable(left)
             msgspec.convert(left, into, str_keys=True)
+            if issubclass(into, Entry) and not name.strip():
+                flaws.append(Flaw(kind, name, "name", f"A {kind} needs a name."))
+                return None
             return left
         except BadCatalog as error:
             large = next((key for key, value in left.items() if not _is_reachable(value)), "")

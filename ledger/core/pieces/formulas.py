@@ -1,7 +1,8 @@
 """Formulas that somebody writes into a catalog: a text becomes a tree, and a tree a number.
 
 Law: a tree is data and is folded; no text is ever run. It has at most `MOST_NODES` nodes and is at most
-`DEEPEST` deep, and its numbers stay below `LIMIT`. What a name means, the asker says.
+`DEEPEST` deep. It always comes to something: what would be `LIMIT` or more stays below it, and what is
+divided by 0 is 0. What a name means, the asker says.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ EVERY = ("sum", "rank", "best", "least", "most", "split", "alone", "team")
 `most(x, 5, 3)` points for the first and the second where ties all get them, `split` where they share them,
 `alone` where they get nothing, and `team(x)`, the sum of a seat's team."""
 ARGS = {"min": (2, 0), "max": (2, 0), "if": (3, 3), "table": (2, 0), "abs": (1, 1), "face": (1, 1)}
+ARGS |= {"banked": (1, 1)}
 """How many arguments each other function takes, at least and at most, 0 for any number. `face(6)` is how many
-of the last dice show a 6, and asks for the name `face 6`."""
+of the last dice show a 6, and asks for the name `face 6`; `banked(x)` asks for `banked x`."""
 FUNCTIONS = frozenset((*EVERY, *ARGS))
 _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min", "max", "+")
 _DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
@@ -87,9 +89,27 @@ def names(tree: Tree) -> tuple[Name, ...]:
 
 
 def reads(tree: Tree) -> set[str]:
-    """What a tree asks for: names, and the dice."""
-    dice = {"pips" for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "face"}
-    return dice | {name.text for name in names(tree)}
+    """What a tree asks for now: names, and the dice; not what something brought before."""
+    found, left = set[str](), [tree]
+    while left:
+        node = left.pop()
+        if isinstance(node, Name):
+            found.add(node.text)
+        elif isinstance(node, Apply) and node.what != "banked":
+            found |= {"pips"} if node.what == "face" else set()
+            left += node.of
+    return found
+
+
+def banked(tree: Tree) -> set[str]:
+    """The names of which a tree asks what they brought before."""
+    found = (node.of[0] for node, _ in nodes(tree) if isinstance(node, Apply) and node.what == "banked")
+    return {name.text for name in found if isinstance(name, Name)}
+
+
+def asks_team(tree: Tree) -> bool:
+    """Whether it asks about a seat's partners."""
+    return any(isinstance(node, Apply) and node.what == "team" for node, _ in nodes(tree))
 
 
 def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
@@ -198,6 +218,8 @@ class _Reader:
             raise BadFormula(
                 f"gives {name} {len(of)} values, and it takes {least}{'' if most else ' or more'}", at
             )
+        if name == "banked" and not isinstance(of[0], Name):
+            raise BadFormula("asks what something brought before, and says no name", at)
         return Apply(name, tuple(of), at)
 
     def _close(self) -> None:
@@ -215,15 +237,13 @@ class Asker(Protocol):
 
 
 def value(tree: Tree, asker: Asker, seat: str) -> int:
-    """What a tree comes to for a seat; comparisons are 1 or 0. Raises BadFormula."""
+    """What a tree comes to for a seat; comparisons are 1 or 0. Raises BadFormula where the asker does."""
     if isinstance(tree, Number):
         return tree.value
     if isinstance(tree, Name):
         return asker.look(tree.text, seat)
     found = _WAYS.get(tree.what, _plain)(tree, asker, seat)
-    if not -LIMIT < found < LIMIT:
-        raise BadFormula("comes to more than any table needs", tree.at)
-    return found
+    return min(max(found, 1 - LIMIT), LIMIT - 1)
 
 
 def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
@@ -239,9 +259,11 @@ def _lazy(tree: Apply, asker: Asker, seat: str) -> int:
 
 
 def _plain(tree: Apply, asker: Asker, seat: str) -> int:
+    if tree.what == "banked" and isinstance(tree.of[0], Name):
+        return asker.look(f"banked {tree.of[0].text}", seat)
     of = [value(part, asker, seat) for part in tree.of]
     if tree.what == "//" and of[1] == 0:
-        raise BadFormula("divides by zero", tree.at)
+        return 0
     if tree.what == "face":
         return asker.look(f"face {of[0]}", seat)
     return int(_SIGNS[tree.what](*of))

@@ -2,7 +2,8 @@
 
 Law: what cannot be contradicts before anything moves, so that a handler may simply do it. The cards of a hand
 lie in no order: unknown ones mix when others come to them, so what is seen later says nothing about a hand
-before; and where nobody saw which of them left, what the log knew of that hand it knows no more.
+before; and where nobody saw which of them left, what the log knew of that hand it knows no more. Whoever
+knew cards of a hand, and did not see which of them left, knows them still, and not which one lies where.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from msgspec import field
 
 from ledger.core.errors import Contradiction
 from ledger.core.pieces.catalog import MOST, Card
+from ledger.core.pieces.insight import EVERYBODY, Insights
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.parts import Lookup
 from ledger.core.pieces.table import Setup
@@ -41,8 +43,7 @@ class Piles(Pieces):
 
     * `hands`: seat → the tokens in its hand; that seat alone knows them;
     * `aside`: seat → what it laid aside face down, the last one on top; who laid it there knows it;
-    * `known_by`: token → the seats that have seen a hidden card, besides whose hand it is in;
-    * `shown`: tokens that everybody has seen, and that still lie in a pile;
+    * `insights`: what each seat knows besides, and everybody; `known_by` and `shown` say it of each token;
     * `stock`: every card of the game, before it is shuffled; empty where nobody knows them;
     * `is_told`: the tool deals, so the log knows every card;
     * `dealt`: cards that left the deck since it was shuffled; `shuffles`: how often it was shuffled anew.
@@ -52,8 +53,7 @@ class Piles(Pieces):
     is_told: bool = False
     hands: Hands = field(default_factory=Hands)
     aside: Hands = field(default_factory=Hands)
-    known_by: dict[int, frozenset[str]] = field(default_factory=dict)
-    shown: set[int] = field(default_factory=set)
+    insights: Insights = field(default_factory=Insights)
     dealt: int = 0
     shuffles: int = 0
 
@@ -102,10 +102,31 @@ class Piles(Pieces):
 
     def hidden(self, seat: str | None) -> Iterator[int]:
         """The tokens that a seat, or everybody (None), may not know."""
+        told = self._told_to(seat)
         for owner, pile in (*self.hands.items(), *self.aside.items()):
             for token in pile if owner != seat or pile is not self.hands[owner] else ():
-                if token not in self.shown and seat not in self.known_by.get(token, ()):
+                if token not in told:
                     yield token
+
+    def _told_to(self, seat: str | None) -> set[int]:
+        """The tokens that a seat knows besides its hand; what everybody knows each of them does."""
+        told = self.insights.told(EVERYBODY if seat is None else seat, self.hands.values())
+        if seat is None and told:
+            for each, hand in self.hands.items():
+                told &= {*hand, *self._told_to(each)}
+        return told
+
+    @property
+    def known_by(self) -> dict[int, frozenset[str]]:
+        """Token → the seats that know a hidden card, besides whose hand it is in."""
+        told = {seat: self._told_to(seat) for seat in self.hands}
+        tokens = set[int]().union(*told.values())
+        return {token: frozenset(seat for seat in told if token in told[seat]) for token in tokens}
+
+    @property
+    def shown(self) -> set[int]:
+        """The tokens that everybody knows, and that still lie in a pile."""
+        return self._told_to(None)
 
     # what can happen
 
@@ -114,8 +135,7 @@ class Piles(Pieces):
         self.retire_all()
         for pile in (*self.hands.values(), *self.aside.values()):
             pile.clear()
-        self.known_by.clear()
-        self.shown.clear()
+        self.insights = Insights()
         self.dealt = 0
         self.shuffles += 1
 
@@ -140,31 +160,39 @@ class Piles(Pieces):
         self.dealt += count
 
     def lay_aside(self, seat: str, names: Names) -> None:
-        """Cards of a hand are put face down in front of their seat, which goes on knowing them."""
+        """Cards of a hand are put face down in front of their seat, which goes on knowing them. Whoever else
+        knew the hand does not see which these are."""
         self.require_held(seat, names)
-        laid = self.aside[seat]
-        for token in self._leave(self.hands[seat], names):
+        hand, laid = self.hands[seat], self.aside[seat]
+        self.insights.mingle(hand, seat, self.names)
+        for token in self._leave(hand, names):
             laid.append(token)
-            self.known_by[token] = self.known_by.get(token, frozenset()) | {seat}
+            self.insights.learn((seat,), token, self.names)
 
     def take_up(self, seat: str, of: str = "") -> None:
         """All that `of` laid aside, or the seat itself, comes to a hand. Who laid it there still knows it."""
         hand, laid = self.hands[seat], self.aside[of or seat]
+        for token in laid:
+            self.insights.see((seat,), token, self.names)
         self._join(hand, laid)
         laid.clear()
 
     def give(self, seat: str, to: str, names: Names) -> None:
         """Cards go from one hand to another, and these two seats alone know which."""
         self.require_held(seat, names)
-        hand, found = self.hands[to], list(self._leave(self.hands[seat], names))
+        hand, insights = self.hands[seat], self.insights
+        insights.mingle(hand, seat, self.names)
+        found = list(self._leave(hand, names))
         for token in found:
-            self.known_by[token] = self.known_by.get(token, frozenset()) | {seat}
-        self._join(hand, found)
+            insights.see((to,), token, self.names)
+            insights.learn((seat,), token, self.names)
+        self._join(self.hands[to], found)
 
     def gain(self, seat: str, *tokens: int) -> None:
         """Cards that lay open come to a hand: everybody knows where they are."""
         self.hands[seat].extend(tokens)
-        self.shown.update(tokens)
+        for token in tokens:
+            self.insights.learn((*self.hands, EVERYBODY), token, self.names)
 
     def play(self, seat: str, name: str) -> int:
         """The token of a card that left a hand face up."""
@@ -173,10 +201,9 @@ class Piles(Pieces):
         if token is None or self.stock or not name.strip():
             self.require_held(seat, (name,))
         assert token is not None, "it is held"
-        hand.remove(token)
         self.bind(token, name)
-        self.known_by.pop(token, None)
-        self.shown.discard(token)
+        self._seen_by_all(seat, token)
+        hand.remove(token)
         return token
 
     def turn_up(self, seat: str, name: str | None) -> int:
@@ -188,17 +215,30 @@ class Piles(Pieces):
             self._require_unseen((name,))
         token = laid.pop()
         self.bind(token, name)
+        self.insights.see((*self.hands, EVERYBODY), token, self.names)
         return token
 
-    def reveal(self, seat: str, name: str) -> None:
-        """Everybody sees a card of a hand, and it stays there."""
-        self.require_held(seat, (name,))
+    def reveal(self, seat: str, *names: str) -> None:
+        """Everybody sees cards of a hand, and they stay there. A card that is shown again is the same one, as
+        far as anybody knows; several that are shown together are several."""
+        self.require_held(seat, names)
         hand = self.hands[seat]
-        known = [token for token in hand if self.names[token] == name]
-        if not known:
-            known = [self._out(hand, name)]
-            hand += known
-        self.shown.add(next((token for token in known if token not in self.shown), known[0]))
+        found = [self._out(hand, name) for name in names]
+        hand += found
+        for token in found:
+            self._seen_by_all(seat, token)
+        for token in found:
+            self.insights.learn((*self.hands, EVERYBODY), token, self.names)
+
+    def mix(self, pile: list[int], places: Iterable[int]) -> None:
+        old = pile.copy() if self.insights.of else []
+        super().mix(pile, places)
+        self.insights.renumber({was: now for was, now in zip(old, pile, strict=False) if was != now})
+
+    def _seen_by_all(self, seat: str, token: int) -> None:
+        """Everybody sees a card of a hand: it may be any of that name in it."""
+        self.insights.mingle(self.hands[seat], seat, self.names)
+        self.insights.see((*self.hands, EVERYBODY), token, self.names)
 
     def _leave(self, pile: list[int], names: Names) -> Iterator[int]:
         """Takes cards out of a pile that can hold them, the named ones first."""

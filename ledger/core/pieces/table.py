@@ -12,6 +12,7 @@ import msgspec
 
 from ledger.core.errors import BadCatalog, Contradiction
 from ledger.core.line import whole
+from ledger.core.pieces.called import Names
 from ledger.core.pieces.catalog import Catalog
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.parts import Copyable
@@ -67,13 +68,15 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """What each ruling can be; nothing where nobody asks."""
     colours: Mapping[str, str] = {}
     """What a seat is called by its pieces, where it has a name of its own: seat → colour."""
+    names: Names = msgspec.field(default_factory=Names)
+    """What people read for a seat that is called otherwise than by its word."""
     luck: Luck | None = None
     """The tool's chance, where the tool deals: what a game draws before it starts."""
 
 
 class Table(Copyable):
     """Who plays what with which pieces: `seats` clockwise, `variant`, `dealer`, the values of the `rulings`
-    and the `choices` of each, the `catalog`, the `colours` of the seats' pieces.
+    and the `choices` of each, the `catalog`, the `colours` of the seats' pieces, and the seats' `names`.
 
     `claims` maps a seat to the points it wrote down and the event that says so."""
 
@@ -85,6 +88,7 @@ class Table(Copyable):
     claims: Mapping[str, tuple[int, int]] = {}
     choices: Mapping[str, tuple[Knob, ...]] = {}
     colours: Mapping[str, str] = {}
+    names: Names = msgspec.field(default_factory=Names)
 
     @classmethod
     def of(cls, setup: Setup) -> Table:
@@ -97,6 +101,7 @@ class Table(Copyable):
             setup.catalog,
             choices=setup.choices,
             colours=setup.colours,
+            names=setup.names,
         )
 
     def seats_from(self, seat: str) -> tuple[str, ...]:
@@ -120,8 +125,8 @@ class Table(Copyable):
         return self.colours.get(seat, seat)
 
     def aliases(self, seat: str) -> tuple[str, ...]:
-        """What else a seat may be called: its colour, where it has a name of its own."""
-        return (self.colours[seat],) if seat in self.colours else ()
+        """What else a seat may be called when it is typed: its name, and its colour where it has another."""
+        return tuple(found[seat] for found in (self.names.shown, self.colours) if seat in found)
 
     def shown(self, seat: str) -> str:
         """A seat with its colour: `ann (green)`; its name where that is its colour, or there is none."""

@@ -7,7 +7,7 @@ decoded is nobody's business here.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from typing import Any, get_args
 
 import msgspec
@@ -20,12 +20,14 @@ from ledger.core.pieces.values import HOLE, Field, Unfit, quoted, split
 from ledger.core.pieces.wording import example, fields_of, in_order, labels, options, whole_label
 
 
-def say(entry: Entry) -> str:
-    """What is special about a piece; `?` where nobody has told anything."""
+def say(entry: Entry, *, but: Container[str] = ()) -> str:
+    """What is special about a piece, `but` for some fields; `?` where nobody has told anything."""
     told = (
         f"{field.label} {values.shown(value)}"
         for field in fields_of(type(entry))
-        if (value := getattr(entry, field.name)) is not None and value != field.default
+        if field.name not in but
+        and (value := getattr(entry, field.name)) is not None
+        and value != field.default
     )
     return ", ".join(told) or HOLE
 
@@ -128,6 +130,23 @@ def lesson(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     return fields
 
 
+def require_enough(catalog: Catalog[Any], kind: type[Entry], fields: Fields, text: str) -> None:
+    """Raises BadCatalog where an answer says what a piece is, and neither what such a piece has, nor that
+    nobody knows it. Where the catalog has such a piece, that is all there is to say."""
+    left = wording.asked(kind, fields) if kind.asked else []
+    if not left or set(fields) != {kind.asked[0]} or HOLE in text.split():
+        return
+    known = tuple(catalog.of(kind).values())
+    alike = (each for each in known if all(getattr(each, name) == value for name, value in fields.items()))
+    if any(all(getattr(each, field.name) == field.default for field in left) for each in alike):
+        return
+    more = ", ".join(example(kind, each, known) for each in left)
+    raise BadCatalog(
+        f"What is missing: {' and '.join(each.label for each in left)}.",
+        hint=f"For example: {text}, {more}. Where nobody knows: {text} {HOLE}",
+    )
+
+
 def _answered(catalog: Catalog[Any], kind: type[Entry], text: str) -> Fields:
     """Raises Unclear."""
     fields: Fields = {}
@@ -178,6 +197,8 @@ def as_typed(catalog: Catalog[Any], kind: type[Entry], name: str, fields: Mappin
 
 def _typed(catalog: Catalog[Any], kind: type[Entry], field: Field, value: Any) -> str:
     """A value as it is typed; a word that pieces have in common stands between quotes where it is new."""
+    with contextlib.suppress(msgspec.ValidationError):
+        value = msgspec.convert(value, field.hint, str_keys=True)
     text = values.shown(value)
     is_new = field.name in kind.in_common and text not in (HOLE, *options(field, catalog.of(kind).values()))
     return f'"{value}"' if is_new else text

@@ -6,6 +6,7 @@ lies where stands in `state.chances`; the names of cards are tokens of `state.pi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -18,6 +19,8 @@ from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, counted, named, outcomes
 from ledger.core.pieces.parts import Copyable
 from ledger.core.rules.chapter import Chapter
+from ledger.core.rules.describe import together
+from ledger.core.rules.findings import Finding
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Verdict
@@ -61,6 +64,21 @@ class Chances(Copyable):
         """How many cards of a deck can be drawn."""
         return len(self.decks.get(deck, ())) - self.drawn.get(deck, 0)
 
+    def lying(
+        self, deck: str, names: Mapping[int, str | None], *, openly: bool = False
+    ) -> Counter[str | None]:
+        """The cards that have left a deck, by name; `openly`: as far as everybody may know them."""
+        hands = (
+            hand for (_, of), hand in self.hands.items() if of == deck and not (openly and hand.is_hidden)
+        )
+        return Counter(names[token] for hand in hands for token, _ in hand.cards)
+
+    def drawn_by(self, deck: str, card: str, names: Mapping[int, str | None]) -> Iterator[int]:
+        """The events that brought a card that lies openly."""
+        for (_, of), hand in self.hands.items():
+            if of == deck and not hand.is_hidden:
+                yield from (event for token, event in hand.cards if names[token] == card)
+
     def hidden_from(self, seat: str | None) -> Iterator[int]:
         """The tokens that a seat, or everybody (None), may not know."""
         for (owner, _), hand in self.hands.items():
@@ -103,8 +121,16 @@ def _cards(state: Any, by: str, before: Typed) -> Iterator[Choice]:
     """The cards that can be drawn by hand, `?` for one that nobody saw."""
     asked = state.chances.asked[1] or (before and before[0])
     if state.table.dealer == TABLE:
-        stocks = (stock for deck, stock in state.chances.decks.items() if not asked or asked == deck)
-        yield from outcomes(name for stock in stocks for name in state.pieces.unseen(stock))
+        decks = (deck for deck in state.chances.decks if not asked or asked == deck)
+        yield from outcomes(name for deck in decks for name in _drawable(state, deck))
+
+
+def _drawable(state: Any, deck: str) -> Iterator[str]:
+    """The cards that can come from a deck, as far as everybody knows, each once. A hidden one is among them:
+    else whoever names it would find out that somebody holds it."""
+    known: Chances = state.chances
+    lying = known.lying(deck, state.pieces.names, openly=True)
+    return (name for name, copies in Counter(known.decks[deck]).items() if lying[name] < copies)
 
 
 def _came(state: Any, by: str, before: Typed) -> Iterator[Choice]:
@@ -186,7 +212,12 @@ class Came(Event, frozen=True, kw_only=True):
         if len(self.what) != (count or 1):
             raise Contradiction(f"{self.of} shows {counted(count or 1, 'number' if count else 'card')}")
         if not count:
-            state.pieces.require_unseen(self.what[0], state.chances.decks[self.of])
+            card = self.what[0]
+            if card is not None and card not in _drawable(state, self.of):
+                is_there = card in state.chances.decks[self.of]
+                raise Contradiction(
+                    f"every {card} lies elsewhere" if is_there else f"there is no {card} in this game"
+                )
         elif not set(self.what) <= set(map(str, range(1, highest + 1))):
             raise Contradiction(f"each of {self.of} shows 1 to {highest}")
 
@@ -209,14 +240,46 @@ class Came(Event, frozen=True, kw_only=True):
         known: Chances = state.chances
         count, highest = dice_of(self.of)
         if not count:
-            return luck.cards(f"deck {self.of}", 0, known.decks[self.of], known.drawn.get(self.of, 0))
-        return tuple(
-            str(luck.roll("dice", MOST_DICE * known.rolls + place, highest)) for place in range(count)
-        )
+            stream, stock = f"deck {self.of}", known.decks[self.of]
+            order = luck.cards(stream, 0, stock, 0, len(stock))
+            return luck.cards(stream, 0, stock, _next(order, known.lying(self.of, state.pieces.names)))
+        return tuple(str(luck.roll("dice", MOST_DICE * known.rolls + place, highest)) for place in range(count))
 
     def veil(self, state: Any, seat: str | None) -> Event:
         is_secret = self.of in state.chances.hidden and seat != self.seat
         return replace(self, what=()) if is_secret else self
+
+
+def _next(order: Iterable[str], lying: Counter[str | None]) -> int:
+    """The place of the first card that lies nowhere yet: so many as have left the deck, unless it was another
+    deck then (a card was added to it), or another seed that dealt."""
+    left = lying.copy()
+    for place, card in enumerate(order):
+        if not left[card]:
+            return place
+        left[card] -= 1
+    return left.total()
+
+
+def drawn_too_often(state: Any) -> Iterator[Finding]:
+    """For `findings`: cards of which more lie openly than their deck has. One that lies hidden can be drawn
+    once more by a slip, and nobody is told before it is shown."""
+    known: Chances = state.chances
+    for deck, stock in known.decks.items():
+        lying = known.lying(deck, state.pieces.names, openly=True)
+        for card, copies in Counter(stock).items():
+            if lying[card] > copies:
+                drawn = sorted(known.drawn_by(deck, card, state.pieces.names))
+                last, others = drawn[-1], [*map(str, drawn[:-1])]
+                yield Finding(
+                    code="drawn-too-often",
+                    severity="error",
+                    line=last + 1,
+                    event=last,
+                    message=f"{card} was drawn {lying[card]} times, and {deck} has only {copies} of it.",
+                    hint=f"One was another card: `amend {last} MOVE`, or event {together(others)}.",
+                    events=tuple(drawn),
+                )
 
 
 def chance_asked(state: Any, source: str) -> Chance | None:

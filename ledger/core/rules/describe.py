@@ -23,6 +23,7 @@ from ledger.core.log.events import (
     UnknownEvent,
     own_fields,
 )
+from ledger.core.pieces.called import Names
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame, redacted
@@ -32,8 +33,13 @@ from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, 
 def describe(game: AnyGame, state: Any, event: Event, seat: str | None = None) -> str:
     """One short sentence about an event, as a seat (or everybody) may know it.
 
-    `state` is the one just before the event.
+    `state` is the one just before the event. Seats go by their names.
     """
+    names: Names = state.table.names
+    return names.told(_described(game, state, event, seat))
+
+
+def _described(game: AnyGame, state: Any, event: Event, seat: str | None) -> str:
     shared = _SHARED.get(type(event))
     if shared is not None:
         return shared(event)
@@ -79,8 +85,13 @@ _SHARED: Mapping[type[Event], Callable[[Any], str]] = {
 }
 
 
-def prompt(pending: Pending) -> str:
-    """Whose turn it is and what is asked, in a few words."""
+def prompt(pending: Pending, names: Names | None = None) -> str:
+    """Whose turn it is and what is asked, in a few words; with `names` as people read it."""
+    asked = _asked(pending)
+    return asked if names is None else names.told(asked)
+
+
+def _asked(pending: Pending) -> str:
     if isinstance(pending, Decision):
         return f"{pending.seat}: {pending.prompt}"
     if isinstance(pending, AtOnce):

@@ -245,6 +245,12 @@ def veil(game: AnyGame, state: Any, seat: str | None, known: Collection[int] = (
     return veiled
 
 
+def kept_by(game: AnyGame, state: Any, seat: str) -> list[int]:
+    """The tokens whose names a seat may know, and not everybody: its hand, whatever a game calls it."""
+    hidden = set(game.hidden(state, seat))
+    return [token for token in game.hidden(state, None) if token not in hidden]
+
+
 def lines_of(game: AnyGame, state: Any, seat: str) -> tuple[ScoreLine, ...]:
     """The score lines of one seat."""
     return game.score(state).of(seat) if game.lines is None else tuple(game.lines(state, seat))

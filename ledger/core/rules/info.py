@@ -53,7 +53,10 @@ class Shipped(msgspec.Struct, frozen=True):
     about: str
     house: bool = False
     is_game: bool = False
-    """Whether it is a game of its own: `games` lists it as `GAME:CATALOG`."""
+    """Whether it is a game of its own: `games` lists it as `GAME:CATALOG`. Then a table's own catalog is one,
+    too."""
+    title: str = ""
+    """What people call a game of its own; empty for its name with a capital."""
 
 
 class Ready(msgspec.Struct, frozen=True):
@@ -108,6 +111,26 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """How far `undo` goes: what `cause` holds together, or one step, that is, what one line recorded."""
     turn_order: str = ""
     """The heading, or the ruling, that says whose turn it is."""
+
+    def called(self, catalog: str) -> str:
+        """What people call what is played with a catalog."""
+        if not self._is_many:
+            return self.title
+        titles = {each.name: each.title for each in self.catalogs}
+        return titles.get(catalog) or catalog[:1].upper() + catalog[1:] or self.title
+
+    def played(self, catalog: str) -> str:
+        """What programs call it: the game, or `GAME:CATALOG` where a catalog is a game of its own."""
+        return f"{self.name}:{catalog}" if self._is_many else self.name
+
+    def told(self, variant: str) -> str:
+        """A variant, as far as it says anything: that of a game whose catalogs have no other says nothing."""
+        return "" if self._is_many and len(self.variants) == 1 else variant
+
+    @property
+    def _is_many(self) -> bool:
+        """Whether its catalogs are games of their own."""
+        return any(each.is_game for each in self.catalogs)
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -39,6 +39,68 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     """Sentences about ties and rulings that decided something."""
     teams: tuple[tuple[str, ...], ...] = ()
     """Seats that win and lose together; empty where everybody plays alone."""
+    fewest: bool = False
+    """Whether the fewest points win."""
+
+    @property
+    def sides(self) -> tuple[tuple[str, ...], ...]:
+        """What wins and loses together: teams, and everybody who plays alone, in the order of their seats."""
+        return tuple(dict.fromkeys(map(self.side, self.seats)))
+
+    def side(self, seat: str) -> tuple[str, ...]:
+        """Those who win and lose with a seat, and the seat itself."""
+        return next((team for team in self.teams if seat in team), (seat,))
+
+    def column(self, seat: str) -> str:
+        """What the side of a seat is called: `ann + bob`."""
+        return " + ".join(self.side(seat))
+
+    def points(self, side: Sequence[str]) -> int:
+        """What a side has together."""
+        return sum(map(self.total, side))
+
+    def held_against(self, seat: str, claim: int) -> int:
+        """The points that a claim of a seat is about: its side's, or its own where that is what it says."""
+        own = self.total(seat)
+        return own if claim == own else self.points(self.side(seat))
+
+    def ranks(self) -> dict[str, int]:
+        """The place of each seat's side: 1 for those that won, then by points; empty where nobody has."""
+        if not self.winners:
+            return {}
+        sign = 1 if self.fewest else -1
+        order = {side: ({*self.winners}.isdisjoint(side), sign * self.points(side)) for side in self.sides}
+        best = {side: 1 + sum(other < own for other in order.values()) for side, own in order.items()}
+        return {seat: 1 if seat in self.winners else best[self.side(seat)] for seat in self.seats}
+
+    def by_side(self) -> ScoreSheet:
+        """What people read: a column for each side, such as `ann + bob`."""
+        if not self.teams:
+            return self
+        named = {seat: self.column(seat) for seat in self.seats}
+        lines = tuple(msgspec.structs.replace(line, seat=named[line.seat]) for line in self.lines)
+        return msgspec.structs.replace(
+            self,
+            seats=tuple(dict.fromkeys(named.values())),
+            lines=lines,
+            winners=tuple(dict.fromkeys(named[seat] for seat in self.winners)),
+            teams=(),
+        )
+
+    def reworded(self, say: Callable[[str], str]) -> ScoreSheet:
+        """A sheet with each text as `say` says it."""
+        lines = (
+            msgspec.structs.replace(line, seat=say(line.seat), label=say(line.label), open=say(line.open))
+            for line in self.lines
+        )
+        return msgspec.structs.replace(
+            self,
+            seats=tuple(map(say, self.seats)),
+            lines=tuple(lines),
+            winners=tuple(map(say, self.winners)),
+            notes=tuple(map(say, self.notes)),
+            teams=tuple(tuple(map(say, team)) for team in self.teams),
+        )
 
     def total(self, seat: str) -> int:
         return sum(line.points for line in self.lines if line.seat == seat)
@@ -80,7 +142,7 @@ def sheet(
     Most points win, or the `fewest`; tied seats compare `ties` in their order. Who is tied to the end shares
     the victory, as the heading `shared` says.
     """
-    made = ScoreSheet(seats=tuple(seats), lines=tuple(lines), final=over, notes=tuple(notes))
+    made = ScoreSheet(seats=tuple(seats), lines=tuple(lines), final=over, notes=tuple(notes), fewest=fewest)
     if not over or made.open_lines():
         return msgspec.structs.replace(made, final=False)
     totals = {seat: made.total(seat) for seat in seats}

@@ -6,15 +6,20 @@ where that seat is not asked.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from ledger.core.errors import AmbiguousName, NotThere, TablefoldError, UnknownName, UnknownPiece
 from ledger.core.line import whole
+from ledger.core.pieces.names import listed
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide
 from ledger.core.typing import listing
 from ledger.core.typing.arguments import parse
+
+MOST = 40
+"""Places that are tried for a piece that is named without one."""
 
 
 def answers(
@@ -43,6 +48,45 @@ def answers(
             fitting.append(verb)
     ranks = (AmbiguousName, UnknownPiece, NotThere, TablefoldError)
     return fitting, next((error for rank in ranks for error in errors if isinstance(error, rank)), None)
+
+
+def behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str, otherwise: TablefoldError) -> str:
+    """The line that answers what is asked with a text that leaves out what stands in front of it: in which
+    slot the card lies that is named. Raises AmbiguousName, or the error that is right `otherwise`."""
+    found = list(_behind(game, state, pending, text, by))
+    if len(found) > 1:
+        raise AmbiguousName(
+            f"{text!r} could be {listed(found)}.", hint="Say which.", text=text, names=found
+        ) from None
+    if not found:
+        raise otherwise from None
+    return found[0]
+
+
+def _behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str) -> Iterator[str]:
+    for verb in listing.answering(game, pending):
+        first, second, *_ = (*verb.args, None, None)
+        if first is None or first.choices is None or first.takes_several or first.optional:
+            continue
+        if second is None or second.kind is None or second.choices is None:
+            continue
+        known = known_to(game, state, by)
+        offered = [choice for choice in first.choices(known, by, ()) if not choice.unlisted][:MOST]
+        names = [choice.text for choice in offered]
+        for choice in offered:
+            name = choice.also[0] if names.count(choice.text) > 1 and choice.also else choice.text
+            try:
+                values = parse(f"{name} {text}", known, verb, by)
+            except TablefoldError:
+                continue
+            if values[0] == choice.value and len(values) > 1:
+                yield f"{verb.name} {name} {text}"
+
+
+def names_piece(game: AnyGame, state: Any, pending: Pending, text: str) -> bool:
+    """Whether a text is the full name of a piece of some kind that an answer names."""
+    kinds = {arg.kind for verb in listing.answering(game, pending) for arg in verb.args}
+    return any(state.table.catalog.alike(kind, text) for kind in kinds if kind is not None)
 
 
 def takes_text(verb: Verb) -> bool:

@@ -31,6 +31,11 @@ from ledger.core.pieces.names import (
 from ledger.core.rules.describe import sentence
 from ledger.core.rules.verbs import ALL, Arg, Change, Typed, Verb
 
+TIMES = ("x", "X", "\u00d7")
+"""What stands in front of a number behind a name that is meant so often."""
+MOST_ALIKE = 99
+"""More pieces of one name than that lie on no table."""
+
 
 def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()) -> Verb:
     """The verb that `word` begins; those `expected` now win over the rest.
@@ -306,8 +311,8 @@ def _repeated_while(words: list[str], offer: _Offer, rest: Sequence[Arg]) -> tup
     while words and (not found or _is_meant(words, offer, rest)):
         ends = next((place for place, word in enumerate(words, 1) if word.endswith(",")), len(words))
         part = [word.rstrip(",") for word in words[:ends]]
-        one, left = _one(part, offer, in_full=_is_text(rest))
-        found.append(one)
+        some, left = _some(part, offer, in_full=_is_text(rest))
+        found += some
         words = [*left, *words[ends:]]
     return _together(found), words
 
@@ -321,9 +326,30 @@ def _repeated(words: list[str], offer: _Offer) -> Choice:
         parts = [[part] if best(part, offer.choices, offer.pieces) else part.split() for part in named]
     for left in map(list, parts):
         while left:
-            one, left[:] = _one(left, offer)
-            found.append(one)
+            some, left[:] = _some(left, offer)
+            found += some
     return _together(found)
+
+
+def _some(words: list[str], offer: _Offer, *, in_full: bool = False) -> tuple[list[Choice], list[str]]:
+    """What the words begin with, as often as a number behind the name says (`Strength x3`, as on a board),
+    and the words behind it. What is called so itself is no number."""
+    ends = next((place for place, word in enumerate(words) if place and _times(word, offer)), len(words))
+    longer = (" ".join(words[:count]) for count in range(ends + 1, min(len(words), offer.longest) + 1))
+    if any(best(text, offer.choices, offer.pieces) for text in longer):
+        ends = len(words)
+    one, left = _one(words[:ends], offer, in_full=in_full)
+    left += words[ends:]
+    times = _times(left[0], offer) if left else 0
+    return [one] * max(times, 1), left[1:] if times else left
+
+
+def _times(word: str, offer: _Offer) -> int:
+    """The number of a sign such as `x3`; 0 where it is none, or something is called so."""
+    number = whole(word[1:]) if offer.arg.choices is not None and word[:1] in TIMES else None
+    if number is None or not 0 < number <= MOST_ALIKE or best(word, offer.choices, offer.pieces):
+        return 0
+    return number
 
 
 def _together(found: Sequence[Choice]) -> Choice:

@@ -57,7 +57,8 @@ def decide(
         _decided(game, seen, line, shown, before, None, listed, is_veiled=True)
         raise MoveRefused(
             "That does not fit, but not everybody may know why.",
-            hint="A seat that may know is told with --as SEAT after do, play, moves or whatif.",
+            hint="At the prompt `glimpse` shows what a seat holds. --as SEAT after do, play, moves or whatif "
+            "tells it why.",
         ) from None
 
 
@@ -107,11 +108,11 @@ def judge(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
     """
     known = known_to(game, state, event.by)
     verdict = check(game, known, event, due if known is state else None)
-    if known is state or verdict.kind == "refused":
-        return verdict
     if verdict.kind == "impossible":
         public = check(game, veil(game, state, None), event)
         return public if public.kind == "refused" else verdict
+    if known is state or verdict.kind == "refused":
+        return verdict
     truth = check(game, state, event, due)
     if truth.is_accepted or truth == verdict:
         return truth
@@ -135,12 +136,14 @@ def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool =
     """
     is_asked = _is_asked(game, state, event)
     known = known_to(game, state, event.by if is_asked else TABLE)
-    if (known is state and not is_veiled) or (is_asked and state.table.dealer == TABLE):
+    if is_asked and state.table.dealer == TABLE:
         return False
     try:
         after = game.projector.fold(known.copy(), (event,))
     except LogDamaged:
         return False
+    if known is state and not is_veiled:  # nothing is hidden yet, so it tells only what it hides itself
+        return names_more(after, veil(game, after, None))
     return names_more(after, known)
 
 
@@ -186,4 +189,7 @@ def _refusal(
     else:
         last = f"If it happened anyway: {before}{INSISTS} {line.words}{TEXT}why"
     hint = f"Legal now: {', '.join(verdict.instead)}. {last}" if verdict.instead else last
-    return MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)
+    refused = MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)
+    if not is_secret and not before:
+        refused.event, refused.words, refused.insisting = event, line.words, last
+    return refused

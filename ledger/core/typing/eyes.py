@@ -26,6 +26,13 @@ class Known(msgspec.Struct, frozen=True):
         """The state as far as whoever looks may know it."""
         return state if self.game is None else veil(self.game, state, self.seat)
 
+    def hidden(self, state: Any) -> set[int]:
+        """The pieces that the log knows and whoever looks does not."""
+        if self.game is None:
+            return set()
+        names = state.pieces.names
+        return {token for token in self.game.hidden(state, self.seat) if names[token] is not None}
+
     def asked(self, pending: Pending) -> Pending:
         """The question as whoever looks has it."""
         return asked_of(pending, self.seat)

@@ -6,7 +6,8 @@ no hand: what only a seat may know is judged as everybody knows it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import count, repeat
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ from ledger.core.line import COLON, whole
 from ledger.core.log.events import Event
 from ledger.core.rules.automatic import fill
 from ledger.core.rules.describe import prompt
-from ledger.core.rules.game import AnyGame, known_to, veil
+from ledger.core.rules.game import AnyGame, kept_by, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Move, Typed, Verb, digested, needed
 from ledger.core.rules.verdicts import (
@@ -52,10 +53,14 @@ def verbs_making(game: AnyGame) -> Mapping[type[Event], tuple[Verb, ...]]:
 
 
 def kinds_of(pending: Pending) -> Kinds:
-    """The kinds of events that answer what is asked."""
+    """The kinds of events that answer what is asked. Raises BrokenPromise."""
     if isinstance(pending, Chance):
         return (type(pending.draft), *pending.also)
-    return () if isinstance(pending, Follows) else pending.events
+    if isinstance(pending, Follows):
+        return ()
+    if isinstance(pending, Decision | AtOnce | Over):
+        return pending.events
+    raise no_question(pending)
 
 
 def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
@@ -152,8 +157,8 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     the `seat` that looks.
 
     The legal ones come first, so that their numbers have no gaps. What comes up at a table that deals, and
-    moves that other seats may make as well, are judged by what everybody knows: a list tells no hand. Of two
-    words for the same event the first is listed.
+    moves that seats other than the one that looks may make as well, are judged by what everybody knows: a
+    list tells no hand. Of two words for the same event the first is listed.
     """
     pending = asked_of(game.pending(state), seat)
     if isinstance(pending, Follows):
@@ -163,7 +168,7 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
     public = veil(game, state, None) if others or is_told else state
     seen = pending if public is state else game.pending(public)
     ways = [("", verb, public if is_told or verb in theirs else state) for verb in own]
-    ways += [(other, verb, public) for other in others for verb in theirs]
+    ways += [(other, verb, state if other == seat else public) for other in others for verb in theirs]
     uses: list[_Use] = []
     listed: dict[type[Event], dict[str, list[Event]]] = {}
     views: dict[tuple[str, bool], Any] = {}
@@ -185,10 +190,19 @@ def moves(game: AnyGame, state: Any, seat: str | None = None) -> Iterator[Move]:
             is_veiled = known is not state
             verdict = check(game, known, event, seen if is_veiled else pending)
             uses.append(_Use(who, verb, words, event, verdict, help_ or verb.help, is_veiled))
-    uses.sort(key=lambda use: not use.verdict.is_accepted)
-    for use, number in zip(uses, _numbers(uses, pending, called(game, state, pending)), strict=True):
+    many = _many(uses) if lies_hidden(game, state, pending) else frozenset()
+    uses.sort(key=lambda use: (not use.verdict.is_accepted, use.verb.name in many))
+    for use, number in zip(uses, _numbers(uses, pending, called(game, state, pending), many), strict=True):
         text = spelled((use.seat, use.verb.name, *use.words))
         yield Move(number, text, use.verb.name, use.event, use.verdict, use.help, use.is_veiled)
+
+
+def lies_hidden(game: AnyGame, state: Any, pending: Pending) -> bool:
+    """Whether a seat chooses among what only it may know, and whoever knows no more than `state` does not: a
+    list of that names everything that it might be."""
+    if not (isinstance(pending, Decision) and pending.secret and pending.seat in state.table.seats):
+        return False
+    return any(state.pieces.names[token] is None for token in kept_by(game, state, pending.seat))
 
 
 def _who_does_what(
@@ -257,11 +271,19 @@ def is_number_asked(game: AnyGame, pending: Pending, verb: Verb) -> bool:
     return is_usual or len(answering(game, pending)) == 1
 
 
-def _numbers(uses: Sequence[_Use], pending: Pending, names: Called | None) -> Iterator[int | None]:
+def _many(uses: Sequence[_Use]) -> frozenset[str]:
+    """The verbs of which more uses can be made than are listed unasked."""
+    found = Counter(use.verb.name for use in uses if use.verdict.is_accepted)
+    return frozenset(verb for verb, times in found.items() if times > FEW)
+
+
+def _numbers(
+    uses: Sequence[_Use], pending: Pending, names: Called | None, many: Container[str]
+) -> Iterator[int | None]:
     """The number of each: what it is called, else the next above that nothing is called.
 
-    None of the others has one where chance can bring a number or more than is listed unasked: there a slip of
-    the keyboard must not pick something else.
+    None of the others has one where chance can bring a number or more than is listed unasked, nor one of
+    `many` that are guessed at: there a slip of the keyboard must not pick something else.
     """
     if names is None:
         yield from (None for _ in uses)
@@ -275,7 +297,11 @@ def _numbers(uses: Sequence[_Use], pending: Pending, names: Called | None) -> It
     free = (number for number in count(max(own, default=0) + 1) if number not in taken)
     others = repeat(None) if is_risky else free
     places = {place: number for number, place in own.items()}
-    yield from (places[place] if place in places else next(others) for place in range(len(uses)))
+    for place, use in enumerate(uses):
+        if place in places:
+            yield places[place]
+        else:
+            yield None if use.verb.name in many else next(others)
 
 
 def spelled(words: Iterable[str]) -> str:

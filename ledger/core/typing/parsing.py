@@ -30,7 +30,7 @@ from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
 from ledger.core.typing import arguments, listing
-from ledger.core.typing.answering import answers, takes_text, unfit
+from ledger.core.typing.answering import answers, behind, names_piece, takes_text, unfit
 from ledger.core.typing.arguments import find_verb, parse
 from ledger.core.typing.eyes import Known, all_of_it, whose
 from ledger.core.typing.table_moves import verbs_of
@@ -65,7 +65,7 @@ def understood(
     listed: Known = all_of_it,
 ) -> tuple[Event, Line]:
     """The same, and the line as it was understood: a number as the move that it picks, names in full, a seat
-    in front where it is not the one that is asked.
+    in front where somebody was named.
 
     As it was typed where it cannot be said so: a full name may mean something else, too. Raises as `draft`.
     """
@@ -115,15 +115,14 @@ def _read(
         if verb is None:
             seen = listed(state)
             by = listing.actor_of(pending)
-            move = _numbered(game, seen, number, shown, by)
+            move = _numbered(game, seen, number, shown, by if is_at_once else listed.seat)
             picked = Line(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
             return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
     verb, rest = _verb(game, state, pending, words, actor) if verb is None else (verb, words)
     _require_asked(game, state, pending, verb, actor, words)
     by = _by(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
-    is_plain = verb.by_table or (actor == listing.actor_of(pending) and not verb.personal)
-    front = by if is_at_once and by in state.table.seats else "" if is_plain else actor
+    front = by if is_at_once and by in state.table.seats else "" if verb.by_table else actor
     full = listing.spelled((front, verb.name, *said))
     return listing.draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
 
@@ -153,8 +152,8 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     nothing else that is asked now.
     """
     called = {name: name for name in actors(game, state)}
-    for seat, colour in state.table.colours.items():
-        called[colour] = seat
+    for seat in state.table.seats:
+        called |= dict.fromkeys(state.table.aliases(seat), seat)
     actor, words = named(text, called)
     first, _, rest = text.partition(" ")
     begun = first.casefold()
@@ -175,8 +174,9 @@ def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str,
     return "", text
 
 
-def _numbered(game: AnyGame, state: Any, number: int, shown: Shown, seat: str) -> Move:
-    """The move of that number, if it stands in a list that was shown. Raises UnknownName."""
+def _numbered(game: AnyGame, state: Any, number: int, shown: Shown, seat: str | None) -> Move:
+    """The move of that number, if it stands in the list of the `seat` that looks, and that was shown. Raises
+    UnknownName."""
     listed = list(listing.moves(game, state, seat))
     can_pick = shown is None or number in shown
     for move in listed if can_pick else ():
@@ -268,19 +268,21 @@ def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
     """The verb and its arguments. What answers the open question in one way only needs no verb.
 
-    Behind a name that holds for a word of every table, too (`ann note +5`). What answers it in several ways
-    is asked about, before the word is taken for one that answers nothing.
+    Behind a name that holds for a word of every table, too (`ann note +5`), and for a word that answers
+    nothing now and says too little. What answers it in several ways is asked about, before the word is taken
+    for one that answers nothing.
     """
     verbs: Mapping[str, Verb] = verbs_of(game)
     word, _, rest = text.partition(" ")
     if (apart := parted(word)) is not None and apart[0].casefold() in verbs:
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
+    expected, by = listing.expected(game, pending), actor or listing.actor_of(pending)
     if (verb := verbs.get(word.casefold())) is not None:
         is_tables = bool(actor) and verb.by_table and verb not in game.words
-        named = answers(game, state, pending, text, actor)[0] if is_tables else []
+        is_bare = not rest and verb.name not in expected and verb.args and not verb.args[0].optional
+        named = answers(game, state, pending, text, by)[0] if is_tables or is_bare else []
         return (named[0], text) if len(named) == 1 else (verb, rest)
-    expected = listing.expected(game, pending)
-    fitting, no_answer = answers(game, state, pending, text, actor or listing.actor_of(pending))
+    fitting, no_answer = answers(game, state, pending, text, by)
     is_unclear = isinstance(no_answer, AmbiguousName)
     if len(fitting) == 1 and not is_unclear:
         return fitting[0], text
@@ -294,11 +296,15 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     try:
         return find_verb(word, verbs, expected), rest
     except TablefoldError as no_verb:
+        is_new = isinstance(no_verb, UnknownVerb)
+        if is_new and not isinstance(pending, AtOnce) and names_piece(game, state, pending, text):
+            name, _, rest = behind(game, state, pending, text, by, no_answer or no_verb).partition(" ")
+            return verbs[name], rest
         if no_answer is not None and isinstance(pending, Chance):
             raise no_answer from None
         if isinstance(no_answer, NotThere):
             raise no_answer from None
-        is_new = isinstance(no_verb, UnknownVerb) and not close(word, list(verbs))
+        is_new = is_new and not close(word, list(verbs))
         if is_new and isinstance(pending, AtOnce):
             raise whose(pending, text, actor) from None
         is_near = isinstance(no_answer, UnknownName) and no_answer.hint.startswith(MEANT)

@@ -12,14 +12,14 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from ledger.core.errors import MoveRefused, TablefoldError, UnknownPiece
+from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError, UnknownPiece
 from ledger.core.line import INSISTS, Line, chain, colons, read
 from ledger.core.log.events import TIMELINE, Branched, Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.game import AnyGame, redacted
-from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing.deciding import decide, judge
 from ledger.core.typing.eyes import Known, all_of_it
@@ -101,8 +101,13 @@ class Step:
         self._parent = self._last
 
     def follow(self) -> None:
-        """All that happens by itself now."""
+        """All that happens by itself now. Raises MoveImpossible where the tool would deal what cannot be."""
         for event in follow(self._game, self.state, self._luck, self.due):
+            if event.by == TOOL and check(self._game, self.state, event, self.asked).kind == "impossible":
+                raise MoveImpossible(
+                    "The tool cannot deal: what comes next in its deck lies elsewhere already.",
+                    hint="This game was not dealt from the seed of its log; audit says where it was not.",
+                )
             self.take(event, possible=True)
 
     def play(self, text: str, shown: Shown = None) -> None:

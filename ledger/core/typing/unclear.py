@@ -13,6 +13,7 @@ from ledger.core.line import read
 from ledger.core.rules.game import AnyGame
 from ledger.core.typing.deciding import seems_possible
 from ledger.core.typing.listing import FEW
+from ledger.core.typing.otherwise import legal_lines
 from ledger.core.typing.parsing import draft, parts
 
 
@@ -28,7 +29,8 @@ def ways(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple
     """The lines that the error lets choose from; empty where it is about something else."""
     found = [(way, _is_possible(game, state, way.line)) for way in _meant(text, problem)]
     legal = [way for way, is_possible in found if is_possible]
-    legal = legal or [way for way, is_possible in found if is_possible is not None]
+    readable = [way for way, is_possible in found if is_possible is not None]
+    legal = legal or [each for way in readable for each in _behind(game, state, way)] or readable
     return (legal[0]._replace(is_usual=True),) if len(legal) == 1 else tuple(legal)
 
 
@@ -45,6 +47,15 @@ def _meant(text: str, problem: TablefoldError) -> list[Way]:
         return []
     before, behind = text[:place], text[place + len(problem.text) :]
     return [Way(name, f"{before}{name}{behind}") for name in problem.names]
+
+
+def _behind(game: AnyGame, state: Any, way: Way) -> list[Way]:
+    """The same behind another move, where that is legal."""
+    try:
+        event = draft(game, state, read(way.line))
+    except TablefoldError:
+        return []
+    return [Way(line, line) for line in legal_lines(game, state, event, way.line)[:1]]
 
 
 def _is_possible(game: AnyGame, state: Any, line: str) -> bool | None:

@@ -5,12 +5,12 @@ list of effects in a small vocabulary; None where nobody described its text.
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.api import BadCatalog, Entry, Schema, shipped
+from ledger.api import UNKNOWN, BadCatalog, Entry, Schema, shipped
 
 SHIPPED = ("house", "table")
 COURSES, CARDS = 10, 60
@@ -75,6 +75,21 @@ class Card(Entry, frozen=True):
     gives_value: Amount = 0
     does: tuple[Effect, ...] | None = None
     text: str = ""
+
+    @property
+    def about(self) -> str:
+        return "" if self.sort is None or (self.does and not self.text) else in_short(self)
+
+
+@lru_cache(maxsize=1024)
+def in_short(card: Card) -> str:
+    """What a card of a known type is, its numbers and its text."""
+    told = []
+    for name in Card.asked_then[str(card.sort)]:
+        number = getattr(card, name)
+        if number is not None or name != "stars":
+            told.append(f"{name} {UNKNOWN if number is None else number}")
+    return " ".join(filter(None, (card.sort, ", ".join(told)))) + (f": {card.text}" if card.text else "")
 
 
 class Deck(Entry, frozen=True):

@@ -6,10 +6,9 @@ Law: what the rules forbid can still be named, because a table may do it; it is 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 
-from ledger.api import UNKNOWN, Arg, Choice, seats
-from ledger.games.courses.catalog import COPIES, Card, Sort
+from ledger.api import Arg, Choice, seats
+from ledger.games.courses.catalog import COPIES, Card, Sort, in_short
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import entry
 
@@ -33,17 +32,7 @@ def seen(state: State, name: str | None) -> str:
 def described(state: State, name: str) -> str:
     """What a card is, in a few words."""
     card = entry(state, name)
-    return "not in the catalog" if card is None or card.sort is None else _described(card)
-
-
-@lru_cache(maxsize=1024)
-def _described(card: Card) -> str:
-    told = []
-    for name in Card.asked_then[str(card.sort)]:
-        number = getattr(card, name)
-        if number is not None or name != "stars":
-            told.append(f"{name} {UNKNOWN if number is None else number}")
-    return " ".join(filter(None, (card.sort, ", ".join(told)))) + (f": {card.text}" if card.text else "")
+    return "not in the catalog" if card is None or card.sort is None else in_short(card)
 
 
 def discarded(state: State, numbers: Iterable[int]) -> str:

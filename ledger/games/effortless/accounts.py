@@ -52,8 +52,10 @@ def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Every card; those that can turn up no more, as far as everybody knows, are not listed."""
-    left = {choice.value for choice in unseen(state)}
+    """Every card; those that can turn up no more, as far as everybody knows, are not listed, nor is any for a
+    seat whose cards are all named."""
+    has_some = state.records_effort_only or (by in state.collections and _unnamed(state, by))
+    left = {choice.value for choice in unseen(state)} if has_some else set()
     return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(Card))
 
 
@@ -103,8 +105,8 @@ def _named(state: State, event: CardsNamed) -> None:
 
 @accounting.make(CardsNamed)
 def _has(state: State, by: str, values: Typed) -> Event:
-    """Where nobody recorded cards, all of them are new."""
-    if state.records_effort_only:
+    """Where nobody recorded cards, the first that are named are the whole collection."""
+    if state.records_effort_only and not state.collections.get(by):
         return CollectionDeclared(by=TABLE, seat=by, cards=tuple(values[0]))
     return CardsNamed(by=by, cards=tuple(values[0]))
 

@@ -12,7 +12,6 @@ from typing import Any
 
 from ledger.api import (
     LEGAL,
-    UNKNOWN,
     Arg,
     BadCatalog,
     Catalog,
@@ -115,10 +114,7 @@ def require_size(state: State, size: int | None) -> None:
 def described(state: State, name: str) -> str:
     """What a card is, in a few words."""
     card = card_of(state, name)
-    if card is None or card.sort is None:
-        return "not in the catalog"
-    worth = UNKNOWN if card.influence is None else card.influence
-    return f"{card.sort} {worth}{f': {card.text}' if card.text else ''}"
+    return "not in the catalog" if card is None or card.sort is None else card.short
 
 
 def choice(state: State, name: str, *, listed: bool = True) -> Choice:

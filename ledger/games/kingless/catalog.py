@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal
 
 import msgspec
 
-from ledger.api import BadCatalog, Entry, Schema, Values, shipped
+from ledger.api import UNKNOWN, BadCatalog, Entry, Schema, Values, shipped
 
 SHIPPED = ("house", "table")
 
@@ -65,6 +65,16 @@ class Card(Entry, frozen=True):
     bonus: int = 0
     per: Literal["dwarf", "item"] | None = None
     text: str = ""
+
+    @property
+    def short(self) -> str:
+        """Its type, its influence and its text."""
+        worth = UNKNOWN if self.influence is None else self.influence
+        return f"{self.sort or UNKNOWN} {worth}{f': {self.text}' if self.text else ''}"
+
+    @property
+    def about(self) -> str:
+        return "" if self.sort is None or (self.does and not self.text) else self.short
 
     def tells(self, field: str) -> bool:
         """Whether somebody told that; who described what a card does told of all that it does."""

@@ -1,16 +1,17 @@
 """Scorepad: any game on a shelf, from one page of TOML.
 
-Law: wiring only. Each room imports those before it: formulas, sheet, state, playing, scoring, rounds,
+Law: wiring only. Each room imports those before it: formulas, sheet, sound, state, playing, scoring, rounds,
 view, about.
 """
 
 from __future__ import annotations
 
-from ledger.api import Game, chances, headings
+from ledger.api import Game, chances, drawn_too_often, headings
 from ledger.games.scorepad import rounds, scoring, view
 from ledger.games.scorepad.about import INFO, QUESTIONS, load
 from ledger.games.scorepad.playing import changing, shorthand
-from ledger.games.scorepad.sheet import SCHEMA, flaws
+from ledger.games.scorepad.sheet import SCHEMA
+from ledger.games.scorepad.sound import flaws
 from ledger.games.scorepad.state import State, hidden, start
 
 GAME: Game[State] = Game(
@@ -31,5 +32,6 @@ GAME: Game[State] = Game(
     facts=view.facts,
     adjustable=view.adjustable,
     hidden=hidden,
+    findings=drawn_too_often,
     topics=headings(__name__),
 )

@@ -6,13 +6,14 @@ Law: a table may write anything on its pad; what the sheet forbids is refused, a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.sheet import Cell, sheet_of
-from ledger.games.scorepad.state import Count, State, shuffle_in, trial
+from ledger.games.scorepad.sound import unsound
+from ledger.games.scorepad.state import Count, Numbers, State, as_played, shuffle_in, trial
 
 changing: api.Chapter[State] = api.Chapter()
 _AMOUNT = re.compile(r"[^\W\d] ?[-+=]{0,2}\d+$")
@@ -61,10 +62,23 @@ def _typed(state: State, by: str, values: api.Typed) -> api.Event:
     what, number = asked[0], values[-1]
     if not state.cell(what).entry.shared and by not in state.table.seats:
         raise api.MoveRefused(f"Whose {what} is it?", hint=f"Say who: {state.table.seats[0]} {what} {number}")
-    is_change = isinstance(number, api.Change)
-    return (
-        Changed(by=by, what=what, plus=number.number) if is_change else Changed(by=by, what=what, to=number)
-    )
+    if not isinstance(number, api.Change):
+        return Changed(by=by, what=what, to=number)
+    if state.cell(what).entry.hidden:
+        return Changed(by=by, what=what, to=_before(state, what, by) + number.number)
+    return Changed(by=by, what=what, plus=number.number)
+
+
+def _before(state: State, what: str, by: str) -> int:
+    """What whoever acts has hidden, which something is added to. Raises MoveRefused."""
+    cell = state.cell(what)
+    if (secret := state.secrets.get(label := state.label(cell, by))) is None:
+        return state.counts.get(label, Count(cell.entry.start)).value
+    if (known := state.pieces.names[secret[0]]) is None:
+        raise api.MoveRefused(
+            f"Nobody told the log what {by} has hidden.", hint=f"Say the whole number: {what} 5"
+        )
+    return int(known)
 
 
 def shares(state: State, event: Changed) -> Iterator[tuple[str, int]]:
@@ -104,7 +118,8 @@ def _can_change(state: State, event: Changed) -> None:
         raise api.Contradiction(f"how much {event.what} it is has to be said")
     if event.seat:
         state.label(cell, event.seat)
-        if cell.entry.shared or event.seat == event.by or (event.plus or 0) <= 0:
+        is_own = state.label(cell, event.seat) == state.label(cell, event.by)
+        if is_own or (event.plus or 0) <= 0:
             raise api.Contradiction(f"{event.by} cannot give that to {event.seat}")
     largest = max(abs(event.plus or 0), *(abs(value) for _, value in shares(state, event)))
     if largest >= api.formulas.LIMIT:
@@ -113,7 +128,9 @@ def _can_change(state: State, event: Changed) -> None:
 
 @changing.on(Changed, needs=_can_change)
 def _changed(state: State, event: Changed) -> None:
-    cell, state.is_fresh = state.cell(event.what), False
+    cell = state.cell(event.what)
+    state.is_played = state.is_played or not state.ended
+    state.said = state.saying(cell)
     if cell.entry.hidden:
         label = state.label(cell, event.by)
         if label in state.secrets:
@@ -131,8 +148,55 @@ def _changed(state: State, event: Changed) -> None:
 def _may_change(state: State, event: Changed) -> api.Verdict:
     """Whether the sheet lets a counter be so much."""
     cell = state.cell(event.what)
-    said = [_allowed(state, cell, *share, is_given=bool(event.seat)) for share in shares(state, event)]
-    return api.against(*said) if event.seat else said[0]
+    parts = tuple(shares(state, event))
+    is_free = bool(event.seat) or cell.entry.hidden
+    said = [_allowed(state, cell, *share, is_given=is_free) for share in parts]
+    if not cell.entry.hidden or event.to is not None:
+        said.append(_leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
+    if state.ended and cell.is_fresh and not state.is_under_way:
+        why = f"round {state.round} is over, and {event.what} begins anew in each: take back what ended it"
+        said.append(api.refused("Rounds", why))
+    return api.against(*said)
+
+
+def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdict:
+    """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
+    hold before is let be, but for what is changed itself: the table insisted on it. Of what is hidden only
+    that is asked: nothing else may tell what it is."""
+    before, after = as_played(state), trial(state, cell, now)
+    pairs = ((each, of) for each in state.labels() for of in state.sharing(each[2], each[1]))
+    for (label, _, other), whose in pairs:
+        is_own = other is cell and label in now
+        is_asked = cell.name.casefold() in state.sheet.behind(other)
+        if not is_own and (cell.entry.hidden or other.entry.hidden or not is_asked):
+            continue
+        if other.entry.role not in ("", state.roles.get(whose)):
+            continue
+        try:
+            why = _wrong(other, after, whose)
+            if not why or (not is_own and _wrong(other, before, whose) == why):
+                continue
+        except api.formulas.BadFormula as bad:
+            if is_own and not cell.entry.hidden:
+                return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
+            continue
+        return api.refused(
+            other.rule, f"{label} would be {after.look(other.name.casefold(), whose)}, and {why}"
+        )
+    return api.LEGAL
+
+
+def _wrong(cell: Cell, by: Numbers, seat: str) -> str:
+    """Why a counter cannot be what it is, or comes to. Raises BadFormula."""
+    entry = cell.entry
+    if cell.follows is not None:
+        value = by.look(cell.name.casefold(), seat)
+        if entry.least is not None and value < entry.least:
+            return f"least is {entry.least}"
+        if entry.most is not None and value > entry.most:
+            return f"most is {entry.most}"
+    is_right = cell.must is None or by.value(cell.must, seat)
+    return "" if is_right else entry.because or f"it must be that {entry.must}"
 
 
 def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool) -> api.Verdict:
@@ -144,23 +208,21 @@ def _allowed(state: State, cell: Cell, seat: str, value: int, *, is_given: bool)
 
     if entry.role not in ("", state.roles.get(seat)):
         return no(f"only {entry.role} has it")
+    if entry.once and (label := state.label(cell, seat)) in {*state.counts, *state.secrets}:
+        return no(f"{label} was said already, and is said once")
     if entry.least is not None and value < entry.least:
         return no(f"least is {entry.least}")
     if entry.most is not None and value > entry.most:
         return no(f"most is {entry.most}")
-    if entry.supply is not None and not is_given and value > entry.supply - _others(state, cell, seat):
-        return no(f"only {entry.supply - _others(state, cell, seat)} of {entry.supply} are left")
-    try:
-        if cell.must and not entry.hidden and not trial(state, cell, seat, value).value(cell.must, seat):
-            return no(f"it must be that {entry.must}")
-    except api.formulas.BadFormula as bad:
-        return api.unverifiable(cell.rule, f"what {cell.name} must be {bad.why}")
-    return api.LEGAL
+    if entry.supply is None or is_given or value <= state.count(cell, seat).value:
+        return api.LEGAL
+    left = entry.supply - _others(state, cell, seat)
+    return api.LEGAL if value <= left else no(f"only {left} of {entry.supply} are left")
 
 
 def _others(state: State, cell: Cell, but: str) -> int:
     """What all others hold of a supply."""
-    mine = cell.name if cell.entry.shared else f"{but} {cell.name}"
+    mine = state.label(cell, but)
     labels = state.labels()
     return sum(
         state.count(c, seat).value for label, seat, c in labels if c.entry is cell.entry and label != mine
@@ -255,6 +317,16 @@ def _kind(cell: Cell) -> tuple[bool, ...]:
     return cell.entry.shared, cell.entry.hidden, cell.follows is None
 
 
+@changing.rule(api.Defined)
+def _may_define(state: State, event: api.Defined) -> api.Verdict:
+    """Whether a sheet may say so that is made now; one that says it already is played on."""
+    table = state.table.copy()
+    table.define(event.kind, event.name, event.fields)
+    before = {*unsound(state.sheet)}
+    new = next((flaw for flaw in unsound(sheet_of(table.catalog)) if flaw not in before), None)
+    return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL
+
+
 @changing.on(api.Defined, needs=_can_define)
 def _defined(state: State, event: api.Defined) -> None:
     state.table.define(event.kind, event.name, event.fields)
@@ -278,7 +350,7 @@ def left_to_say(state: State) -> tuple[tuple[str, str], ...]:
         for cell in (sheet.cells[name] for name in asked)
         for seat in seats
         if not (cell.entry.shared or cell.follows or cell.is_fresh)
-        and state.label(cell, seat) not in {*state.counts, *state.secrets}
+        and state.label(cell, seat) not in {*state.counts, *state.secrets, *state.begun}
         and cell.entry.role in ("", state.roles.get(seat))
     ]
     return tuple(pairs if state.by_category else sorted(pairs, key=lambda pair: seats.index(pair[0])))

@@ -10,9 +10,9 @@ from typing import Literal
 
 from ledger import api
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
-from ledger.games.scorepad.scoring import bank
+from ledger.games.scorepad.scoring import bank, scored_by_round
 from ledger.games.scorepad.sheet import Deck, Role
-from ledger.games.scorepad.state import Count, State, known
+from ledger.games.scorepad.state import Count, Numbers, State, as_played, known
 
 going: api.Chapter[State] = api.Chapter()
 FIRST = "first"
@@ -53,18 +53,23 @@ def _can_end(state: State, event: Ended) -> None:
 
 @going.on(Ended, needs=_can_end)
 def _ended(state: State, event: Ended) -> None:
-    state.turns += 1
-    state.is_fresh = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
-    state.had = (*state.had, event.by) if event.of == "turn" else ()
+    state.turns, state.said = state.turns + 1, (0, 0)
+    if event.of == "turn":
+        state.had = (*state.had, event.by)
+    elif event.of != "phase" or state.pad.passing == "turn":
+        state.had = ()
     if event.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.table.seats):
         state.had = ()
     if event.of == "phase":
         state.phase += 1
     if event.of == "round":
         bank(state)
-        state.round, state.phase = state.round + 1, 0
+        state.rounds, state.phase = state.rounds + 1, 0
+        state.is_played, state.counted = False, state.came()
         if state.pad.starts == "next":
             state.first = state.table.after(state.first or state.table.seats[0])
+    is_asked = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
+    state.is_due = is_asked and is_over(state)
     if event.of == "game":
         state.ended, state.by_category = event.how or "end", event.how == "categories"
     state.is_closed = state.is_closed or event.of == "asking"
@@ -72,14 +77,41 @@ def _ended(state: State, event: Ended) -> None:
 
 @going.anytime(Ended)
 def _may_end(state: State, event: Ended) -> api.Verdict | None:
-    if state.chances.asked[0] or event.of == "turn":
+    if state.chances.asked[0]:
         return None
+    if event.of == "turn":
+        return _may_pass(state, event)
     if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
         return api.refused("Rounds", f"no {event.of} can end now")
+    if event.of == "round":
+        return round_may_end(state)
     if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
         return api.refused(
             "The end", "the game has ended already" if state.ended else "the game has not ended yet"
         )
+    return api.LEGAL
+
+
+def _may_pass(state: State, event: Ended) -> api.Verdict | None:
+    """The last who passes ends the round, so it has to be one that can end."""
+    if state.ended:
+        return api.refused("The end", "the game has ended already")
+    is_last = state.pad.passing == "round" and {*state.had, event.by} >= {*state.table.seats}
+    return None if not is_last or (may := round_may_end(state)) == api.LEGAL else may
+
+
+def round_may_end(state: State) -> api.Verdict:
+    """Whether a round can end: what it brings is known, and the sheet lets it end."""
+    played = as_played(state)
+    for line in scored_by_round(state):
+        for seat in state.table.seats:
+            try:
+                played.points(line, seat)
+            except api.formulas.BadFormula as bad:
+                return api.refused("Rounds", f"{line.entry.name} {bad.why}: `reveal` tells it now")
+    tree = state.sheet.pads.get(state.pad.closes)
+    if tree is not None and not all(known(state, tree, played).values()):
+        return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")
     return api.LEGAL
 
 
@@ -137,7 +169,7 @@ def _taken(state: State, event: Took) -> None:
         return
     state.roles[event.by] = event.what
     for name, number in state.table.catalog.of(Role)[event.what].start.items():
-        state.counts[state.label(state.cell(name), event.by)] = Count(number, ((event.id, number),))
+        state.begun[state.label(state.cell(name), event.by)] = Count(number, ((event.id, number),))
 
 
 @going.anytime(Took)
@@ -151,9 +183,10 @@ def _is_free(state: State, event: Took) -> api.Verdict | None:
 
 def is_over(state: State) -> bool:
     """Whether the sheet says so, after a round or a turn."""
+    if state.pad.rounds and state.rounds >= state.pad.rounds:
+        return True
     ends = state.sheet.pads.get(state.pad.ends)
-    is_last = bool(state.pad.rounds) and state.round > (state.pad.rounds or 0)
-    return is_last or (ends is not None and any(known(state, ends).values()))
+    return ends is not None and any(known(state, ends, Numbers(state, state.rounds)).values())
 
 
 def pending(state: State) -> api.Pending:
@@ -163,7 +196,7 @@ def pending(state: State) -> api.Pending:
         return asked
     if state.ended:
         return _ending(state)
-    if state.is_fresh and is_over(state):
+    if state.is_due:
         return api.Follows(Ended(by=api.TABLE, of="game"), source="The end")
     if state.pad.passing == "round" and set(state.had) >= set(seats):
         return api.Follows(Ended(by=api.TABLE, of="round"), source="Rounds")

@@ -7,13 +7,13 @@ explained; what a formula makes is one line with all that it read.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.sheet import Line, Rating
-from ledger.games.scorepad.state import State, drawn, known, numbers
+from ledger.games.scorepad.state import Numbers, State, drawn, known, numbers
 
 
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
@@ -33,8 +33,9 @@ def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
         yield replace(made, open=f"it {bad.why}")
         return
     if line.tree is None and points:
-        for name, brings, event in drawn(state, seat, entry.deck):
-            yield replace(made, label=name, points=brings, events=(event,))
+        for mate in state.mates(seat) if entry.team else (seat,):
+            for name, brings, event in drawn(state, mate, entry.deck):
+                yield replace(made, label=name, points=brings, events=(event,))
     elif line.own is not None and points:
         each, count = 1 if entry.each is None else entry.each, state.count(line.own, seat)
         if begun := count.value - sum(change for _, change in count.past):
@@ -42,31 +43,44 @@ def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
         for event, change in count.past:
             yield replace(made, label=f"{line.label} {change:+}", points=each * change, events=(event,))
     elif points:
-        yield replace(made, points=points, events=_events(state, line))
+        yield replace(made, points=points, events=_events(state, line, seat))
 
 
-def _events(state: State, line: Line) -> tuple[int, ...]:
-    """All that a formula read, in playing order."""
-    reads = state.sheet.reads(line.tree) if line.tree is not None else set()
+def _events(state: State, line: Line, seat: str) -> tuple[int, ...]:
+    """All that a formula read of a seat and of the table, in playing order; of its partners where it asks
+    about the team."""
+    tree = line.tree
+    reads = state.sheet.reads(tree) if tree is not None else set()
+    seats = state.mates(seat) if tree is not None and api.formulas.asks_team(tree) else (seat,)
     cells = [cell for name in reads if (cell := state.sheet.cells.get(name)) is not None]
-    pairs = ((cell, seat) for cell in cells for seat in state.table.seats)
-    read = {cell.name if cell.entry.shared else f"{seat} {cell.name}" for cell, seat in pairs}
-    found = {event for label in read if label in state.counts for event, _ in state.counts[label].past}
+    read = {state.label(cell, each) for cell in cells for each in seats}
+    said = {**state.begun, **state.counts}
+    found = {event for label in read if label in said for event, _ in said[label].past}
+    before = api.formulas.banked(tree) if tree is not None else set()
+    past = (line for each in seats for line in state.banked.get(each, ()) if before)
+    found |= {event for line in past if line.category.casefold() in before for event in line.events}
     found |= {state.chances.rolled} if "pips" in reads and state.chances.faces else set()
-    for (_, deck), hand in state.chances.hands.items():
-        if not reads.isdisjoint({deck.casefold(), *map(str.casefold, state.chances.decks[deck])}):
+    for (owner, deck), hand in state.chances.hands.items():
+        if owner in seats and not reads.isdisjoint(
+            {deck.casefold(), *map(str.casefold, state.chances.decks[deck])}
+        ):
             found |= {event for _, event in hand.cards}
     return tuple(sorted(found))
 
 
+def scored_by_round(state: State) -> list[Line]:
+    return [line for some in state.sheet.lines.values() for line in some if line.entry.scored == "round"]
+
+
 def bank(state: State) -> None:
     """At the end of a round: what it brought stays, and what begins anew does so."""
-    scored = [line for some in state.sheet.lines.values() for line in some if line.entry.scored == "round"]
+    state.is_played = True
+    scored = scored_by_round(state)
     for seat in state.table.seats if scored else ():
         earned = [each for line in scored for each in _of_one(state, seat, line)]
         now = (replace(each, label=f"round {state.round}: {each.label}") for each in earned)
         state.banked[seat] = (*state.banked.get(seat, ()), *now)
-    for cell in state.sheet.cells.values() if scored or state.counts else ():
+    for cell in state.sheet.cells.values():
         for seat in state.table.seats if cell.is_fresh else ():
             state.counts.pop(label := state.label(cell, seat), None)
             if label in state.secrets:
@@ -78,25 +92,40 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     seats, pad = state.table.seats, state.pad
     over, fewest = isinstance(pending, api.Over), pad.goal == "fewest"
     trees = [(text, tree) for text in pad.ties if (tree := state.sheet.pads.get(text)) is not None]
+    by = Numbers(state, once=True) if pad.goal == "teams" else None
     ties = [
-        api.Tie(text, "Who wins", defaultdict(int, known(state, tree)).__getitem__) for text, tree in trees
+        api.Tie(text, "Who wins", defaultdict(int, known(state, tree, by)).__getitem__)
+        for text, tree in trees
     ]
     found = [line for seat in seats for line in lines(state, seat)]
     sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")
-    if not sheet.final or pad.goal not in ("teams", "together"):
+    if pad.goal not in ("teams", "together"):
         return sheet
-    teams = {tuple(numbers(state).mates(seat)): 0 for seat in seats}
-    totals = {team: sum(map(sheet.total, team)) for team in teams}
+    teams = tuple(dict.fromkeys(tuple(state.mates(seat)) for seat in seats))
+    sheet = replace(sheet, teams=teams)
+    if not sheet.final:
+        return sheet
     if pad.goal == "teams":
-        notes = tuple(f"{' and '.join(team)}: {points} points together." for team, points in totals.items())
-        best = [seat for team, points in totals.items() for seat in team if points == max(totals.values())]
-        winners = tuple(seat for seat in seats if seat in best)
-        return replace(sheet, winners=winners, notes=notes, teams=tuple(teams))
-    tree, points = state.sheet.pads.get(pad.won), sum(totals.values())
+        return _of_teams(sheet, teams, ties)
+    tree, points = state.sheet.pads.get(pad.won), sum(map(sheet.total, seats))
     won = state.ended == "won" or (
         state.ended != "lost" and tree is not None and any(known(state, tree).values())
     )
     ratings = sorted(state.table.catalog.of(Rating).values(), key=lambda rating: -rating.least)
     rated = next((f": {rating.name}" for rating in ratings if rating.least <= points), "")
     note = f"The table has {'won' if won else 'lost'} with {api.counted(points, 'point')}{rated}."
-    return replace(sheet, winners=seats if won else (), notes=(note,), teams=tuple(teams))
+    return replace(sheet, winners=seats if won else (), notes=(note,))
+
+
+def _of_teams(
+    sheet: api.ScoreSheet, teams: Sequence[Sequence[str]], ties: Sequence[api.Tie]
+) -> api.ScoreSheet:
+    """The same where partners win together: a team has the points of its seats, and compares their sums."""
+    called = {" and ".join(team): team for team in teams}
+    of = {seat: name for name, team in called.items() for seat in team}
+    compared = [replace(tie, of=lambda name, of=tie.of: sum(map(of, called[name]))) for tie in ties]
+    lines = [replace(line, seat=of[line.seat]) for line in sheet.lines]
+    notes = tuple(f"{name}: {sum(map(sheet.total, team))} points together." for name, team in called.items())
+    sides = api.sheet(tuple(called), lines, over=True, ties=compared, shared="Who wins", notes=notes)
+    winners = tuple(seat for seat in sheet.seats if of[seat] in sides.winners)
+    return replace(sheet, winners=winners, notes=sides.notes)

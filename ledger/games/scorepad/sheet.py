@@ -20,10 +20,15 @@ from ledger.api import Catalog, Entry, Flaw, Schema, Values, formulas
 MOST, LONGEST = 200, 40
 """Tables of a kind; signs of a name."""
 NAME = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
-OWN = ("total", "round", "seats", "pips")
-"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice."""
+OWN = ("total", "round", "seats", "pips", "said")
+"""Names that formulas have on every sheet: points, the round, how many seats, the sum of the last dice, and
+how many numbers that are said once were written since they were thrown, the one that is written now too."""
+LATER = {"said", "banked"}
+"""Of the words of formulas, those that sheets could be played with before they meant something: on a sheet
+that has a table of that name, the name is the table's."""
 WORDS = {"change", "is", "gives", "roll", "draw", "shows", "reveal", "takes", "first"}
 WORDS |= {"pass", "round", "phase", "end", "and", "or", "not", *formulas.FUNCTIONS, *OWN}
+WORDS -= LATER
 """Moves of the game and words of formulas: nothing on a sheet is called so."""
 Seats = Annotated[int, Meta(ge=1, le=12)]
 Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
@@ -32,8 +37,10 @@ Dice = Annotated[str, Meta(pattern=r"^([1-9]|1\d|20)d([2-9]|[1-9]\d|100)$")]
 class Counter(Entry, frozen=True):
     """Something that each seat has, or the table where it is `shared`; in each of some `places`.
 
-    `supply`: how many there are in all. `must`: a formula that holds after every change. `follows`: what it
-    always is. `fresh`: begins anew with each round. `hidden`: told at the end. `role`: who alone has it.
+    `supply`: how many there are in all. `must`: a formula that holds after every change,
+    and `because` says it in words. `follows`: what it
+    always is. `fresh`: begins anew with each round. `once`: is not said again. `hidden`: told at the end.
+    `role`: who alone has it.
     """
 
     kind: ClassVar[str] = "counter"
@@ -45,8 +52,10 @@ class Counter(Entry, frozen=True):
     most: int | None = None
     supply: int | None = None
     must: str = ""
+    because: str = ""
     follows: str = ""
     fresh: bool = False
+    once: bool = False
     hidden: bool = False
     role: str = ""
 
@@ -104,7 +113,9 @@ class Pad(Values, frozen=True):
     """What belongs to no single table of a sheet.
 
     `rounds`: how many, 0 for any number, nothing where there are none. `turns`: clockwise, or a formula: the
-    most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas.
+    most goes first. `passing` ends a turn, or is for the rest of the round. `ends`, `won`: formulas;
+    `closes`: one that holds when a round ends, in words
+    `because`.
     """
 
     seats: tuple[Seats, Seats] = (1, 12)
@@ -117,10 +128,19 @@ class Pad(Values, frozen=True):
     starts: Literal["same", "next"] = "same"
     passing: Literal["turn", "round"] = "turn"
     ends: str = ""
+    closes: str = ""
+    because: str = ""
     won: str = ""
     dice: tuple[Dice, ...] = ()
 
+    def texts(self, field: str) -> tuple[str, ...]:
+        """The formulas of a field."""
+        said = getattr(self, field)
+        return tuple(filter(None, (said,) if isinstance(said, str) else said))
 
+
+FORMULAS = ("turns", "ends", "closes", "won", "ties")
+"""The fields of the pad that hold formulas."""
 SCHEMA = Schema(kinds=(Counter, Category, Deck, Card, Role, Rating), values=Pad)
 
 
@@ -159,9 +179,13 @@ class Sheet:
         self.flaws: list[Flaw] = []
         self.cells: dict[str, Cell] = {}
         self.lines: dict[str, list[Line]] = {}
+        self.split: dict[str, list[str]] = {}
+        """What is counted in each of some places: its name, and those of its counters."""
         self._reads: dict[int, set[str]] = {}
         self.pads: dict[str, formulas.Tree] = {}
         """The formulas of the pad by their text."""
+        self.named = set[str]()
+        """All that has a name of its own, which is everything but ratings."""
         self._known = set(OWN)
         counted = [entry for kind in (Counter, Category) for entry in catalog.of(kind).values()]
         for kind in SCHEMA.kinds:
@@ -178,9 +202,11 @@ class Sheet:
             for name in role.start:
                 if (cell := self.cells.get(name.casefold())) is None or cell.entry.shared or cell.follows:
                     self._flaw(role, "start", f"{name[:LONGEST]!r} is no counter of a seat.")
-        for field in ("turns", "ends", "won", "ties"):
-            said = getattr(self.pad, field)
-            for text in filter(None, (said,) if isinstance(said, str) else said):
+        if self.pad.seats[0] > self.pad.seats[1]:
+            why = "{} seats at least are more than {} at most.".format(*self.pad.seats)
+            self._flaw(None, "seats", why, "Turn them round.")
+        for field in FORMULAS:
+            for text in self.pad.texts(field):
                 if text != "clockwise" and (tree := self._tree(None, field, text)) is not None:
                     self.pads[text] = tree
         self._loops({entry.name.casefold(): entry for entry in counted})
@@ -200,9 +226,11 @@ class Sheet:
                 self._flaw(entry, "name", f"{shown!r} cannot be a name on a sheet.", why)
             elif name.casefold() in WORDS:
                 self._flaw(entry, "name", f"{name} is a word of the pad itself.", "Choose another name.")
-            elif name.casefold() in self._known and entry.kind != Rating.kind:
+            elif name.casefold() in self.named and entry.kind != Rating.kind:
                 self._flaw(entry, "name", f"{name} stands on the sheet twice.", "Choose another name.")
             self._known.add(name.casefold())
+            if entry.kind != Rating.kind:
+                self.named.add(name.casefold())
 
     def _tree(self, entry: Entry | None, field: str, text: str, place: str = "") -> formulas.Tree | None:
         """A formula whose names are all known; what has places means the one it stands in."""
@@ -239,6 +267,8 @@ class Sheet:
             cell = Cell(name, entry, trees.get("must"), trees.get("follows"))
             if not isinstance(entry, Category) or not said or entry.follows:
                 self.cells[name.casefold()] = cell
+                if place:
+                    self.split.setdefault(entry.name.casefold(), []).append(name.casefold())
             if isinstance(entry, Category):
                 text = entry.points or _worth(entry, entry.of or name)
                 tree = None if entry.deck else self._tree(entry, said[0] if said else "table", text, place)
@@ -251,6 +281,7 @@ class Sheet:
         """What a name reads, one step further."""
         cell = self.cells.get(name)
         found = formulas.reads(cell.follows) if cell is not None and cell.follows is not None else set()
+        found |= set(self.split.get(name, ()))
         for line in self.lines.get(name, ()) if cell is None else ():
             found |= {line.entry.deck.casefold()} if line.tree is None else formulas.reads(line.tree)
         return found | set(self.lines) if name == "total" else found
@@ -265,6 +296,25 @@ class Sheet:
             self._reads[id(tree)] = found
         return found
 
+    def trees(self) -> Iterator[tuple[str, str, str, formulas.Tree]]:
+        """Every formula of the sheet with the table and the field that says it."""
+        for cell in self.cells.values():
+            for field, tree in (("must", cell.must), ("follows", cell.follows)):
+                if tree is not None:
+                    yield cell.entry.kind, cell.entry.name, field, tree
+        for line in (line for lines in self.lines.values() for line in lines if line.own is None):
+            if line.tree is not None:
+                yield line.entry.kind, line.entry.name, "points" if line.entry.points else "of", line.tree
+        for field in FORMULAS:
+            for text in self.pad.texts(field):
+                if (tree := self.pads.get(text)) is not None:
+                    yield "values", "", field, tree
+
+    def behind(self, cell: Cell) -> set[str]:
+        """What decides whether a counter is right: all that its `must` reads, and what it follows from."""
+        trees = (tree for tree in (cell.must, cell.follows) if tree is not None)
+        return {name for tree in trees for name in self.reads(tree)}
+
     def _loops(self, entries: Mapping[str, Counter]) -> None:
         """What comes back to itself on the way."""
         graph = {name: sorted(self.after(name)) for name in (*self.cells, *self.lines, "total")}
@@ -272,8 +322,10 @@ class Sheet:
             try:
                 return TopologicalSorter(graph).prepare()
             except CycleError as loop:
-                first, *others = (name for name in loop.args[1][1:] if name != "total")
+                first, *others = [name for name in loop.args[1][1:] if name != "total"] or ["total"]
                 graph[first] = []
+                if first == "total":  # a category of that name, which is told already
+                    continue
                 entry = self.cells[first].entry if first in self.cells else entries[first]
                 by = f" by way of {', '.join(others)}" if others else ""
                 field = "follows" if entry.follows else "points"
@@ -290,7 +342,3 @@ def _worth(category: Category, of: str) -> str:
         points = ", ".join(map(str, category.table or category.majority))
         return f"{'table' if category.table else how}({of}, {points})"
     return of if category.each is None else f"{category.each} * ({of})"
-
-
-def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
-    yield from sheet_of(catalog).flaws

@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import Card, Cell, Deck, Line, Pad, Sheet, sheet_of
+from ledger.games.scorepad.sheet import Card, Category, Cell, Deck, Line, Pad, Sheet, sheet_of
 
 
 class Count(Struct, frozen=True):
@@ -25,13 +25,23 @@ class Count(Struct, frozen=True):
 class State(api.GameState, kw_only=True):
     counts: dict[str, Count] = field(default_factory=dict)
     """By label, such as `ann eggs`: what was said of it. Nothing where it is what it began with."""
+    begun: dict[str, Count] = field(default_factory=dict)
+    """By label: what a role brought."""
     secrets: dict[str, tuple[int, int]] = field(default_factory=dict)
     """By label: the token of a hidden number, and the event that said it."""
     chances: api.Chances = field(default_factory=api.Chances)
-    round: int = 1
+    rounds: int = 0
+    """How many rounds have ended."""
+    is_played: bool = False
+    """Whether a number was said in the round that goes on."""
+    counted: tuple[int, int] = (0, 0)
+    """How many throws and cards there were when the round began."""
+    said: tuple[int, int] = (0, 0)
+    """How many throws there were when a number that is said once was written last, and how many of these were
+    since that throw, or since a turn ended."""
     phase: int = 0
-    is_fresh: bool = False
-    """Whether a round or a turn ended last, so that the game may have."""
+    is_due: bool = False
+    """Whether the sheet said that the game is over when a round or a turn ended last."""
     turns: int = 0
     had: tuple[str, ...] = ()
     """Seats that had their turn, or passed for the round."""
@@ -43,6 +53,27 @@ class State(api.GameState, kw_only=True):
     """How the game ended: `end` where the counters say it, `won` or `lost`; empty while it goes on."""
     by_category: bool = False
     is_closed: bool = False
+
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the round that goes on brings anything: something was written, thrown or drawn in it."""
+        return self.pad.rounds is None or self.is_played or self.counted != self.came()
+
+    def saying(self, cell: Cell) -> tuple[int, int]:
+        """What `said` is once a number is written."""
+        rolls, count = self.said
+        before = count if rolls == self.chances.rolls else 0
+        return self.chances.rolls, before + cell.entry.once
+
+    def came(self) -> tuple[int, int]:
+        """How many throws and cards there were."""
+        return self.chances.rolls, sum(self.chances.drawn.values())
+
+    @property
+    def round(self) -> int:
+        """The round that goes on, from 1; the last one that was played where the game is over."""
+        is_last = self.ended and self.rounds and not self.is_under_way
+        return self.rounds if is_last else self.rounds + 1
 
     @property
     def sheet(self) -> Sheet:
@@ -64,7 +95,24 @@ class State(api.GameState, kw_only=True):
         if cell.entry.shared:
             return cell.name
         self.table.require_seat(seat)
-        return f"{seat} {cell.name}"
+        return f"{self.speaker(cell, seat)} {cell.name}"
+
+    def speaker(self, cell: Cell, seat: str) -> str:
+        """Under whose name a number stands: of a team's, the first partner's."""
+        is_common = isinstance(cell.entry, Category) and cell.entry.team
+        return self.mates(seat)[0] if is_common else seat
+
+    def sharing(self, cell: Cell, seat: str) -> Sequence[str]:
+        """Whose number it is that stands under a seat's name, which is nothing where it is the table's."""
+        if cell.entry.shared:
+            return self.table.seats
+        return self.mates(seat) if isinstance(cell.entry, Category) and cell.entry.team else (seat,)
+
+    def mates(self, seat: str) -> Sequence[str]:
+        """The seats of a team, in their order: partners sit as far apart as they can."""
+        seats, pad = self.table.seats, self.pad
+        teams = {"teams": pad.teams, "together": 1}.get(pad.goal, len(seats))
+        return seats[seats.index(seat) % teams :: teams]
 
     def labels(self) -> Iterator[tuple[str, str, Cell]]:
         """Every counter with its label and its seat, which is nothing where it is the table's."""
@@ -72,14 +120,16 @@ class State(api.GameState, kw_only=True):
             if cell.entry.shared:
                 yield cell.name, "", cell
             else:
-                yield from ((f"{seat} {cell.name}", seat, cell) for seat in self.table.seats)
+                own = (seat for seat in self.table.seats if self.speaker(cell, seat) == seat)
+                yield from ((f"{seat} {cell.name}", seat, cell) for seat in own)
 
     def count(self, cell: Cell, seat: str) -> Count:
         """What was said of a counter. Raises BadFormula where that is told at the end."""
         label = self.label(cell, seat)
-        if label in self.secrets:
+        is_untold = cell.entry.hidden and label not in self.counts and not self.is_closed
+        if label in self.secrets or (is_untold and isinstance(cell.entry, Category)):
             raise api.formulas.BadFormula(f"waits for {label}, which is told at the end")
-        return self.counts.get(label) or Count(cell.entry.start)
+        return self.counts.get(label) or self.begun.get(label) or Count(cell.entry.start)
 
     @property
     def seat(self) -> str:
@@ -110,8 +160,11 @@ def hidden(state: State, seat: str | None) -> Iterator[int]:
 class Numbers:
     """What formulas read of one state. Each answer is worked out once."""
 
-    def __init__(self, state: State) -> None:
+    def __init__(self, state: State, round_: int = 0, *, once: bool = False) -> None:
+        """`round_` is what `round` means, where that is not the one that goes on; `once`: a number that
+        partners share is the first one's alone, so that it counts once where theirs are added up."""
         self._state, self._sheet = state, state.sheet
+        self._round, self._is_once = round_ or state.round, once
         self._looked: dict[tuple[str, str], int] = {}
         self._every: dict[int, tuple[api.formulas.Tree, Mapping[str, int]]] = {}
 
@@ -124,24 +177,28 @@ class Numbers:
     def _look(self, name: str, seat: str) -> int:
         state, sheet = self._state, self._sheet
         if (cell := sheet.cells.get(name)) is not None:
+            if not cell.entry.shared and cell.entry.role not in ("", state.roles.get(seat)):
+                return 0
+            if self._is_once and not cell.entry.shared and state.speaker(cell, seat) != seat:
+                return 0
             return state.count(cell, seat).value if cell.follows is None else self.value(cell.follows, seat)
+        if name in sheet.split:
+            return sum(self.look(place, seat) for place in sheet.split[name])
         if name in sheet.lines:
             return sum(self.points(line, seat) for line in sheet.lines[name])
         if name == "total":
             banked = sum(line.points for line in state.banked.get(seat, ()))
             return banked + sum(self.points(line, seat) for lines in sheet.lines.values() for line in lines)
-        plain = {"round": state.round, "seats": len(state.table.seats), "pips": sum(state.chances.faces)}
+        plain = {"round": self._round, "seats": len(state.table.seats), "pips": sum(state.chances.faces)}
+        plain["said"] = state.said[1] if state.said[0] == state.chances.rolls else 0
         if name in plain:
             return plain[name]
+        if name.startswith("banked "):
+            before = state.banked.get(seat, ())
+            return sum(line.points for line in before if f"banked {line.category.casefold()}" == name)
         if name.startswith("face "):
             return state.chances.faces.count(int(name.removeprefix("face ")))
-        hands = {
-            deck.casefold(): hand.cards
-            for (owner, deck), hand in state.chances.hands.items()
-            if owner == seat
-        }
-        held = [state.pieces.show(token).casefold() for cards in hands.values() for token, _ in cards]
-        return len(hands.get(name, ())) or held.count(name)
+        return held(state, seat, name)
 
     def points(self, line: Line, seat: str) -> int:
         """What a category brings now. Raises BadFormula."""
@@ -150,9 +207,12 @@ class Numbers:
             entry.team and self.mates(seat)[0] != seat
         ):
             return 0
+        if entry.scored == "round" and not state.is_under_way:
+            return 0
         if line.tree is not None:
             return self.value(line.tree, seat)
-        return sum(points for _, points, _ in drawn(state, seat, entry.deck))
+        seats = self.mates(seat) if entry.team else (seat,)
+        return sum(points for each in seats for _, points, _ in drawn(state, each, entry.deck))
 
     def value(self, tree: api.formulas.Tree, seat: str) -> int:
         return api.formulas.value(tree, self, seat)
@@ -164,22 +224,35 @@ class Numbers:
         return self._every[id(tree)][1]
 
     def mates(self, seat: str) -> Sequence[str]:
-        """The seats of a team, in their order: partners sit as far apart as they can."""
-        seats, pad = self._state.table.seats, self._state.pad
-        teams = {"teams": pad.teams, "together": 1}.get(pad.goal, len(seats))
-        return seats[seats.index(seat) % teams :: teams]
+        return self._state.mates(seat)
 
 
-numbers = api.once(Numbers)
-"""What formulas read of a state, until the next event."""
+@api.once
+def numbers(state: State) -> Numbers:
+    """What formulas read of a state, until the next event."""
+    return Numbers(state)
 
 
-def known(state: State, tree: api.formulas.Tree) -> Mapping[str, int]:
-    """The value of a tree for every seat; nothing where it cannot be known now."""
+def known(state: State, tree: api.formulas.Tree, by: Numbers | None = None) -> Mapping[str, int]:
+    """The value of a tree for every seat, by these numbers; nothing where it cannot be known now."""
     try:
-        return numbers(state).every(tree)
+        return (by or numbers(state)).every(tree)
     except api.formulas.BadFormula:
         return {}
+
+
+def held(state: State, seat: str, name: str) -> int:
+    """How many cards a seat has of a deck, or of that name; or whether it has the role. Raises BadFormula."""
+    if state.roles.get(seat, "").casefold() == name:
+        return 1
+    found = 0
+    for deck, stock in state.chances.decks.items():
+        hand = state.chances.hands.get((seat, deck), api.Hand())
+        if deck.casefold() == name:
+            return len(hand.cards)
+        if name in map(str.casefold, stock):
+            found += sum(card.casefold() == name for card, _, _ in drawn(state, seat, deck))
+    return found
 
 
 def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
@@ -195,9 +268,22 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
         yield name, cards[name].points, event
 
 
-def trial(state: State, cell: Cell, seat: str, to: int) -> Numbers:
-    """The numbers as they were if a counter were something else."""
-    return Numbers(replace(state, counts={**state.counts, state.label(cell, seat): Count(to)}))
+def as_played(state: State) -> Numbers:
+    """The numbers as they are once a round is under way, also where nothing was said in it."""
+    return Numbers(replace(state, is_played=state.is_played or not state.ended))
+
+
+def trial(state: State, cell: Cell, now: Mapping[str, int]) -> Numbers:
+    """The numbers as they were if a counter were something else, by its labels."""
+    return Numbers(
+        replace(
+            state,
+            is_played=state.is_played or not state.ended,
+            said=state.saying(cell),
+            counts=state.counts | {label: Count(value) for label, value in now.items()},
+            secrets={label: secret for label, secret in state.secrets.items() if label not in now},
+        )
+    )
 
 
 def start(setup: api.Setup) -> State:
@@ -205,9 +291,9 @@ def start(setup: api.Setup) -> State:
     sheet, pad = sheet_of(setup.catalog), setup.catalog.values
     if sheet.flaws:
         flaw = sheet.flaws[0]
+        where = f"{flaw.kind} {flaw.name}".strip()
         raise api.BadSetup(
-            f"The sheet {setup.catalog.name} has a mistake in {flaw.kind} {flaw.name}: {flaw.message}",
-            hint=flaw.hint,
+            f"The sheet {setup.catalog.name} has a mistake in {where}: {flaw.message}", hint=flaw.hint
         )
     if not pad.seats[0] <= len(setup.seats) <= pad.seats[1]:
         who = f"The sheet {setup.catalog.name} is for {pad.seats[0]} to {pad.seats[1]} seats."

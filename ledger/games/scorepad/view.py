@@ -23,7 +23,8 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
     decks: list[tuple[api.Cell, ...]] = [
         (deck, *(_hand(state, each, deck) for each in seats)) for deck in state.chances.decks
     ]
-    totals = [sum(line.points for line in lines(state, each)) for each in seats]
+    own_points = {each: sum(line.points for line in lines(state, each)) for each in seats}
+    totals = [sum(own_points[mate] for mate in numbers(state).mates(each)) for each in seats]
     shared = [(cell.name, _shown(state, cell, "")) for cell in cells if cell.entry.shared]
     dice = [("dice", " ".join(map(str, state.chances.faces)))] if state.chances.faces else []
     facts = (*((f"{each} is", role) for each, role in state.roles.items()), *shared, *dice)
@@ -64,4 +65,8 @@ def facts(state: State) -> Mapping[str, int | None]:
 
 def adjustable(state: State) -> Iterator[str]:
     """The counters that a table can put right: all but those that follow from others, and hidden ones."""
-    return (label for label, _, cell in state.labels() if not cell.follows and not cell.entry.hidden)
+    return (
+        label
+        for label, seat, cell in state.labels()
+        if not (cell.follows or cell.entry.hidden) and cell.entry.role in ("", state.roles.get(seat))
+    )

@@ -4,7 +4,8 @@
         ...
 
 Law: a chunk is done once or told why not. A worker that is killed, fails or hangs takes nothing with it: its
-chunk is done again, one item at a time, and only the item that does it again is given up.
+chunk is done again, one item at a time, and only the item that does it again, or alone takes too long, is
+given up.
 """
 
 from __future__ import annotations
@@ -74,7 +75,7 @@ def run(
             chunk, is_again = flying.pop(finished)
             if not isinstance(answer, Failed):
                 yield Done(chunk, answer)
-            elif is_again:
+            elif is_again or (answer.is_late and len(chunk) == 1):
                 yield Done(chunk, None, answer.why)
             else:
                 again.extend([item] for item in chunk)

@@ -52,7 +52,7 @@ class Child:
             _send(_pipe(process.stdin), task)
             well, answer = pickle.loads(_receive(_pipe(process.stdout)))
         except (OSError, EOFError):
-            return Failed(self._why_lost(process, limit))
+            return Failed(self._why_lost(process, limit), self._late)
         finally:
             watch.cancel()
         return answer if well else Failed(answer)
@@ -99,7 +99,7 @@ class Child:
         _end(process, ENDING)
         status = process.returncode
         if self._late:
-            return f"it took longer than {limit:g} s"
+            return f"it took longer than {round(limit, 1):g} s"
         if status < 0:
             return f"its worker was killed ({_signal(-status)})"
         return f"its worker ended with status {status}"

@@ -24,6 +24,8 @@ class Failed(msgspec.Struct, frozen=True):
     """In place of an answer. `why` fits behind the name of what was given up."""
 
     why: str
+    is_late: bool = False
+    """Whether all its time was taken: there is no use in trying again."""
 
 
 class Pool(Protocol):

@@ -165,7 +165,7 @@ def _at(nights: Iterable[Night], number: int) -> list[Part]:
         Part(night, side)
         for night in nights
         for side in night.sides
-        if any(seat.number == number <= night.seats for seat in side.seats)
+        if any(seat.number == number for seat in side.seats)
     ]
 
 

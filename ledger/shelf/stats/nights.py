@@ -1,26 +1,28 @@
 """Evenings as they are counted: in their order, with their sides, each seat as the person that sat there.
 
-Law: what wins and loses together is one side, and its score is the sum of its seats'. Whoever is on the sheet
-and not at the table is scripted: a side to be beaten, and nobody.
+Law: what wins and loses together is one side, and its score is the sum of its seats'. An opponent that
+the rules play is a side to be beaten, and nobody.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 import msgspec
 
-from ledger.shelf.rows import Evening, SeatRow
+from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 from ledger.shelf.stats.people import People
 
 _DAY = re.compile(r"[0-9]{4}(-[0-9]{2}){0,2}")
 
 
 class Side(msgspec.Struct, frozen=True):
-    """Seats that win and lose together; `people` are the persons there, none for a scripted opponent."""
+    """Seats that win and lose together; a scripted opponent is one without seats and `people`."""
 
+    names: tuple[str, ...]
+    """As they stand on the score sheet."""
     seats: tuple[SeatRow, ...]
     people: tuple[str, ...]
     score: int | None
@@ -137,7 +139,7 @@ def _same(evening: Evening) -> tuple[str, ...]:
         game.id or game.log,
         game.created,
         game.date,
-        *(seat.seat for seat in evening.seats[: game.seats]),
+        *(seat.seat for seat in evening.seats),
     )
 
 
@@ -158,31 +160,28 @@ def night(number: int, evening: Evening, people: People) -> Night:
     grouped: dict[tuple[int, int], list[SeatRow]] = {}
     for seat in evening.seats:
         grouped.setdefault((seat.team, 0 if seat.team else seat.number), []).append(seat)
-    groups = [tuple(seats) for seats in grouped.values()]
-    ranks = [min((seat.rank for seat in seats if seat.rank is not None), default=None) for seats in groups]
+    groups: list[Sequence[SeatRow | OpponentRow]] = [*grouped.values(), *([one] for one in evening.opponents)]
+    ranks = [min((row.rank for row in rows if row.rank is not None), default=None) for rows in groups]
     return Night(
         number,
         day(evening),
         evening,
         tuple(
             Side(
-                seats,
-                tuple(
-                    dict.fromkeys(
-                        people.person(seat.seat) for seat in seats if seat.number <= evening.game.seats
-                    )
-                ),
-                _sum(seats),
+                tuple(row.seat if isinstance(row, SeatRow) else row.name for row in rows),
+                seats := tuple(row for row in rows if isinstance(row, SeatRow)),
+                tuple(dict.fromkeys(people.person(seat.name) for seat in seats)),
+                _sum(rows),
                 None if rank is None else 1 + sum(other is not None and other < rank for other in ranks),
-                any(seat.won for seat in seats),
+                any(row.won for row in rows),
             )
-            for seats, rank in zip(groups, ranks, strict=True)
+            for rows, rank in zip(groups, ranks, strict=True)
         ),
     )
 
 
-def _sum(seats: tuple[SeatRow, ...]) -> int | None:
-    scores = [seat.score for seat in seats if seat.score is not None]
+def _sum(rows: Iterable[SeatRow | OpponentRow]) -> int | None:
+    scores = [row.score for row in rows if row.score is not None]
     return sum(scores) if scores else None
 
 

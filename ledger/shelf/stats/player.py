@@ -258,10 +258,8 @@ def categories(found: Counted, person: str) -> Table:
 
 def points(night: Night, side: Side, category: str) -> int:
     """What a side has in a category."""
-    seats = {seat.seat for seat in side.seats}
-    return sum(
-        line.points for line in night.evening.score_lines if line.category == category and line.seat in seats
-    )
+    lines = night.evening.score_lines
+    return sum(line.points for line in lines if line.category == category and line.seat in side.names)
 
 
 def by_players(found: Counted, person: str) -> Table:

@@ -61,8 +61,7 @@ def _scores(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
 
 def _heaviest(night: Night, side: Side) -> ScoreLineRow | None:
     """The line with most of a side's points that names an event."""
-    seats = {seat.seat for seat in side.seats}
-    lines = [line for line in night.evening.score_lines if line.seat in seats and line.events]
+    lines = [line for line in night.evening.score_lines if line.seat in side.names and line.events]
     return max(lines, key=lambda line: line.points, default=None)
 
 

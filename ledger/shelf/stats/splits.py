@@ -75,7 +75,7 @@ def _part(key: str, nights: Sequence[Night], game: str) -> tuple[Figure, ...]:
 
 def _own_seats(part: Part, person: str, known: People) -> tuple[str, ...]:
     """The first of a person's seats: who has two on one side played once."""
-    own = (seat.number for seat in part.side.seats if known.person(seat.seat) == person)
+    own = (seat.number for seat in part.side.seats if known.person(seat.name) == person)
     return tuple(f"seat {number}" for number in own)[:1]
 
 

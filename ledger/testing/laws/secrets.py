@@ -5,20 +5,20 @@ Law: two worlds that differ only in what a seat cannot know look alike to that s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from itertools import zip_longest
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from ledger.core.audit.condition_names import KnownGame, nameable
-from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.errors import TablefoldError
 from ledger.core.line import read
 from ledger.core.log.events import Event, own_fields
 from ledger.core.rules.automatic import goes_on
-from ledger.core.rules.describe import describe, prompt
-from ledger.core.rules.game import AnyGame, redacted, veil
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Decision, Pending, deciders, may_decide
@@ -48,7 +48,7 @@ def told_apart(moment: Moment, twin: Any, who: str | None) -> Iterator[tuple[str
     game, state = moment.game, moment.state
     known, seen = moment.known(who), veil(game, twin, who)
     asked: list[tuple[Callable[..., dict[str, Any]], Any, Any]] = [(_of_the_log, state, twin)]
-    if _told(known) != _told(seen):
+    if without_names(known) != without_names(seen):
         asked.append((_of_what_is_known, known, seen))
     for ask, mine, yours in asked:
         here, there = ask(game, mine, who), ask(game, yours, who)
@@ -61,7 +61,7 @@ def told_apart(moment: Moment, twin: Any, who: str | None) -> Iterator[tuple[str
                 yield what, f"{who or 'everybody'} is shown {_difference(one, there[what])}"
 
 
-def _told(state: Any) -> Any:
+def without_names(state: Any) -> Any:
     """A state as plain data, without the names that no piece has any more."""
     told = contents(state)
     told["pieces"]["seen"] = {name: count for name, count in told["pieces"]["seen"].items() if count}
@@ -112,7 +112,7 @@ def kind_of(state: Any, name: str) -> Any:
     return next((kind for kind in catalog.schema.kinds if name in catalog.of(kind)), None)
 
 
-def _pieces(moment: Moment) -> set[str]:
+def pieces_of(moment: Moment) -> set[str]:
     """What is the name of a piece: a token was called so, it lies in a deck, or the catalog says it.
 
     A game without a catalog has secrets, too.
@@ -275,8 +275,8 @@ def _is_up_to(due: Pending, by: str, event: Event) -> bool:
 def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
     """The same event with pieces that really lie hidden, for one that it names."""
     state, event = moment.state, moment.event
-    pieces = _pieces(moment)
-    named = [word for word in _words(event) if word in pieces]
+    pieces = pieces_of(moment)
+    named = [word for word in words_of(event) if word in pieces]
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     for name in moment.chance.sample(hidden, min(len(hidden), 4)) if named else ():
         yield renamed(event, {moment.chance.choice(named): name})
@@ -290,83 +290,7 @@ def _insisted(game: AnyGame, state: Any, event: Event) -> str:
     return f"{verdict.kind} ({verdict.why})"
 
 
-def stories_tell_no_secret(moment: Moment) -> Iterator[str]:
-    """Two events that leave somebody with the same knowledge are told to them in the same words."""
-    for who in (None, moment.chance.choice(moment.seats)):
-        for state, event in _others(moment, who):
-            yield from _told_apart(moment.game, (moment.state, moment.event), (state, event), who)
-
-
-def _told_apart(
-    game: AnyGame, one: tuple[Any, Event], other: tuple[Any, Event], who: str | None
-) -> Iterator[str]:
-    kind, somebody = type(one[1]).__name__, who or "everybody"
-    here, there = (describe(game, state, event, who) for state, event in (one, other))
-    if here != there:
-        yield f"{kind} is told with its secret: {somebody} is told {here!r}, and not {there!r}"
-    seen, others = (redacted(game, state, event, who) for state, event in (one, other))
-    if seen != others:
-        yield f"{kind} is shown with its secret: {somebody} is shown {seen}, and not {others}"
-    if who is None and game.reveals(*one) != game.reveals(*other):
-        yield f"{kind} undone tells its secret: {game.reveals(*one)!r}, and not {game.reveals(*other)!r}"
-
-
-class _World(NamedTuple):
-    """A state that an event leads to, and what somebody can know of it."""
-
-    truth: Any
-    known: Any
-
-
-def _after(game: AnyGame, state: Any, event: Event, who: str | None) -> _World | None:
-    """None where the pieces do not allow the event."""
-    if check(game, state, event).kind == "impossible":
-        return None
-    try:
-        after = game.projector.fold(state.copy(), (event,))
-    except LogDamaged:
-        return None
-    return _World(contents(after), _told(veil(game, after, who)))
-
-
-def _others(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]]:
-    """What may have happened instead, where a hidden card that the event brings or moves was another one."""
-    game, state, event = moment.game, moment.state, moment.event
-    words = dict.fromkeys(_words(event))
-    here = _after(game, state, event, who) if words else None
-    if here is None:
-        return
-    hidden = [token for tokens in hidden_tokens(moment, who) for token in tokens]
-    spare = [*moment.undealt, *(state.pieces.names[token] for token in hidden)]
-    pieces = _pieces(moment) | set(here.truth["pieces"]["seen"])
-    for name in words:
-        kind = kind_of(state, name)
-        others = [other for other in spare if other != name and kind_of(state, other) is kind]
-        if not others or name not in pieces:
-            continue
-        other = moment.chance.choice(others)
-        told_otherwise = renamed(event, {name: other, other: name})
-        there = _after(game, state, told_otherwise, who)
-        if there is not None and there.known == here.known and there.truth != here.truth:
-            yield state, told_otherwise
-        twin = _swapped(state, hidden, name, other)
-        for told in (event, told_otherwise):
-            there = _after(game, twin, told, who)
-            if there is not None and there.known == here.known:
-                yield twin, told
-                break
-
-
-def _swapped(state: Any, hidden: Sequence[int], name: str, other: str) -> Any:
-    """The same table where two kinds of hidden cards have changed their names."""
-    twin = state.copy()
-    for token in hidden:
-        if state.pieces.names[token] in (name, other):
-            twin.pieces.bind(token, other if state.pieces.names[token] == name else name)
-    return twin
-
-
-def _words(event: Event) -> Iterator[str]:
+def words_of(event: Event) -> Iterator[str]:
     for field in own_fields(type(event)):
         value = getattr(event, field)
         for word in value if isinstance(value, tuple) else (value,):
@@ -390,5 +314,4 @@ OF_STATES: tuple[Law, ...] = (
     nothing_shown_tells_a_secret,
     answers_tell_no_secret,
 )
-OF_LEGAL_PLAY: tuple[Law, ...] = (stories_tell_no_secret,)
 OF_ANYTHING: tuple[Law, ...] = (refusals_tell_no_secret, nobody_is_tried_out)

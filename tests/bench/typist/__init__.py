@@ -17,7 +17,7 @@ from ledger.core.errors import AmbiguousName, TablefoldError
 from ledger.core.line import Line, chain, read
 from ledger.core.log.events import Event, same
 from ledger.core.rules.verbs import Move
-from ledger.core.rules.verdicts import Decision
+from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import draft, parts
 from ledger.core.typing.unclear import ways
@@ -40,17 +40,19 @@ class Keyed(msgspec.Struct, frozen=True):
 
 
 def at_the_prompt(desk: Desk) -> Session:
-    """A session with somebody at it, who sees the list of whoever is asked; nobody opens an editor."""
+    """A session with somebody at it, who sees what everybody sees; nobody opens an editor."""
     return Session(desk, Settings(), lambda text: None)
 
 
 class Person:
-    """Somebody who types at a desk: an Enter, a number of the list, or words cut short."""
+    """Somebody who types at a desk: an Enter, a number of the list, or words cut short. The list tells no
+    hand; whoever holds one knows it, and how much of a name no other card of it has."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self._session = at_the_prompt(desk)
         self._ahead = Lookahead(desk)
+        self._knows = Lookahead(desk, all_of_it)
 
     def types(self, text: str) -> Iterator[Keyed]:
         """Plays what a log says was typed, one move a line. Raises any TablefoldError."""
@@ -74,17 +76,17 @@ class Person:
         return Keyed(typed, keys, done.events if done is not None else ())
 
     def _picked(self, line: Line, wanted: tuple[Event, ...], best: int) -> tuple[str, int] | None:
-        """The line that a key picks from the list of what a shorter one could mean, and the keys of both."""
+        """The line that a number picks from the list of what a shorter one could mean, and all keys."""
         position = self._position()
         for words in _cut(line.words) if line.text is None else ():
-            if len(words) + 2 >= best:
+            if len(words) + 3 >= best:
                 return None
             try:
                 draft(position.game, position.state, read(words), due=position.pending)
             except AmbiguousName as problem:
                 for way in ways(position.game, position.state, words, problem)[:FEW]:
                     if _are_same(wanted, position.meant(way.line)):
-                        return way.line, len(words) + 2
+                        return way.line, len(words) + 3
             except TablefoldError:
                 continue
         return None
@@ -94,12 +96,18 @@ class Person:
         assert position is not None
         return position
 
+    def _meant(self, text: str) -> tuple[Event, ...] | None:
+        """What the session takes it for: a line is read with the hand of whoever plays it."""
+        position = self._knows.position()
+        assert position is not None
+        return position.meant(text)
+
     def _shortest(self, line: Line) -> tuple[str, int]:
         """What somebody types for a move, and how many keys that is; a reason is not counted."""
         position, full = self._position(), str(line)
         if line.insists:
             return full, len(f"! {line.words}") + 1
-        wanted = position.meant(full)
+        wanted = self._meant(full)
         if wanted is None:
             return full, len(line.words) + 1
         usual = position.usual
@@ -111,7 +119,7 @@ class Person:
         for words in _cut(line.words):
             if len(words) + 1 >= best:
                 break
-            if _are_same(wanted, position.meant(words + tail)):
+            if _are_same(wanted, self._meant(words + tail)):
                 found.append((words + tail, len(words) + 1))
                 break
         if (picked := self._picked(line, wanted, min(keys for _, keys in found))) is not None:
@@ -120,13 +128,10 @@ class Person:
 
 
 def _picked(position: Position, wanted: tuple[Event, ...]) -> Iterator[tuple[str, int]]:
-    """The move's number: it stands on the screen where few can be made, else Tab shows it. To look at a hand
-    is not counted."""
-    is_looked_at = isinstance(position.pending, Decision) and position.pending.secret
+    """The move's number: it stands on the screen where few can be made, else Tab shows it."""
     for place, move in enumerate(position.legal):
         if move.number is not None and _are_same(wanted, (move.event,)) and _is_read(position, move):
-            is_shown = place < FEW or is_looked_at
-            yield str(move.number), len(str(move.number)) + 1 + (not is_shown)
+            yield str(move.number), len(str(move.number)) + 1 + (place >= FEW)
 
 
 def _is_read(position: Position, move: Move) -> bool:

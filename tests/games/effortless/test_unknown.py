@@ -94,6 +94,18 @@ def test_where_only_effort_is_recorded_has_declares_the_collection() -> None:
     )
 
 
+def test_where_only_effort_is_recorded_has_names_the_unknown_card_and_keeps_the_others() -> None:
+    play = table(record="effort").after("declare ann Strength, ?, Strength")
+    play.when("ann has Double Strength").then(CardsNamed(by="ann", cards=("Double Strength",)))
+    assert play.facts["ann's cards"] == "Double Strength, Strength, Strength"
+
+
+def test_where_only_effort_is_recorded_has_never_replaces_a_collection() -> None:
+    play = table(record="effort").after("ann has Strength, Wisdom")
+    play.when("ann has Double Strength").impossible("ann has 0 unknown cards, not 1")
+    assert play.facts["ann's cards"] == "Strength, Wisdom"
+
+
 def test_EF09_what_the_log_saw_cannot_be_declared_away() -> None:
     play = holding(table(), ann="Strength, Wisdom")
     play.when("declare ann Charisma, Dexterity").refused("EF-9")

@@ -57,7 +57,6 @@ def test_a_log_that_is_called_by_its_colours_stays_as_it_is(tmp_path: Path) -> N
         ("endeavor", "ann=green,bob=green", "Two seats are green"),
         ("endeavor", "ann=green,green", "Two seats are green"),
         ("endeavor", "ann,bob", "no seat can be called 'ann'"),
-        ("kingless", "ann=green,bob=red,cy=white", "seats have no colours"),
     ],
 )
 def test_what_cannot_be_is_refused(game: str, players: str, said: str, tmp_path: Path) -> None:

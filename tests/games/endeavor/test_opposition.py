@@ -291,6 +291,12 @@ def test_EX79_a_payment_chit_steals(
     assert stealable(state) == stolen
 
 
+def test_EN10_beyond_15_a_track_is_read_as_15_where_it_is_compared() -> None:
+    state = table(tracks=(20, 16, 15, 20))
+    own(state, "white", (0, 1, 1, 1))
+    assert stealable(state) == ("culture", "finance", "politics")
+
+
 @pytest.mark.parametrize(("lane", "how"), [("RWWGG", "ship"), ("RWWGW", "draw")])
 def test_EX80_a_ship_chit_opens_a_region_or_draws(lane: str, how: str) -> None:
     state = red(lanes={"AF": lane})

@@ -275,3 +275,9 @@ def test_the_evening_asks_every_side_that_scores_for_its_claim(seated: Seated) -
         asked.append(question.prompt.partition(" ")[0])
         ending.line("skip")
     assert asked == ["white", "opposition"]
+
+
+def test_EN24_its_topic_tells_how_a_layout_is_typed_as_well() -> None:
+    topic = find_topic(GAME, "layout")
+    assert topic.text.startswith("Fourteen words, one letter for each token.")
+    assert "Knob `layout` = full" in topic.text

@@ -28,6 +28,7 @@ from ledger.core.rules.game import veil
 from ledger.core.rules.verdicts import Decision
 from ledger.core.typing import listing
 from ledger.core.typing.deciding import decide
+from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.table_moves import verbs_of
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -80,8 +81,10 @@ def test_the_table_the_counts_and_the_menu_tell_no_hand(seed: int) -> None:
         assert GAME.facts(state) == GAME.facts(twin)
         assert GAME.score(state) == GAME.score(twin)
         verbs = verbs_of(GAME)
-        menus = [lines.choices(Position(GAME, verbs, None, now), Style()) for now in (state, twin)]
-        assert menus[0] == menus[1]
+        shared = [Position(GAME, verbs, None, now) for now in known]
+        alone = [Position(GAME, verbs, None, now, is_open=True) for now in (state, twin)]
+        for one, other in (shared, alone):
+            assert lines.choices(one, Style()) == lines.choices(other, Style())
 
     walked(seed, watch)
     assert compared > 20
@@ -286,16 +289,33 @@ def test_when_every_copy_was_seen_everybody_knows_that_it_cannot_be_played(desk:
     assert {kinds[text] for text in kinds if text.endswith("halt")} == {"legal"}
 
 
-def test_a_hand_is_listed_only_when_somebody_asks(desk: Desk) -> None:
+def test_a_hand_is_listed_only_for_its_seat(desk: Desk) -> None:
+    """At a shared prompt a kind of move is told with an example that is no sign of the hand."""
     desk.undo()
+    seat = listing.actor_of(desk.pending)
+    held = {desk.state.pieces.show(token) for token in desk.state.hands[seat]} - {"Stop", "Halt"}
+    own = "\n".join(str(block) for block in choices.now(desk, desk.eyes(seat)))
+    assert [name for name in held if f"play {name}" not in own] == []
     position = Lookahead(desk).position()
     assert position is not None
+    said = [line.text for block in lines.choices(position, Style()) for line in [block]]  # type: ignore[union-attr]
+    assert "  1 end                              play CARD, such as play Trapdoor" in said
+    assert f"  Only {seat} may look: glimpse shows what {seat} holds until a key is pressed." in said
+    asked = "\n".join(str(block) for block in choices.now(desk, desk.eyes(None)))
+    assert "Trapdoor" in asked
+    assert not any(f"play {name}" in asked for name in held - {"Trapdoor"})
+
+
+def test_who_plays_all_seats_alone_is_shown_the_hand_that_is_asked(desk: Desk) -> None:
+    desk.undo()
+    position = Lookahead(desk, all_of_it).position()
+    assert position is not None
     seat = listing.actor_of(position.pending)
+    held = [desk.state.pieces.show(token) for token in desk.state.hands[seat]]
     said = "\n".join(str(block) for block in lines.choices(position, Style()))
     assert f"Only {seat} may look" in said
-    held = [desk.state.pieces.show(token) for token in desk.state.hands[seat]]
     assert not any(name in said for name in held)
-    asked = "\n".join(str(block) for block in choices.now(desk))
+    asked = "\n".join(str(block) for block in choices.now(desk, all_of_it))
     assert any(name in asked for name in held)
 
 

@@ -122,7 +122,12 @@ def thirteen_boxes(log: Path) -> None:
         evening.type("roll")
         dice, counts = evening.state.chances.faces, evening.state.counts
         most = max(map(dice.count, dice))
-        runs = max(sum(low + step in dice for step in range(5)) for low in (1, 2))
+        runs = max(
+            len(run)
+            for low in range(1, 7)
+            for run in (range(low, high) for high in range(low, 8))
+            if {*run} <= {*dice}
+        )
         worth = {word: number * dice.count(number) for number, word in enumerate(upper, 1)}
         worth |= {"three alike": sum(dice) * (most > 2), "four alike": sum(dice) * (most > 3)}
         worth |= {"full house": int(sorted(map(dice.count, {*dice})) == [2, 3]), "five alike": int(most == 5)}
@@ -131,6 +136,7 @@ def thirteen_boxes(log: Path) -> None:
         free = [word for word in (*upper, *lower, "chance") if f"{seat} {word}" not in counts]
         box = max(free, key=lambda word: worth[word] * brings.get(word, 1))
         evening.type(f"{box} {worth[box]}", "pass")
+    evening.type("end")
     evening.claim()
 
 

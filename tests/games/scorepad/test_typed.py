@@ -165,3 +165,14 @@ def test_a_sign_before_a_digit_parts_words_in_every_game() -> None:
     """`claim ann-5` is `claim ann -5`; a name that is called so stays whole."""
     play = given(STONES, "ann bob", "take jet", "1")
     assert play.after("claim ann-5").state.table.claims["ann"][0] == -5
+
+
+def test_nobody_insists_on_a_number_that_is_hidden_not_even_on_the_first(pad: Pad) -> None:
+    """What a table overrules is told to everybody, and would tell the number."""
+    sheet = 'name = "own"\n[[category]]\nname = "bet"\nhidden = true\nmost = 5\n'
+    session = pad(sheet, "ann bob")
+    for line in ("! ann bet 8", "! bob bet 9"):
+        with pytest.raises(MoveRefused, match="would be") as caught:
+            session.run(line)
+        assert "nobody insists on what only" in caught.value.hint
+    assert session.desk.head == 0

@@ -7,7 +7,7 @@ from tests.strangers.lost_cities import GAME
 
 
 def test_it_conforms() -> None:
-    conforms(GAME, games=1)
+    conforms(GAME)
 
 
 def test_an_expedition_only_rises() -> None:

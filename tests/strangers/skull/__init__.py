@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from ledger import api
 
@@ -11,54 +11,53 @@ DISCS, ENOUGH = (ROSE, ROSE, ROSE, SKULL), 2
 
 
 class Round(api.Copyable):
-    """From the first disc to the end of a challenge: `seat` lays or bids next, `chosen` is turned up next."""
+    """Until a challenge ends: `seat` lays or bids next, `chosen` is turned up next, `turned` lie open."""
 
     seat: str
     bid: int = 0
     bidder: str = ""
     passed: frozenset[str] = frozenset()
-    turned: int = 0
+    turned: tuple[tuple[str, int], ...] = ()
     chosen: str = ""
     loser: str = ""
     owner: str = ""
 
 
 class State(api.GameState, kw_only=True):
-    """`discs` are what each seat has left; None where nobody knows which it lost."""
-
     pieces: api.Piles
     now: Round
-    discs: Mapping[str, tuple[str | None, ...]]
     won: tuple[tuple[str, int], ...] = ()
     turns: int = 0
 
+    def has_discs(self, seat: str) -> bool:
+        return bool(self.pieces.hands[seat] or self.pieces.aside[seat]) or seat in dict(self.now.turned)
+
     @property
     def standing(self) -> tuple[str, ...]:
-        return tuple(seat for seat in self.table.seats if self.discs[seat])
+        return tuple(filter(self.has_discs, self.table.seats))
 
     @property
     def laid(self) -> int:
-        return sum(map(len, self.pieces.aside.values())) + self.now.turned
+        return sum(map(len, self.pieces.aside.values())) + len(self.now.turned)
 
     def after(self, seat: str) -> str:
-        """The next seat that still lays and bids; itself where there is no other."""
         _, *others = self.table.seats_from(seat)
-        return next((each for each in others if self.discs[each] and each not in self.now.passed), seat)
+        return next((each for each in others if self.has_discs(each) and each not in self.now.passed), seat)
 
     def begin(self, seat: str) -> None:
         self.table.require_seat(seat)
+        for owner in self.table.seats:
+            self.pieces.take_up(owner)
+        for owner, token in self.now.turned:
+            self.pieces.gain(owner, token)
         self.now = Round(seat)
-        self.pieces.gather()
-        for owner in self.discs:
-            self.pieces.deal(owner, self.discs[owner])
 
 
 def start(setup: api.Setup) -> State:
     pieces = api.Piles.of(setup, DISCS * len(setup.seats))
-    discs = dict.fromkeys(setup.seats, DISCS)
-    state = State(table=api.Table.of(setup), pieces=pieces, now=Round(""), discs=discs)
-    state.begin(setup.seats[0])
-    return state
+    for seat in setup.seats:
+        pieces.deal(seat, DISCS)
+    return State(table=api.Table.of(setup), pieces=pieces, now=Round(setup.seats[0]))
 
 
 skull: api.Chapter[State] = api.Chapter()
@@ -139,9 +138,9 @@ class DiscTurned(api.Event, frozen=True, kw_only=True):
 
 @skull.on(DiscTurned)
 def _turned(state: State, event: DiscTurned) -> None:
-    state.pieces.turn_up(event.seat, event.disc)
+    token = state.pieces.turn_up(event.seat, event.disc)
     now, loser = state.now, state.now.bidder or event.seat
-    now.turned, now.chosen = now.turned + 1, ""
+    now.turned, now.chosen = (*now.turned, (event.seat, token)), ""
     if event.disc == SKULL:
         state.begin(loser)
         state.now.loser, state.now.owner = loser, event.seat
@@ -172,13 +171,14 @@ class DiscLost(api.Event, frozen=True, kw_only=True):
 
 @skull.on(DiscLost)
 def _disc_lost(state: State, event: DiscLost) -> None:
-    seat, disc, owner = event.seat, event.disc, state.now.owner
-    state.pieces.require_held(seat, (disc,))
+    pieces, seat, owner = state.pieces, event.seat, state.now.owner
+    pieces.lay_aside(seat, (event.disc,))
+    pieces.retire(pieces.aside[seat].pop())
+    for token in pieces.hands[seat] if event.disc == SKULL else ():
+        pieces.bind(token, ROSE)
     state.begin(seat)
-    state.pieces.lay_aside(seat, (disc,))
-    rest = state.pieces.held(seat) if disc != SKULL else (ROSE,) * len(state.pieces.held(seat))
-    state.discs = {**state.discs, seat: rest}
-    state.begin(seat if rest else state.after(seat) if owner in ("", seat) else owner)
+    if not pieces.hands[seat]:
+        state.now.seat = state.after(seat) if owner in ("", seat) else owner
 
 
 skull.dealt(DiscLost)(lambda state, draft, luck: state.pieces.at_random(draft.seat, luck, state.turns))
@@ -203,7 +203,7 @@ def pending(state: State) -> api.Pending:
 
 def challenge(state: State, seat: str) -> api.Pending:
     now, pieces = state.now, state.pieces
-    if now.turned >= now.bid:
+    if len(now.turned) >= now.bid:
         return api.Follows(ChallengeWon(seat=seat))
     if turned := seat if pieces.aside[seat] else now.chosen:
         disc = pieces.names[pieces.aside[turned][-1]]

@@ -7,7 +7,7 @@ from tests.strangers.skull import GAME, Bid
 
 
 def test_it_conforms() -> None:
-    conforms(GAME, games=2)
+    conforms(GAME)
 
 
 LAID = ("cat lay skull", "ann lay rose", "bob lay rose")
@@ -24,7 +24,7 @@ def test_the_own_stack_is_turned_up_first_and_a_skull_costs_a_disc() -> None:
     play = play.after("turn cat")
     assert play.asked == "which disc does ann lose?"
     play = play.after("lose ?")
-    assert len(play.state.discs["ann"]) == 3
+    assert len(play.state.pieces.hands["ann"]) == 3
     assert play.asked == "ann, bob and cat: lay your first disc"
 
 

@@ -45,7 +45,9 @@ class Options(msgspec.Struct, frozen=True):
 
 @once
 def _values(state: State) -> dict[str, int]:
-    return dict(zip(TRACKS, state.totals(OPPOSITION), strict=True))
+    """What its tracks are read as: beyond the last value as that (EN-10)."""
+    last = state.atlas.levels.last
+    return {track: min(total, last) for track, total in zip(TRACKS, state.totals(OPPOSITION), strict=True)}
 
 
 def is_wasted(state: State, token: str | None, values: dict[str, int]) -> bool:

@@ -1,0 +1,28 @@
+"""The seats with their words and their names.
+
+Law: a word is what is typed, a name what is read.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.blocks import Block, Facts, Note
+from ledger.desk.reader import Reader
+
+
+def blocks(desk: Reader) -> tuple[Block, ...]:
+    """A line for each seat, and how a name is changed."""
+    return (
+        Facts(tuple(zip(desk.people, map(_typed, desk.setup.seats), strict=True))),
+        Note("`rename SEAT NAME` gives a seat another name.", tone="hint"),
+    )
+
+
+def _typed(seat: str) -> str:
+    return f"typed `{seat}`"
+
+
+def data(desk: Reader) -> dict[str, Any]:
+    seats = [{"seat": seat, "name": desk.names.of(seat)} for seat in desk.setup.seats]
+    return {"format": 1, "seats": seats}

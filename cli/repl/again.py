@@ -1,0 +1,42 @@
+"""A line that was typed twice at once: the second one is another seat's, and nobody may have meant it.
+
+Law: it is recorded, for two may do the same; whoever typed it is told whose it is.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from msgspec.structs import replace
+
+from ledger.core.blocks import Block, Note
+from ledger.core.log.events import TIMELINE, Event, same
+from ledger.core.pieces.called import Names
+from ledger.desk.desk import Recorded
+
+AT_ONCE = 1.0
+"""Seconds between two lines of which the second one may be a slip of the hand."""
+
+
+class Again:
+    """Remembers the last line that recorded something."""
+
+    def __init__(self, names: Names) -> None:
+        self._names = names
+        self._line = ""
+        self._event: Event | None = None
+        self._at = 0.0
+
+    def told(self, line: str, done: Recorded | None) -> list[Block]:
+        """What to say of a line that has just been done."""
+        event = None if done is None else next((e for e in done.events if type(e) not in TIMELINE), None)
+        before, self._event = self._event, event
+        is_again = line.casefold() == self._line and monotonic() - self._at < AT_ONCE
+        self._line, self._at = line.casefold(), monotonic()
+        if not is_again or before is None or event is None or before.by == event.by:
+            return []
+        if not same(replace(before, by=event.by), event):
+            return []
+        whose = self._names.of(event.by)
+        told = f"The same line once more, so this one is {whose}'s. If it was typed twice: undo"
+        return [Note(told, tone="hint")]

@@ -1,0 +1,66 @@
+"""What is asked before an undo goes back further than the last turn.
+
+Law: nothing is taken back by a number that may be meant for an event, unless somebody says so: where nobody
+can be asked, the line itself has to (`--yes`).
+"""
+
+from __future__ import annotations
+
+from cli.correcting import Stopped, at_a_terminal
+from cli.pages.corrections import Offer
+from cli.shell import Shell
+from ledger.core.blocks import Block, Note
+from ledger.core.errors import UsageError
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.names import counted
+from ledger.desk.desk import Desk
+from ledger.desk.far import Far, beyond_the_turn
+
+YES, NO = "yes", "no"
+NEWEST = 4
+"""Events that are told before the rest is counted; the oldest is told, too."""
+
+
+def meant(shell: Shell, desk: Desk, how: str) -> str:
+    """How far to go back: as it was typed, or as whoever was asked says. Raises UsageError or Stopped."""
+    far = beyond_the_turn(desk, how)
+    if far is None:
+        return how
+    to = "" if far.meant is None else f"to {far.meant}"
+    somebody = at_a_terminal(shell, desk)
+    if somebody is None:
+        instead = f" Back to just after event {far.meant}: undo {to}." if to else ""
+        raise UsageError(
+            f"undo {how} takes back more than the last turn: {_moves(far)}.",
+            hint=f"If all of it is meant: undo {how} --yes.{instead}",
+        )
+    answers = [
+        Offer(YES, f"take back {counted(far.moves, 'move')}"),
+        *([Offer(to, f"go back to just after event {far.meant}")] if to else ()),
+        Offer(NO, "take nothing back"),
+    ]
+    choices = ", ".join(each.usage for each in answers)
+    typed = somebody.choose(_told(desk, how, far), f"{choices} [{NO}]> ", answers)
+    said = " ".join(typed.casefold().removeprefix("undo").split()) or NO
+    if YES.startswith(said):
+        return how
+    if to.startswith(said):
+        return to
+    raise Stopped("Nothing is taken back: the game stands where it stood.")
+
+
+def _moves(far: Far) -> str:
+    where = "to the beginning" if far.to == ROOT else f"to just after event {far.to}"
+    return f"{counted(far.moves, 'move')}, {counted(len(far.events), 'event')}, back {where}"
+
+
+def _told(desk: Desk, how: str, far: Far) -> list[Block]:
+    events = list(far.events)
+    left = len(events) - NEWEST - 1
+    if left > 1:
+        events[NEWEST:-1] = []
+    told = [f"  {event.id} {desk.tell(event)}" for event in events]
+    if left > 1:
+        told.insert(NEWEST, f"  … and {left} more, down to:")
+    first = Note(f"undo {how} takes back {_moves(far)}:", tone="warning")
+    return [first, *map(Note, told)]

@@ -1,0 +1,55 @@
+"""How a score answers to one number: which number would bring what is claimed.
+
+Law: pure. A few numbers are tried, far ones too; where all points grow with them alike, no other has to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from ledger.core.audit.changes import Points
+
+
+class Answer:
+    """The answer to one number that is `written`, and brings these `points`."""
+
+    def __init__(
+        self,
+        written: int,
+        points: Points,
+        claims: Mapping[str, int],
+        brings: Callable[[int], Points | None],
+    ) -> None:
+        """`brings` says what another number would bring, or None where there can be none."""
+        self._written, self._points, self._claims = written, points, claims
+        found = [(number - written, brings(number)) for number in _tried(written)]
+        self._more = [(step, _less(brought, points)) for step, brought in found if brought is not None]
+        """Steps away from what is written, and what they change."""
+        (step, change), *others = self._more or [(1, Points())]
+        self.is_even = len(self._more) == len(found) and all(
+            {seat: more * step for seat, more in other.items()}
+            == {seat: more * far for seat, more in change.items()}
+            for far, other in others
+        )
+        """Whether each step changes all points alike."""
+
+    def wanted(self) -> Iterator[int]:
+        """The numbers that would bring what is claimed, if the points went on as they do from one that was
+        tried."""
+        missing = {seat: claim - self._points[seat] for seat, claim in self._claims.items()}
+        found: dict[int, None] = {}
+        for seat in [seat for seat, more in missing.items() if more][:1]:
+            for step, change in self._more:
+                if change[seat] and missing[seat] * step % change[seat] == 0:
+                    found.setdefault(self._written + missing[seat] * step // change[seat])
+        found.pop(self._written, None)
+        yield from found
+
+
+def _tried(written: int) -> Iterator[int]:
+    """Beside what is written, at nought, and far beyond."""
+    yield from dict.fromkeys((written + 1, written - 1, 10 * written + 9, 0 if written else -9))
+
+
+def _less(brought: Points, points: Points) -> Points:
+    return Points({seat: more for seat in brought if (more := brought[seat] - points[seat])})

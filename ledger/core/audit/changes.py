@@ -1,0 +1,51 @@
+"""What everybody has on a score sheet, and how two of them differ.
+
+Law: totals alone, in whole victory points.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+
+from ledger.core.rules.scores import ScoreSheet
+
+Points = Counter[str]
+"""What everybody on a score sheet has."""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a seat has in one category, and what it would have. Whole victory points."""
+
+    seat: str
+    category: str
+    one: int
+    other: int
+
+    def __str__(self) -> str:
+        return f"{self.seat}, {self.category} {self.one} → {self.other}"
+
+
+def points_of(sheet: ScoreSheet) -> Points:
+    points: Points = Counter()
+    for line in sheet.lines:
+        points[line.seat] += line.points
+    return points
+
+
+def changes_of(one: ScoreSheet, other: ScoreSheet) -> tuple[Change, ...]:
+    """The totals of a seat in a category that differ."""
+    before, after = _by_category(one), _by_category(other)
+    return tuple(
+        Change(*key, before[key], after[key])
+        for key in dict.fromkeys((*before, *after))
+        if before[key] != after[key]
+    )
+
+
+def _by_category(sheet: ScoreSheet) -> Counter[tuple[str, str]]:
+    points: Counter[tuple[str, str]] = Counter()
+    for line in sheet.lines:
+        points[line.seat, line.category] += line.points
+    return points

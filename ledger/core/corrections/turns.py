@@ -1,0 +1,45 @@
+"""Whose a move is that was typed without a name, where a correction makes it another seat's turn.
+
+Law: pure. Without a name the words were meant for the seat whose turn it was. They are another seat's only
+where they name nobody, and then say the same of the same pieces; else the table is asked.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.corrections.carrying import Carrying
+from ledger.core.errors import Contradiction, TablefoldError
+from ledger.core.line import chain, read
+from ledger.core.log.events import Event, own_fields, same
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.player_moves import PlayerMove
+from ledger.core.rules.rulebook import check
+from ledger.core.typing.parsing import draft, parts
+
+
+def fits_who_is_asked(game: AnyGame, was: Any, now: Any, said: PlayerMove, carrying: Carrying) -> bool:
+    """Whether the words of a step, typed again, make its one move another seat's: `was` and `now` are the
+    states before it on the old line and on the new one."""
+    words = said.typed
+    if not said.opens or said.overruled is not None or chain(words) != (words,):
+        return False
+    line, rest = parts(game, was, read(words))
+    if rest or line.insists:
+        return False
+    try:
+        if not same(draft(game, was, line), said.event):
+            return False
+        again, carried = draft(game, now, line), carrying.again(was, now, said.event)
+    except (TablefoldError, Contradiction):
+        return False
+    return _is_of_another(now.table.seats, carried, again) and check(game, now, again).is_accepted
+
+
+def _is_of_another(seats: tuple[str, ...], one: Event, other: Event) -> bool:
+    """Whether two events differ in nothing but the seats that they are about."""
+    if type(one) is not type(other):
+        return False
+    pairs = [(getattr(one, name), getattr(other, name)) for name in ("by", *own_fields(type(one)))]
+    differing = [pair for pair in pairs if pair[0] != pair[1]]
+    return bool(differing) and all(who in seats for pair in differing for who in pair)

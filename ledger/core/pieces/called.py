@@ -1,0 +1,109 @@
+"""What seats are called: each has its word, with which it is typed and recorded, and a name that people read.
+
+Law: no fold and no rule reads a name. What is told of a table holds words until somebody is to read it; then
+each word of a seat becomes its name, once, here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from itertools import chain, count
+
+import msgspec
+
+from ledger.core.blocks import Block, reworded
+from ledger.core.pieces.everyday import EVERYDAY
+
+COMMAND = "tablefold "
+"""Begins what is to be typed in a shell, where only words are understood."""
+LONGEST = 40
+"""Characters of a name, and of a word."""
+_MEANT = r"^{0}(?![\w/\\-]|\.\w)|(?<![\w./\\`-]){0}(?='s|:|\s*$)"
+"""An everyday word that is a seat's: it begins or ends the text, or something is said by it or is its own."""
+_WHOLE = r"(?<![\w./\\`-]){0}(?![\w/\\-]|\.\w)"
+"""A word by itself: no part of another, of the name of a file or of a way to one; not quoted as a word."""
+
+
+class Names(msgspec.Struct, frozen=True):
+    """`shown` has the name of each seat that is called otherwise than by its word.
+
+    All states of one log share it: what somebody is called now is read of every moment.
+    """
+
+    shown: dict[str, str] = {}
+
+    def of(self, seat: str) -> str:
+        """What people read for a seat, or for whoever else acts."""
+        return self.shown.get(seat, seat)
+
+    def with_word(self, seat: str) -> str:
+        """A name, with the word that types it where that is another."""
+        return f"{self.shown[seat]} (`{seat}`)" if seat in self.shown else seat
+
+    def call(self, seat: str, name: str) -> None:
+        """From here on a seat has this name, in all that is read."""
+        self.shown.pop(seat, None)
+        if name != seat:
+            self.shown[seat] = name
+
+    def told(self, text: str) -> str:
+        """A text with names for words, but for a command that it quotes. Told twice it is the same."""
+        if not self.shown:
+            return text
+        text, command, line = text.partition(COMMAND)
+        words = _pattern(tuple(self.shown.items()))
+        return words.sub(lambda found: self.of(found[0]), text) + command + line
+
+    def blocks(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
+        """A page with names for words."""
+        return tuple(reworded(blocks, self.told)) if self.shown else tuple(blocks)
+
+    def seat(self, name: str) -> str:
+        """The word of the seat that is called so, whatever the capitals; empty for nobody's name."""
+        wanted = " ".join(name.split()).casefold()
+        return next((seat for seat, shown in self.shown.items() if shown.casefold() == wanted), "")
+
+
+@lru_cache(maxsize=64)
+def _pattern(shown: tuple[tuple[str, str], ...]) -> re.Pattern[str]:
+    """Finds words, and names that stand there already and stay: of two that begin alike the longer one."""
+    forms = [(name, _WHOLE) for _, name in shown]
+    for seat, _ in shown:
+        forms.append((seat, _MEANT if seat in EVERYDAY else _WHOLE))
+    forms.sort(key=lambda form: len(form[0]), reverse=True)
+    return re.compile("|".join(form.format(re.escape(text)) for text, form in forms))
+
+
+def made(name: str, taken: Iterable[str]) -> str:
+    """A word for a name, from its beginning: `mary`, else `mary-a`, else `mary2`."""
+    parts = re.findall(r"[^\W_]+", name.casefold())
+    while parts and parts[0].isdigit():
+        parts.pop(0)
+    first, *others = parts or ["seat"]
+    first, folded = first[: LONGEST - 4], {word.casefold() for word in taken} | EVERYDAY
+    initial = (f"{first}-{other[0]}" for other in others[:1])
+    numbered = (f"{first}{number}" for number in count(2))
+    words: Iterator[str] = chain((first,), initial, numbered)
+    return next(word for word in words if word not in folded)
+
+
+def flaw(name: str) -> str:
+    """Why nothing that people could read is called so; empty where it can be a name."""
+    if not name.strip():
+        return "it is blank"
+    if len(name) > LONGEST:
+        return f"it has more than {LONGEST} characters"
+    if not name.isprintable() or name != " ".join(name.split()):
+        return "it holds what cannot be seen"
+    return ""
+
+
+def alike(names: Mapping[str, str], seats: Iterable[str]) -> str:
+    """A name that another seat has, as its name or its word; empty where each has one of its own."""
+    every = {seat: names.get(seat, seat).casefold() for seat in seats}
+    for seat, name in every.items():
+        if any(name in (each.casefold(), other) for each, other in every.items() if each != seat):
+            return names.get(seat, seat)
+    return ""

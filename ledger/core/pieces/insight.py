@@ -1,0 +1,78 @@
+"""What somebody knows of hidden cards that lie elsewhere: which are there, and maybe not which one is which.
+
+Law: an insight names tokens only, so it knows no name that the pieces do not. No token is in two insights of
+one observer. Where a token of an insight is gone and nobody said where, it tells nothing any more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+
+from msgspec import Struct, field
+
+from ledger.core.pieces.parts import Copyable
+
+Named = Mapping[int, str | None]
+"""The name of every token that is there."""
+EVERYBODY = ""
+"""Whoever looks at the table, as an observer."""
+
+
+class Insight(Struct, frozen=True):
+    """`among` these tokens are cards of the names that the `known` ones have; any of them may be one."""
+
+    among: frozenset[int]
+    known: frozenset[int]
+
+
+class Insights(Copyable):
+    """Observer → what they know, besides the hand in front of them."""
+
+    of: dict[str, tuple[Insight, ...]] = field(default_factory=dict)
+
+    def learn(self, observers: Iterable[str], token: int, names: Named) -> None:
+        """They know from here on which card this is, wherever they see it go."""
+        for who in observers:
+            self.see((who,), token, names)
+            own = frozenset((token,))
+            self.of[who] = (*self.of.get(who, ()), Insight(own, own))
+
+    def see(self, observers: Iterable[str], token: int, names: Named) -> None:
+        """They see which card this is: among the others there is one less of its name."""
+        for who in observers:
+            for old in self.of.get(who, ()):
+                if token in old.among:
+                    like = [each for each in sorted(old.known) if names[each] == names[token]]
+                    gone = token if token in old.known else like[0] if like else token
+                    self._put(who, (old,), Insight(old.among - {token}, old.known - {gone}))
+
+    def mingle(self, hand: Collection[int], seat: str, names: Named) -> None:
+        """A card of a hand is about to move, and its seat alone knows which: all others, who knew some of
+        them, know them as a set."""
+        for who, some in self.of.items():
+            met = [each for each in some if not each.among.isdisjoint(hand)] if who != seat else ()
+            if met:
+                among = frozenset(hand).union(*(each.among for each in met))
+                known = frozenset[int]().union(*(each.known for each in met))
+                self._put(who, met, Insight(among, known if among <= names.keys() else frozenset()))
+
+    def renumber(self, fresh: Mapping[int, int]) -> None:
+        """These tokens are others now, and the log cannot say which one a card was."""
+        for who, some in self.of.items():
+            for old in some:
+                if not old.among.isdisjoint(fresh):
+                    among = frozenset(fresh.get(each, each) for each in old.among)
+                    self._put(who, (old,), Insight(among, old.known - fresh.keys()))
+
+    def _put(self, who: str, gone: Collection[Insight], new: Insight) -> None:
+        kept = tuple(each for each in self.of[who] if each not in gone)
+        self.of[who] = (*kept, new) if new.known else kept
+
+    def told(self, who: str, hands: Iterable[Collection[int]]) -> set[int]:
+        """The tokens that an observer may see the names of: where all that could be meant lie in one hand, in
+        which no card has a place, or only one could be. It goes by where tokens lie, and by no name."""
+        some = self.of.get(who, ())
+        found = {token for each in some if len(each.among) == 1 for token in each.known}
+        for hand in hands if some else ():
+            found.update(*(each.known for each in some if each.among.issubset(hand)))
+        return found

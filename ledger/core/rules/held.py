@@ -1,0 +1,38 @@
+"""What the cards do that a seat knows and not everybody: with the tool dealing nobody holds a printed one.
+
+Law: it tells of pieces that have a name in the state as that seat knows it, in the words of the catalog.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.blocks import Block, Facts, Heading
+from ledger.core.pieces.catalog import Entry
+from ledger.core.pieces.teaching import say
+from ledger.core.pieces.values import HOLE
+from ledger.core.rules.game import AnyGame, kept_by
+
+OF_THE_DECK = ("copies",)
+"""What is of no use to know of a card that somebody holds."""
+
+
+def told(game: AnyGame, state: Any, seat: str | None) -> tuple[Block, ...]:
+    """Each of them once, by its name; nothing where the name says all."""
+    if seat is None or seat not in state.table.seats:
+        return ()
+    names = {state.pieces.names[token] for token in kept_by(game, state, seat)}
+    catalog = state.table.catalog
+    rows = [
+        (entry.name, words)
+        for kind in catalog.schema.kinds
+        for name in sorted(name for name in names if name is not None)
+        if (entry := catalog.of(kind).get(name)) is not None and (words := _words(entry))
+    ]
+    return (Heading("What they do", 2), Facts(tuple(rows))) if rows else ()
+
+
+def _words(entry: Entry) -> str:
+    """Nothing where only the name is known."""
+    words = entry.about or say(entry, but=OF_THE_DECK)
+    return "" if words == HOLE else words

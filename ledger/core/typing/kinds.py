@@ -1,0 +1,45 @@
+"""A list of moves, told shortly: a word of which many uses are guessed at is one row, with an example.
+
+Law: pure. It tells only what the list holds.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from ledger.core.rules.verbs import Move, Verb
+from ledger.core.typing.listing import FEW
+
+
+class Kind(msgspec.Struct, frozen=True):
+    """Many moves of one word: how it is typed, the first of them, and how many there are."""
+
+    usage: str
+    such_as: str
+    count: int
+
+    @property
+    def text(self) -> str:
+        return f"{self.usage}, such as {self.such_as}"
+
+
+def kinds(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | Kind]:
+    """The moves, and in place of those without a number that are more than few of one word, their kind."""
+    times = Counter(move.verb for move in moves if move.number is None)
+    found: list[Move | Kind] = []
+    told: set[str] = set()
+    for move in moves:
+        if move.number is not None or times[move.verb] <= FEW:
+            found.append(move)
+        elif move.verb not in told:
+            told.add(move.verb)
+            found.append(Kind(_usage(verbs[move.verb]), move.text, times[move.verb]))
+    return found
+
+
+def _usage(verb: Verb) -> str:
+    """How it is typed, without what can be left out."""
+    return " ".join((verb.name, *(arg.usage for arg in verb.args if not arg.optional)))

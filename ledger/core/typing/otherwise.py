@@ -1,0 +1,76 @@
+"""What is refused as it was typed, and is legal in other words: the line that records the same event.
+
+Law: pure and bounded: a move of the list comes first, of the same seat, and then what was typed. Nothing is
+tried but what whoever types may know, and nothing is dealt.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.line import read
+from ledger.core.log.events import Event, same
+from ledger.core.rules.automatic import settle
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import check
+from ledger.core.rules.verdicts import AtOnce
+from ledger.core.typing import listing
+from ledger.core.typing.parsing import draft
+
+TRIED = 500
+"""Moves of the list that are tried before what was typed."""
+TOLD = 2
+"""Ways that are found before the search ends: one is told, and whether there are others."""
+
+
+def legal_lines(game: AnyGame, state: Any, event: Event, words: str) -> tuple[str, ...]:
+    """Lines after which `event` stands in the log as it was drafted in `state`, where the rules refuse it as
+    it was typed. The first ones of the list; empty where there is none."""
+    return tuple(islice(_lines(game, state, event, words), TOLD))
+
+
+def _lines(game: AnyGame, state: Any, event: Event, words: str) -> Iterator[str]:
+    doer = game.doer(state, event)
+    for text, move in islice(_own(game, state, doer), TRIED):
+        if same(move, event):
+            yield text
+        elif (behind := _behind(game, state, move, event, words)) is not None:
+            yield f"{text}; {behind}"
+
+
+def _own(game: AnyGame, state: Any, doer: str) -> Iterator[tuple[str, Event]]:
+    """The legal moves of the list that are this seat's, as they are typed."""
+    is_at_once = isinstance(game.pending(state), AtOnce)
+    for move in listing.moves(game, state, doer if is_at_once else None):
+        if move.verdict.is_accepted and game.doer(state, move.event) == doer:
+            yield (f"{doer} {move.text}" if is_at_once else move.text), move.event
+
+
+def _behind(game: AnyGame, state: Any, move: Event, event: Event, words: str) -> str | None:
+    """How the event is typed behind a move; None where it is refused there as well."""
+    try:
+        after = game.projector.fold(state.copy(), (move,))
+        settle(game, after, None)
+        if not check(game, after, event).is_accepted:
+            return None
+        if same(draft(game, after, read(words)), event):
+            return words
+    except TablefoldError:
+        return None
+    return next(
+        (text for text, each in _own(game, after, game.doer(after, event)) if same(each, event)), None
+    )
+
+
+def tell(game: AnyGame, state: Any, refused: MoveRefused) -> None:
+    """Says in the hint of a refusal how what was typed is legal, if it is, instead of how to insist on it."""
+    if refused.event is None:
+        return
+    refused.lines = legal_lines(game, state, refused.event, refused.words)
+    if refused.lines:
+        one = "for example: " if len(refused.lines) > 1 else ""
+        like_this = f"It is legal like this: {one}{refused.lines[0]}"
+        refused.hint = refused.hint.replace(refused.insisting, like_this)

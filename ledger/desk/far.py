@@ -1,0 +1,66 @@
+"""How far an undo would go back, before it does: a number that was meant for an event takes back a game.
+
+Law: it only looks. Far is what goes back further than the last turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import NamedTuple
+
+from ledger.core.errors import NothingToUndo
+from ledger.core.line import back
+from ledger.core.log.events import Event, Overruled
+from ledger.core.log.history import nothing_to_undo
+from ledger.core.log.tree import ROOT
+from ledger.desk.reader import Reader
+
+
+def turn_start(desk: Reader) -> int:
+    """Where the seat whose turn it is made its first decision, or the one before if it made none yet.
+
+    Raises NothingToUndo where nobody has decided yet.
+    """
+    turn, at = desk.game.turn(desk.state), desk.head
+    while at != ROOT:
+        before = desk.history.event(at).on
+        earlier = desk.game.turn(desk.history.state_at(before))
+        if earlier != turn or before == ROOT:
+            to = desk.history.decided(before, desk.head)
+            if to is not None:
+                return to
+            turn = earlier
+        at = before
+    raise nothing_to_undo()
+
+
+class Far(NamedTuple):
+    """`moves` would be taken back, back `to` an event: all these `events`, the newest first. `meant` is the
+    event before the head that has the number which was typed, if there is one."""
+
+    moves: int
+    to: int
+    events: Sequence[Event]
+    meant: int | None
+
+
+def beyond_the_turn(desk: Reader, how: str) -> Far | None:
+    """What stands behind `undo`, where it is a number of moves and larger than the last turn has; else None.
+
+    Raises UsageError or NothingToUndo.
+    """
+    far, history = back(how), desk.history
+    if far.unit != "moves" or far.number == 1 or desk.head == ROOT:
+        return None
+    targets = list(islice(history.undo_targets(), far.number))
+    to, line = targets[-1], history.timeline
+    with suppress(NothingToUndo):
+        start = turn_start(desk)
+        if to == start or not line.is_ancestor(to, start):
+            return None
+    taken = [event for event in reversed(history.since(to, desk.head)) if not isinstance(event, Overruled)]
+    number = far.number
+    is_before = number < desk.head and line.is_played(number) and line.is_ancestor(number, desk.head)
+    return Far(len(targets), to, taken, number if is_before else None)

@@ -1,0 +1,50 @@
+"""What somebody calls an event, a line of play or a seat after the log has begun.
+
+Law: a name is checked here before it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ledger.core.errors import BadSetup, UnknownName, UsageError
+from ledger.core.line import composed, whole
+from ledger.core.log.timeline import HIDDEN, is_hidden
+from ledger.core.pieces.called import Names
+from ledger.desk.seating import LONGEST_NAME, require_names
+
+
+def seat_and_name(seats: Sequence[str], names: Names, seat: str, name: str) -> tuple[str, str]:
+    """The seat that is meant, and the name if it can be called so. Raises UnknownName or UsageError."""
+    name, wanted = composed(" ".join(name.split())), composed(seat).casefold()
+    word = next((each for each in seats if each.casefold() == wanted), "") or names.seat(composed(seat))
+    if not word:
+        listed = ", ".join(names.with_word(each) for each in seats)
+        raise UnknownName(f"Nobody called {seat!r} sits here.", hint=f"Seats: {listed}")
+    try:
+        require_names({**names.shown, word: name}, seats)
+    except BadSetup as error:
+        raise UsageError(error.message, hint=error.hint) from None
+    return word, name
+
+
+def bookmark_name(name: str) -> str:
+    """The name, if an event can be called so. Raises UsageError."""
+    if whole(name) is not None or name.startswith("-"):
+        raise UsageError(f"{name!r} cannot be a bookmark.", hint="Use a word that is not a number.")
+    return _one_word(name, "a bookmark")
+
+
+def branch_name(name: str) -> str:
+    """The name, if a branch can be called so. Raises UsageError."""
+    return _one_word(name, "the name of a branch")
+
+
+def _one_word(name: str, what: str) -> str:
+    odd = not name.isprintable() or name.split() != [name] or is_hidden(name)
+    if odd or len(name) > LONGEST_NAME:
+        raise UsageError(
+            f"{name!r} cannot be {what}.",
+            hint=f"Use one word of printable characters without {HIDDEN}.",
+        )
+    return composed(name)

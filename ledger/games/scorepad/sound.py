@@ -1,0 +1,54 @@
+"""What a new sheet may not say, though it can be played: nobody means it so.
+
+Law: a log that has such a sheet is read for ever, so nothing of this is asked when a log is opened. Whoever
+brings a sheet, or adds to one, is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ledger.api import Catalog, Flaw, formulas
+from ledger.games.scorepad.sheet import Category, Counter, Rating, Sheet, sheet_of
+
+_SECRET = {
+    "team": "is hidden until the end, and what a team shares is not",
+    "scored": "is hidden until the end, and what a round brings is not",
+    "shared": "is hidden, and what is the table's has nobody to hide it",
+    "supply": "is hidden, and so is what is left of it",
+}
+"""The fields that tell what is hidden, and why."""
+
+
+def flaws(catalog: Catalog[Any]) -> Iterator[Flaw]:
+    """Everything that is wrong with a sheet."""
+    sheet = sheet_of(catalog)
+    yield from (*sheet.flaws, *unsound(sheet))
+
+
+def unsound(sheet: Sheet) -> Iterator[Flaw]:
+    """What is wrong with a sheet that can be played."""
+    for kind in (Counter, Category):
+        for entry in sheet.catalog.of(kind).values():
+            for field, why in _against_itself(entry):
+                yield Flaw(entry.kind, entry.name, field, f"{entry.name} {why}.", "Keep one of them.")
+    rounds = {name for name, lines in sheet.lines.items() if lines[0].entry.scored == "round"}
+    ratings = {name.casefold() for name in sheet.catalog.of(Rating)} - sheet.named
+    for kind_name, name, field, tree in sheet.trees():
+        for read in sorted(formulas.reads(tree) & ratings):
+            yield Flaw(kind_name, name, field, f"{read} is a rating, and no number.")
+        for read in sorted(formulas.banked(tree) - rounds):
+            yield Flaw(kind_name, name, field, f"banked({read}): nothing called {read} is scored each round.")
+
+
+def _against_itself(entry: Counter) -> Iterator[tuple[str, str]]:
+    """Fields of a table of which only one can be meant, and why."""
+    category = entry if isinstance(entry, Category) else Category(name=entry.name)
+    says = category.team, category.scored == "round", entry.shared, entry.supply is not None
+    if entry.hidden:
+        yield from (told for told, is_there in zip(_SECRET.items(), says, strict=True) if is_there)
+    if category.team and entry.role:
+        yield "role", "is one number for a team, and one role's alone"
+    if entry.most is not None and entry.least is not None and entry.least > entry.most:
+        yield "most", f"would be {entry.least} at least and {entry.most} at most"

@@ -1,0 +1,72 @@
+"""A game of somebody else's may do what it likes at import and when it is asked: whoever asked goes on."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.plugins import BAD, installed, played, tablefold
+
+IMPORTS = {
+    "exits": ("sys.exit(3)", "SystemExit: 3"),
+    "interrupts": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
+    "closes": ("raise GeneratorExit", "GeneratorExit"),
+    "owns": ("class Own(BaseException): pass\nraise Own('x')", "Own: x"),
+}
+HARMLESS = {
+    "shuts": "sys.stdout.close()",
+    "moves": "os.chdir('/')",
+    "talks": "print('\\033[31mlook at me')\nprint('and me', file=sys.stderr)",
+}
+
+
+def test_a_game_that_leaves_at_import_is_in_nobodys_way(tmp_path: Path) -> None:
+    for name, (top, _) in IMPORTS.items():
+        installed(tmp_path, name, top=top)
+    ran = tablefold(tmp_path, "games")
+    assert ran.returncode == 0
+    assert "effortless" in ran.stdout
+    told = " ".join((ran.stdout + ran.stderr).split())
+    for name, (_, why) in IMPORTS.items():
+        assert f"The game {name} of {name} 1.0 cannot be loaded: {why}." in told
+
+
+@pytest.mark.parametrize("name", HARMLESS)
+def test_what_an_import_does_beside_is_undone(name: str, tmp_path: Path) -> None:
+    installed(tmp_path, name, top=HARMLESS[name])
+    log = played(tmp_path, name)
+    ran = tablefold(tmp_path, "score", log, "--json")
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert json.loads(ran.stdout)["seats"][0]["total"] == 2
+
+
+@pytest.mark.parametrize(
+    ("fault", "words", "why"),
+    [
+        ({"view": "lambda state, seat: sys.exit(0)"}, ("show",), "`view` ends Python (SystemExit)"),
+        ({"view": "lambda state, seat: sys.exit(0)"}, ("share",), "`view` ends Python (SystemExit)"),
+        ({"lines": f"sys.exit(0) if {BAD} else None"}, ("score",), "ends Python (SystemExit)"),
+        ({"turn": "lambda state: 'round 1'"}, ("share",), "`turn` answers 'round 1', which is no number"),
+        ({"taken": f"sys.exit(0) if {BAD} else None"}, ("show",), "made a mistake of its own (SystemExit)"),
+    ],
+    ids=("view", "page", "score", "turn", "event"),
+)
+def test_a_game_that_leaves_or_lies_where_it_is_asked_is_blamed(
+    fault: dict[str, str], words: tuple[str, ...], why: str, tmp_path: Path
+) -> None:
+    installed(tmp_path, "odd", **fault)
+    log = played(tmp_path, "odd")
+    ran = tablefold(tmp_path, *words, log, bad=True)
+    assert ran.returncode == 70
+    assert ran.stderr.startswith("The game odd of odd 1.0")
+    assert why in ran.stderr
+
+
+def test_a_game_under_another_name_says_so(tmp_path: Path) -> None:
+    installed(tmp_path, "liar", top="NAME = 'honest'")
+    module = tmp_path / "liar.py"
+    module.write_text(module.read_text().replace('name="liar"', "name=NAME"))
+    ran = tablefold(tmp_path, "new", "a.jsonl", "--game", "liar", "--players", "ann,bob")
+    assert "it calls itself 'honest', but its entry point is called 'liar'" in ran.stderr

@@ -1,0 +1,1 @@
+"""What is refused as it was typed and legal in other words: the refusal says them."""

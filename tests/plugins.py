@@ -1,0 +1,71 @@
+"""Packages of other people's games, installed as a program finds them: a module, and what names it.
+
+Law: nothing is put in the place of what looks for them; a program that is started there finds them by itself.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from ledger.testing.beginning import begin
+
+ROOT = Path(__file__).parents[1]
+BAD = 'os.environ.get("BAD")'
+"""Whether a game does what it should not: set when its log has been made."""
+
+
+def installed(folder: Path, name: str, *, top: str = "", **instead: str) -> None:
+    """A game in a package of its own, with `top` at the beginning of its module, and in place of what a field
+    of its record says, or at the start of its `lines` or `taken`, what is said here."""
+    begin(name, folder / f"draft-{name}")
+    code = (folder / f"draft-{name}/{name}/__init__.py").read_text()
+    code = code.replace("from ledger import api\n", f"import os, sys, time\nfrom ledger import api\n{top}\n")
+    for field, text in instead.items():
+        match field:
+            case "lines":
+                mark = "def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:\n"
+            case "taken":
+                mark = "def _taken(state: State, event: Taken) -> None:\n"
+            case _:
+                mark = next(line for line in code.splitlines(keepends=True) if f" {field}=" in line)
+        assert mark in code
+        code = code.replace(
+            mark, f"{mark}    {text}\n" if mark.startswith("def") else f"    {field}={text},\n"
+        )
+    (folder / f"{name}.py").write_text(code)
+    about = folder / f"{name}-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text(f"[tablefold.games]\n{name} = {name}:GAME\n")
+
+
+def tablefold(
+    folder: Path, *words: str, bad: bool = False, patience: float = 60
+) -> subprocess.CompletedProcess[str]:
+    """The program, in a process that finds the packages in a folder."""
+    program = (
+        "import sys; from ledger.shelf import asking; from cli.main import run; "
+        f"asking.PATIENCE = {patience}; sys.exit(run(sys.argv[1:]))"
+    )
+    way = os.pathsep.join((str(folder), str(ROOT)))
+    return subprocess.run(
+        (sys.executable, "-c", program, *words),
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": way, "COLUMNS": "200", **({"BAD": "1"} if bad else {})},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+
+
+def played(folder: Path, name: str) -> str:
+    """A log of one move of a game that is installed there."""
+    log = f"{name}.jsonl"
+    for words in (("new", log, "--game", name, "--players", "ann,bob"), ("do", log, "take 2")):
+        ran = tablefold(folder, *words)
+        assert (ran.returncode, ran.stderr) == (0, "")
+    return log

@@ -1,0 +1,97 @@
+"""A shelf that is damaged, cut off, held or strange is told as what it is, by every command that opens it."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.main import run
+from ledger.shelf.file import connect
+from tests.shelf.shelves import logs_in
+
+DAMAGED = "The shelf is damaged, or cut off."
+HOLDING = "import duckdb, sys; held = duckdb.connect(sys.argv[1]); print(flush=True); sys.stdin.read()"
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A scanned folder with its shelf in it."""
+    folder = logs_in(tmp_path_factory.mktemp("made") / "logs")
+    assert run(["shelf", "scan", str(folder), "-o", str(folder / "good.duckdb")]) == 0
+    return folder
+
+
+def commands(folder: Path, shelf: Path) -> list[list[str]]:
+    return [
+        ["shelf", "scan", str(folder), "-o", str(shelf)],
+        ["shelf", "query", "--shelf", str(shelf)],
+        ["shelf", "query", "SELECT count(*), sum(hash(e)) FROM events e", "--shelf", str(shelf)],
+        ["stats", "--shelf", str(shelf)],
+    ]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_damaged_shelf_is_named_as_such(
+    seed: int, made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    chance, told = random.Random(seed), 0
+    good = (made / "good.duckdb").read_bytes()
+    data = bytearray(good[: chance.randrange(20_000, len(good))] if seed % 2 else good)
+    if not seed % 2:
+        for _ in range(400):
+            data[chance.randrange(12, len(data))] ^= 1 << chance.randrange(8)
+    for command in commands(made, tmp_path / "bad.duckdb"):
+        (tmp_path / "bad.duckdb").write_bytes(data)
+        capsys.readouterr()
+        status, err = run(command), capsys.readouterr().err
+        assert status == (1 if err else 0)
+        assert not err or err.startswith(DAMAGED)
+        assert not err or "Delete it: a scan makes it again." in err
+        told += bool(err)
+    assert told >= 2
+
+
+def test_a_shelf_that_somebody_has_open_is_held(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shelf = made / "good.duckdb"
+    with subprocess.Popen(
+        (sys.executable, "-c", HOLDING, shelf), stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as other:
+        assert other.stdout is not None
+        other.stdout.readline()
+        assert run(["shelf", "query", "--shelf", str(shelf)]) == 5
+        assert "has the shelf open" in capsys.readouterr().err
+        other.communicate()
+
+
+def test_a_view_that_asks_for_a_file_is_listed_and_nothing_is_read(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf, secret = tmp_path / "strange.duckdb", tmp_path / "secret.csv"
+    secret.write_text("a,b\n1,hunter\n")
+    shutil.copy(made / "good.duckdb", shelf)
+    with connect(str(shelf)) as base:
+        base.execute(f"CREATE VIEW prying AS FROM read_csv('{secret}')")
+    capsys.readouterr()
+    assert run(["shelf", "query", "--shelf", str(shelf)]) == 0
+    told = capsys.readouterr()
+    assert "prying: a view that does not answer" in told.out
+    assert "hunter" not in told.out + told.err
+    assert run(["shelf", "query", "FROM prying", "--shelf", str(shelf)]) == 2
+    assert "hunter" not in capsys.readouterr().err
+
+
+def test_rows_that_no_scan_makes_are_told(
+    made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shelf = tmp_path / "strange.duckdb"
+    shutil.copy(made / "good.duckdb", shelf)
+    with connect(str(shelf)) as base:
+        base.execute("ALTER TABLE seats ALTER number TYPE VARCHAR USING 'first'")
+    capsys.readouterr()
+    assert run(["stats", "--shelf", str(shelf)]) == 2
+    assert "A row of seats is none of a scan" in capsys.readouterr().err
