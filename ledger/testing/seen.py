@@ -184,7 +184,7 @@ class Seen:
         return ", ".join(f"{name} ({times(asked[name])})" if name in asked else name for name in names)
 
     def _of_rules(self) -> Iterator[str]:
-        kinds = dict.fromkeys((*self.game.rules, *self.game.anytime))
+        kinds = [kind for kind, said in self.game.kinds.items() if said.may or said.anytime]
         asked = {kind: sum(count for (of, _), count in self._judged.items() if of is kind) for kind in kinds}
         if silent := [kind.__name__ for kind, count in asked.items() if not count]:
             yield f"the rule of {', '.join(silent)} was never asked"

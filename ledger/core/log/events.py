@@ -38,8 +38,8 @@ class Event(
     """What stands behind that word: each an `Arg`."""
     seen_by: ClassVar[str] = ""
     """The field that names the only seat that may see the fields with a default; empty for all."""
-    reveals: ClassVar[str] = ""
-    """What it shows to somebody who cannot unsee it, as `told`: `[Everybody has seen {card}.]`."""
+    reveals: ClassVar[Any] = ""
+    """What it shows to somebody who cannot unsee it: as `told`, `[Everybody has seen {card}.]`, or a method."""
 
     id: int = 0
     """The line's number minus one; 0 marks a draft."""

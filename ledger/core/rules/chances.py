@@ -243,7 +243,9 @@ class Came(Event, frozen=True, kw_only=True):
             stream, stock = f"deck {self.of}", known.decks[self.of]
             order = luck.cards(stream, 0, stock, 0, len(stock))
             return luck.cards(stream, 0, stock, _next(order, known.lying(self.of, state.pieces.names)))
-        return tuple(str(luck.roll("dice", MOST_DICE * known.rolls + place, highest)) for place in range(count))
+        return tuple(
+            str(luck.roll("dice", MOST_DICE * known.rolls + place, highest)) for place in range(count)
+        )
 
     def veil(self, state: Any, seat: str | None) -> Event:
         is_secret = self.of in state.chances.hidden and seat != self.seat

@@ -1,4 +1,4 @@
-"""A chapter of a game's rules: its events, and the words that type them, in the order in which they are listed.
+"""A chapter of a game's rules: its events, and the words that type them, in their order.
 
 Law: what is true of an event stands in its class; a chapter keeps what is between events.
 """
@@ -57,6 +57,11 @@ class Chapter(Generic[S]):
             return said
 
         return register
+
+    def tell(self, state: S, event: Event) -> str:
+        """Its sentence, from the state just before it; empty where it has none."""
+        tell = self.kinds[type(event)].tell
+        return "" if tell is None else tell(event, state)
 
     def word(self, verb: Verb) -> None:
         """One more word, for several kinds of events or for one that has words already. It is listed here."""

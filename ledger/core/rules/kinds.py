@@ -1,4 +1,4 @@
-"""What is known of one kind of event: read once from its class, and asked by the fold, referee and pages alike.
+"""What is known of a kind of event: read once from its class, for the fold, the referee and the pages.
 
 Law: everything about an event stands in its class. Nothing of it stands anywhere else, and nobody but this
 room looks for it there.
@@ -42,7 +42,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     do: Callable[[Any, S], None]
     """What becomes of the state; it holds no rule."""
     needs: Callable[[Any, S], object] | None = None
-    """Raises Contradiction where the pieces do not allow it, and changes nothing; None where they always do."""
+    """Raises Contradiction where the pieces do not allow it, and changes nothing; None: they always do."""
     is_tried: bool = False
     """Whether the class does not say what it needs, so that the referee tries it on a copy of the state."""
     may: Callable[[Any, S], Verdict] | None = None
@@ -91,7 +91,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
 
 
 def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) -> Kind[S]:
-    """What a class says of an event: the event's own, or another one that speaks of an event of every table."""
+    """What a class says of an event: the event's own class, or another for an event of every table."""
 
     def says(name: str) -> Any:
         return getattr(said, name, None)

@@ -77,6 +77,7 @@ def _brings(state: State, card: Lying) -> str:
     return f"{card.label}: {'nobody told how many points' if points is None else counted(points, 'point')}"
 
 
+@acting.event
 class CourseCleared(Event, frozen=True, kw_only=True):
     """score with a partner: clear Old Mill with p2
 
@@ -94,54 +95,48 @@ class CourseCleared(Event, frozen=True, kw_only=True):
         Arg("points", number=True, most=MOST, optional=True, lead=":"),
     )
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        course, partner = values[0], values[1]
+        brings = value(state, state.cards[partner])
+        said = typed_at(values, 2)
+        points = brings if said is None else said
+        return CourseCleared(by=by, course=course, partner=partner, points=points)
 
-@acting.make(CourseCleared)
-def _clear(state: State, by: str, values: Typed) -> Event:
-    course, partner = values[0], values[1]
-    brings = value(state, state.cards[partner])
-    said = typed_at(values, 2)
-    points = brings if said is None else said
-    return CourseCleared(by=by, course=course, partner=partner, points=points)
+    def needs(self, state: State) -> None:
+        state.require_in(self.by)
+        state.require_kind(self.course, "course")
+        state.require_kind(self.partner, "partner")
+        if abs(self.points or 0) > MOST_BROUGHT:
+            raise Contradiction(f"no partner brings {self.points} points")
 
+    def do(self, state: State) -> None:
+        course, partner = state.cards[self.course], state.cards[self.partner]
+        course.tapped = partner.tapped = True
+        name = state.pieces.names[partner.token] or ""
+        more = more_value(state, partner) if self.points is None else 0
+        state.earn(Earned(self.id, self.by, self.points, "clear", name=name, more=more))
+        state.decide()
 
-def _can_clear(state: State, event: CourseCleared) -> None:
-    state.require_in(event.by)
-    state.require_kind(event.course, "course")
-    state.require_kind(event.partner, "partner")
-    if abs(event.points or 0) > MOST_BROUGHT:
-        raise Contradiction(f"no partner brings {event.points} points")
-
-
-@acting.on(CourseCleared, needs=_can_clear)
-def _cleared(state: State, event: CourseCleared) -> None:
-    course, partner = state.cards[event.course], state.cards[event.partner]
-    course.tapped = partner.tapped = True
-    name = state.pieces.names[partner.token] or ""
-    more = more_value(state, partner) if event.points is None else 0
-    state.earn(Earned(event.id, event.by, event.points, "clear", name=name, more=more))
-    state.decide()
-
-
-@acting.rule(CourseCleared)
-def _may_clear(state: State, event: CourseCleared) -> Verdict:
-    course, partner = state.cards[event.course], state.cards[event.partner]
-    if partner.at != event.course:
-        return refused("Clear", f"{called(state, event.partner)} is not at {called(state, event.course)}")
-    own = own_untapped(state, event.by, event.partner, "Clear")
-    if own is not LEGAL:
-        return own
-    if course.tapped:
-        return refused("Clear", f"{called(state, event.course)} is tapped")
-    if others := hinders(state, event.by, event.course):
-        other = others[0]
-        return refused("Clear", f"{other.owner}'s {called(state, other.number)} is untapped here")
-    brings = value(state, partner)
-    if brings is None:
-        name = called(state, event.partner)
-        return unverifiable("MT-20", f"the catalog does not say how many points {name} brings")
-    if brings != event.points:
-        return refused("MT-20", f"{called(state, event.partner)} brings {counted(brings, 'point')}")
-    return LEGAL
+    def may(self, state: State) -> Verdict:
+        course, partner = state.cards[self.course], state.cards[self.partner]
+        if partner.at != self.course:
+            return refused("Clear", f"{called(state, self.partner)} is not at {called(state, self.course)}")
+        own = own_untapped(state, self.by, self.partner, "Clear")
+        if own is not LEGAL:
+            return own
+        if course.tapped:
+            return refused("Clear", f"{called(state, self.course)} is tapped")
+        if others := hinders(state, self.by, self.course):
+            other = others[0]
+            return refused("Clear", f"{other.owner}'s {called(state, other.number)} is untapped here")
+        brings = value(state, partner)
+        if brings is None:
+            name = called(state, self.partner)
+            return unverifiable("MT-20", f"the catalog does not say how many points {name} brings")
+        if brings != self.points:
+            return refused("MT-20", f"{called(state, self.partner)} brings {counted(brings, 'point')}")
+        return LEGAL
 
 
 # battle
@@ -184,6 +179,7 @@ def untold_outcomes(state: State, by: str, before: Typed) -> Iterator[tuple[str,
         yield "stands", "stands"
 
 
+@acting.event
 class Battled(Event, frozen=True, kw_only=True):
     """attack a partner of another seat: battle at Old Mill: p2 p9
 
@@ -205,56 +201,52 @@ class Battled(Event, frozen=True, kw_only=True):
         Arg("outcome", outcomes_of_battle, optional=True, usual=untold_outcomes, lead=":"),
     )
 
-
-@acting.make(Battled)
-def _battle(state: State, by: str, values: Typed) -> Event:
-    course, attacker, defender = values[:3]
-    said = typed_at(values, 3)
-    damage, needed = (power(state, state.cards[number]) for number in (attacker, defender))
-    if said is None and (damage is None or needed is None):
-        raise MoveIncomplete(
-            "The catalog does not say how strong they are.",
-            hint="Say how it went: put `: defeated` or `: stands` behind it. `define` teaches a card.",
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        course, attacker, defender = values[:3]
+        said = typed_at(values, 3)
+        damage, needed = (power(state, state.cards[number]) for number in (attacker, defender))
+        if said is None and (damage is None or needed is None):
+            raise MoveIncomplete(
+                "The catalog does not say how strong they are.",
+                hint="Say how it went: put `: defeated` or `: stands` behind it. `define` teaches a card.",
+            )
+        won = damage is not None and needed is not None and damage >= needed
+        defeated = won if said is None else said == "defeated"
+        return Battled(
+            by=by, course=course, attacker=attacker, defender=defender, damage=damage, defeated=defeated
         )
-    won = damage is not None and needed is not None and damage >= needed
-    defeated = won if said is None else said == "defeated"
-    return Battled(
-        by=by, course=course, attacker=attacker, defender=defender, damage=damage, defeated=defeated
-    )
 
+    def needs(self, state: State) -> None:
+        state.require_kind(self.course, "course")
+        state.require_kind(self.attacker, "partner")
+        state.require_kind(self.defender, "partner")
+        if self.attacker == self.defender:
+            raise Contradiction("a partner does not battle itself")
 
-def _can_battle(state: State, event: Battled) -> None:
-    state.require_kind(event.course, "course")
-    state.require_kind(event.attacker, "partner")
-    state.require_kind(event.defender, "partner")
-    if event.attacker == event.defender:
-        raise Contradiction("a partner does not battle itself")
+    def do(self, state: State) -> None:
+        state.cards[self.attacker].tapped = True
+        if self.defeated:
+            piles.to_pile(state, piles.leave(state, self.defender))
+        state.decide()
 
-
-@acting.on(Battled, needs=_can_battle)
-def _battled(state: State, event: Battled) -> None:
-    state.cards[event.attacker].tapped = True
-    if event.defeated:
-        piles.to_pile(state, piles.leave(state, event.defender))
-    state.decide()
-
-
-@acting.rule(Battled)
-def _may_battle(state: State, event: Battled) -> Verdict:
-    attacker, defender = state.cards[event.attacker], state.cards[event.defender]
-    for card in (attacker, defender):
-        if card.at != event.course:
-            return refused("MT-14", f"{called(state, card.number)} is not at {called(state, event.course)}")
-    own = own_untapped(state, event.by, event.attacker, "Battle")
-    if own is not LEGAL:
-        return own
-    if defender.owner == event.by:
-        return refused("Battle", f"{called(state, event.defender)} is {event.by}'s own")
-    if not hinders(state, event.by, event.course):
-        return refused("Battle", f"nobody else has an untapped partner at {called(state, event.course)}")
-    if defender.tapped and state.table.rulings["defender_must_be_untapped"]:
-        return refused("MT-13", f"{called(state, event.defender)} is tapped")
-    return _fought(state, event, power(state, attacker), power(state, defender))
+    def may(self, state: State) -> Verdict:
+        attacker, defender = state.cards[self.attacker], state.cards[self.defender]
+        for card in (attacker, defender):
+            if card.at != self.course:
+                return refused(
+                    "MT-14", f"{called(state, card.number)} is not at {called(state, self.course)}"
+                )
+        own = own_untapped(state, self.by, self.attacker, "Battle")
+        if own is not LEGAL:
+            return own
+        if defender.owner == self.by:
+            return refused("Battle", f"{called(state, self.defender)} is {self.by}'s own")
+        if not hinders(state, self.by, self.course):
+            return refused("Battle", f"nobody else has an untapped partner at {called(state, self.course)}")
+        if defender.tapped and state.table.rulings["defender_must_be_untapped"]:
+            return refused("MT-13", f"{called(state, self.defender)} is tapped")
+        return _fought(state, self, power(state, attacker), power(state, defender))
 
 
 def _fought(state: State, event: Battled, damage: int | None, needed: int | None) -> Verdict:
@@ -283,6 +275,7 @@ def usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield lying(state, card, listed=is_open)
 
 
+@acting.event
 class CardUsed(Event, frozen=True, kw_only=True):
     """use the text of a card in play that the catalog does not describe
 
@@ -293,21 +286,20 @@ class CardUsed(Event, frozen=True, kw_only=True):
     told = "{by} uses {card}"
     verb, args = "use", (Arg("card", usable),)
 
+    def needs(self, state: State) -> None:
+        _ = state.cards[self.card]
 
-@acting.on(CardUsed, needs=lambda state, event: state.cards[event.card])
-def _used(state: State, event: CardUsed) -> None:
-    card = state.cards[event.card]
-    name = state.pieces.show(card.token)
-    asked.begin(state, Action(event.id, event.by, card.number, name, card.kind, used=True))
-    state.decide()
+    def do(self, state: State) -> None:
+        card = state.cards[self.card]
+        name = state.pieces.show(card.token)
+        asked.begin(state, Action(self.id, self.by, card.number, name, card.kind, used=True))
+        state.decide()
 
-
-@acting.rule(CardUsed)
-def _may_use(state: State, event: CardUsed) -> Verdict:
-    card = state.cards[event.card]
-    if card.owner != event.by:
-        return refused("MT-12", f"{called(state, card.number)} is {card.owner}'s")
-    known = entry(state, state.pieces.names[card.token])
-    if known is not None and known.does is not None:
-        return refused(TEXTS, f"the catalog says all that {called(state, card.number)} does, and when")
-    return unverifiable(TEXTS, f"the catalog does not say what {called(state, card.number)} does")
+    def may(self, state: State) -> Verdict:
+        card = state.cards[self.card]
+        if card.owner != self.by:
+            return refused("MT-12", f"{called(state, card.number)} is {card.owner}'s")
+        known = entry(state, state.pieces.names[card.token])
+        if known is not None and known.does is not None:
+            return refused(TEXTS, f"the catalog says all that {called(state, card.number)} does, and when")
+        return unverifiable(TEXTS, f"the catalog does not say what {called(state, card.number)} does")

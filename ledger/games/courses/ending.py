@@ -32,6 +32,7 @@ def decked_out(state: State, seats: tuple[str, ...]) -> str:
     return ""
 
 
+@ending.event
 class Conceded(Event, frozen=True, kw_only=True):
     """give up; a seat in front says who
 
@@ -40,21 +41,21 @@ class Conceded(Event, frozen=True, kw_only=True):
 
     told, verb = "{by} gives up", "concede"
 
+    def needs(self, state: State) -> None:
+        state.require_in(self.by)
 
-@ending.on(Conceded, needs=lambda state, event: state.require_in(event.by))
-def _conceded(state: State, event: Conceded) -> None:
-    state.players[event.by].conceded = True
+    def do(self, state: State) -> None:
+        state.players[self.by].conceded = True
+
+    def anytime(self, state: State) -> Verdict:
+        if state.is_over:
+            return refused("Game end", "the game is over")
+        if not state.order:
+            return refused(SETUP, "the game has not begun")
+        return LEGAL
 
 
-@ending.anytime(Conceded)
-def _may_concede(state: State, event: Conceded) -> Verdict:
-    if state.is_over:
-        return refused("Game end", "the game is over")
-    if not state.order:
-        return refused(SETUP, "the game has not begun")
-    return LEGAL
-
-
+@ending.event
 class PlayerEliminated(Event, frozen=True, kw_only=True):
     """`seat` is out: these cards in play left the game, and those of others went to their owners' piles."""
 
@@ -63,6 +64,34 @@ class PlayerEliminated(Event, frozen=True, kw_only=True):
     removed: tuple[Number, ...] = ()
     discarded: tuple[Number, ...] = ()
     told = "{seat} {why} and is out{discarded}"
+
+    def needs(self, state: State) -> None:
+        """Raises Contradiction where something would be left at a card that goes."""
+        state.require_in(self.seat)
+        numbers = (*self.removed, *self.discarded)
+        if len(set(numbers)) < len(numbers):
+            raise Contradiction("a card cannot go twice")
+        for number in numbers:
+            _ = state.cards[number]
+            for card in state.at(number):
+                if card.number not in numbers:
+                    raise Contradiction(f"{card.label} would be left on nothing")
+
+    def do(self, state: State) -> None:
+        player = state.players[self.seat]
+        state.standing = tuple(seat for seat in state.standing if seat != self.seat)
+        for number in self.removed:
+            piles.vanish(state, number)
+        for number in self.discarded:
+            piles.to_pile(state, piles.gone(state, number))
+        state.pieces.retire(*player.hand, *player.pile, *player.top, *player.bottom)
+        player.hand, player.pile, player.top, player.bottom = [], [], [], []
+        player.deck = player.courses = 0
+        state.waiting = [action for action in state.waiting if action.seat != self.seat]
+        if state.action is not None and state.action.seat == self.seat:
+            asked.resume(state)
+        if state.owed is not None and state.owed.seat == self.seat:
+            state.owed = None
 
 
 def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"]) -> PlayerEliminated:
@@ -76,37 +105,7 @@ def elimination(state: State, seat: str, why: Literal["decked_out", "conceded"])
     )
 
 
-def _leaves_nothing_behind(state: State, event: PlayerEliminated) -> None:
-    """Raises Contradiction where something would be left at a card that goes."""
-    state.require_in(event.seat)
-    numbers = (*event.removed, *event.discarded)
-    if len(set(numbers)) < len(numbers):
-        raise Contradiction("a card cannot go twice")
-    for number in numbers:
-        _ = state.cards[number]
-        for card in state.at(number):
-            if card.number not in numbers:
-                raise Contradiction(f"{card.label} would be left on nothing")
-
-
-@ending.on(PlayerEliminated, needs=_leaves_nothing_behind)
-def _eliminated(state: State, event: PlayerEliminated) -> None:
-    player = state.players[event.seat]
-    state.standing = tuple(seat for seat in state.standing if seat != event.seat)
-    for number in event.removed:
-        piles.vanish(state, number)
-    for number in event.discarded:
-        piles.to_pile(state, piles.gone(state, number))
-    state.pieces.retire(*player.hand, *player.pile, *player.top, *player.bottom)
-    player.hand, player.pile, player.top, player.bottom = [], [], [], []
-    player.deck = player.courses = 0
-    state.waiting = [action for action in state.waiting if action.seat != event.seat]
-    if state.action is not None and state.action.seat == event.seat:
-        asked.resume(state)
-    if state.owed is not None and state.owed.seat == event.seat:
-        state.owed = None
-
-
+@ending.event
 class GameWon(Event, frozen=True, kw_only=True):
     """`seat` has won."""
 
@@ -114,10 +113,11 @@ class GameWon(Event, frozen=True, kw_only=True):
     how: Literal["points", "last_standing"]
     told = "{seat} {how} and wins"
 
+    def needs(self, state: State) -> None:
+        state.require_in(self.seat)
 
-@ending.on(GameWon, needs=lambda state, event: state.require_in(event.seat))
-def _won(state: State, event: GameWon) -> None:
-    state.winner, state.how = event.seat, event.how
+    def do(self, state: State) -> None:
+        state.winner, state.how = self.seat, self.how
 
 
 # counts
@@ -133,38 +133,41 @@ def count_of(player: Player, what: str) -> int:
     return found[COUNTED.index(what)]
 
 
-def _can_be_counted(state: State, event: Adjusted) -> None:
-    seat, _, what = event.what.rpartition(" ")
-    _ = state.players[seat]
-    if what not in COUNTED:
-        raise Contradiction(f"nobody counts {event.what!r} here")
-    if event.count < 0:
-        raise Contradiction("a count cannot be below zero")
-    if event.count > (piles.MOST_CARDS if what in ("hand", "discards") else MOST):
-        raise Contradiction(f"nobody has {event.count} cards")
+@ending.shared(Adjusted)
+class OwnAdjusted:
+    """What this game makes of `Adjusted`."""
 
+    @staticmethod
+    def needs(event: Adjusted, state: State) -> None:
+        seat, _, what = event.what.rpartition(" ")
+        _ = state.players[seat]
+        if what not in COUNTED:
+            raise Contradiction(f"nobody counts {event.what!r} here")
+        if event.count < 0:
+            raise Contradiction("a count cannot be below zero")
+        if event.count > (piles.MOST_CARDS if what in ("hand", "discards") else MOST):
+            raise Contradiction(f"nobody has {event.count} cards")
 
-@ending.on(Adjusted, needs=_can_be_counted)
-def _adjusted(state: State, event: Adjusted) -> None:
-    seat, _, what = event.what.rpartition(" ")
-    player = state.players[seat]
-    if what == "deck":
-        while len(player.top) + len(player.bottom) > event.count:
-            state.pieces.retire((player.top or player.bottom).pop())
-        player.deck = event.count
-    elif what == "courses":
-        player.courses = event.count
-    else:
-        state.pieces.resize(player.hand if what == "hand" else player.pile, event.count)
+    @staticmethod
+    def do(event: Adjusted, state: State) -> None:
+        seat, _, what = event.what.rpartition(" ")
+        player = state.players[seat]
+        if what == "deck":
+            while len(player.top) + len(player.bottom) > event.count:
+                state.pieces.retire((player.top or player.bottom).pop())
+            player.deck = event.count
+        elif what == "courses":
+            player.courses = event.count
+        else:
+            state.pieces.resize(player.hand if what == "hand" else player.pile, event.count)
 
-
-@ending.rule(Adjusted)
-def _may_adjust(state: State, event: Adjusted) -> Verdict:
-    seat, _, what = event.what.rpartition(" ")
-    most = COURSES if what == "courses" else CARDS
-    now = count_of(state.players[seat], what)
-    if event.count == now:
-        return refused("MT-4", f"{event.what} is {now} already: there is nothing to adjust")
-    if event.count > most:
-        return refused("MT-4", f"{seat} brought only {most}")
-    return LEGAL
+    @staticmethod
+    def may(event: Adjusted, state: State) -> Verdict:
+        seat, _, what = event.what.rpartition(" ")
+        most = COURSES if what == "courses" else CARDS
+        now = count_of(state.players[seat], what)
+        if event.count == now:
+            return refused("MT-4", f"{event.what} is {now} already: there is nothing to adjust")
+        if event.count > most:
+            return refused("MT-4", f"{seat} brought only {most}")
+        return LEGAL

@@ -28,6 +28,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    always,
     refused,
 )
 from ledger.games.courses import piles
@@ -68,6 +69,7 @@ def decks(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(name, deck, help=deck.text) for name, deck in state.table.catalog.of(Deck).items())
 
 
+@opening.event
 class DeckRegistered(Event, frozen=True, kw_only=True):
     """the ready deck that a seat plays: bring ann river
 
@@ -82,12 +84,39 @@ class DeckRegistered(Event, frozen=True, kw_only=True):
     verb = Verb("bring", by_table=True)
     args = (Arg("seat", undecided), Arg("deck", decks))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        seat, deck = values[0], values[1]
+        assert isinstance(deck, Deck)
+        return DeckRegistered(by=by, seat=seat, name=deck.name, courses=deck.courses, cards=deck.names())
 
-@opening.make(DeckRegistered)
-def _bring(state: State, by: str, values: Typed) -> Event:
-    seat, deck = values[0], values[1]
-    assert isinstance(deck, Deck)
-    return DeckRegistered(by=by, seat=seat, name=deck.name, courses=deck.courses, cards=deck.names())
+    def needs(self, state: State) -> None:
+        if state.require_in(self.seat).drawn:
+            raise Contradiction(f"{self.seat} has drawn a hand already")
+
+    def do(self, state: State) -> None:
+        player = state.players[self.seat]
+        player.deck_name = self.name
+        player.course_list = self.courses
+        player.card_list = self.cards
+        player.deck, player.courses = len(self.cards), len(self.courses)
+        player.stock = self.cards
+        ready = state.table.catalog.of(Deck).get(self.name)
+        player.is_ready = ready is not None and (ready.courses, ready.names()) == (self.courses, self.cards)
+        if state.knows_hands and player.sheet is None:
+            player.sheet = state.pieces.new(f"the deck of {self.seat}")
+
+    def anytime(self, state: State) -> Verdict:
+        player = state.players[self.seat]
+        if player.seen or player.kept or player.mulligans or player.drawn or state.order:
+            return refused(SETUP, f"{self.seat} plays already")
+        if problem := deck_problem(state, self.courses, self.cards):
+            return refused("MT-4", f"the deck {self.name} is none to play with: {problem}")
+        return LEGAL
+
+    def veil(self, state: State, seat: str | None) -> Event:
+        """A deck's list is shown to nobody."""
+        return replace(self, courses=(), cards=())
 
 
 def bring(setup: Setup, seat: str, name: str, text: str) -> Event:
@@ -96,55 +125,23 @@ def bring(setup: Setup, seat: str, name: str, text: str) -> Event:
     return DeckRegistered(by=TABLE, seat=seat, name=clipped(name), courses=courses, cards=cards)
 
 
-def _has_no_hand(state: State, event: DeckRegistered) -> None:
-    if state.require_in(event.seat).drawn:
-        raise Contradiction(f"{event.seat} has drawn a hand already")
-
-
-@opening.on(DeckRegistered, needs=_has_no_hand)
-def _registered(state: State, event: DeckRegistered) -> None:
-    player = state.players[event.seat]
-    player.deck_name = event.name
-    player.course_list = event.courses
-    player.card_list = event.cards
-    player.deck, player.courses = len(event.cards), len(event.courses)
-    player.stock = event.cards
-    ready = state.table.catalog.of(Deck).get(event.name)
-    player.is_ready = ready is not None and (ready.courses, ready.names()) == (event.courses, event.cards)
-    if state.knows_hands and player.sheet is None:
-        player.sheet = state.pieces.new(f"the deck of {event.seat}")
-
-
-@opening.anytime(DeckRegistered)
-def _may_bring(state: State, event: DeckRegistered) -> Verdict:
-    player = state.players[event.seat]
-    if player.seen or player.kept or player.mulligans or player.drawn or state.order:
-        return refused(SETUP, f"{event.seat} plays already")
-    if problem := deck_problem(state, event.courses, event.cards):
-        return refused("MT-4", f"the deck {event.name} is none to play with: {problem}")
-    return LEGAL
-
-
-@opening.seen(DeckRegistered)
-def _deck_seen(state: State, event: DeckRegistered, seat: str | None) -> Event:
-    """A deck's list is shown to nobody."""
-    return replace(event, courses=(), cards=())
-
-
 # first hands
 
 
+@opening.event
 class HandKept(Event, frozen=True, kw_only=True):
     """play with this hand"""
 
     told, verb = "{by} keeps the hand", "keep"
 
+    def needs(self, state: State) -> None:
+        state.require_in(self.by)
 
-@opening.on(HandKept, needs=lambda state, event: state.require_in(event.by))
-def _kept(state: State, event: HandKept) -> None:
-    state.players[event.by].kept = True
+    def do(self, state: State) -> None:
+        state.players[self.by].kept = True
 
 
+@opening.event
 class Mulliganed(Event, frozen=True, kw_only=True):
     """shuffle the hand back and draw another one, once
 
@@ -153,17 +150,18 @@ class Mulliganed(Event, frozen=True, kw_only=True):
 
     told, verb = "{by} shuffles the hand back", "mulligan"
 
+    def needs(self, state: State) -> None:
+        state.require_in(self.by)
 
-@opening.on(Mulliganed, needs=lambda state, event: state.require_in(event.by))
-def _mulliganed(state: State, event: Mulliganed) -> None:
-    player = state.players[event.by]
-    state.pieces.retire(*player.hand)
-    player.deck += len(player.hand)
-    player.hand = []
-    player.returned = True
-    player.drawn = False
-    player.mulligans += 1
-    piles.shuffle(state, event.by)
+    def do(self, state: State) -> None:
+        player = state.players[self.by]
+        state.pieces.retire(*player.hand)
+        player.deck += len(player.hand)
+        player.hand = []
+        player.returned = True
+        player.drawn = False
+        player.mulligans += 1
+        piles.shuffle(state, self.by)
 
 
 # the order of the turns
@@ -205,22 +203,36 @@ def in_order(state: State, by: str, values: Typed) -> Event:
     return OrderDecided(by=by, order=named)
 
 
+@opening.event
 class OrderLeft(Event, frozen=True, kw_only=True):
     """Who begins is left to chance; the others will follow clockwise."""
 
     told = "chance says who begins"
 
+    needs = always
 
-@opening.on(OrderLeft, needs=None)
-def _left_to_chance(state: State, event: OrderLeft) -> None:
-    state.by_lot = True
+    def do(self, state: State) -> None:
+        state.by_lot = True
 
 
+@opening.event
 class OrderDecided(Event, frozen=True, kw_only=True):
     """The seats take their turns in this order."""
 
     order: tuple[str, ...]
     told = "the order of the turns is {order}"
+
+    def needs(self, state: State) -> None:
+        if sorted(self.order) != sorted(state.table.seats):
+            raise Contradiction("everybody has one place in the order")
+
+    def do(self, state: State) -> None:
+        state.order = self.order
+        state.standing = tuple(seat for seat in self.order if seat in state.standing)
+
+    def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
+        """The roll of the stream `first` says who begins."""
+        return state.table.seats_from(luck.one_of("first", 0, state.table.seats))
 
 
 opening.word(
@@ -245,20 +257,3 @@ opening.word(
         by_table=True,
     )
 )
-
-
-def _names_everybody(state: State, event: OrderDecided) -> None:
-    if sorted(event.order) != sorted(state.table.seats):
-        raise Contradiction("everybody has one place in the order")
-
-
-@opening.dealt(OrderDecided)
-def _by_lot(state: State, draft: OrderDecided, luck: Luck) -> tuple[str, ...]:
-    """The roll of the stream `first` says who begins."""
-    return state.table.seats_from(luck.one_of("first", 0, state.table.seats))
-
-
-@opening.on(OrderDecided, needs=_names_everybody)
-def _ordered(state: State, event: OrderDecided) -> None:
-    state.order = event.order
-    state.standing = tuple(seat for seat in event.order if seat in state.standing)

@@ -132,6 +132,7 @@ def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
     return (lying(state, card, listed=can_pay) for card in state.of("course"))
 
 
+@playing.event
 class PartnerEntered(Event, frozen=True, kw_only=True):
     """bring a partner to a course: enter Hill Guard at Old Mill with c1 c3
 
@@ -146,30 +147,31 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
     verb = "enter"
     args = (Arg("card", partners_in_hand, kind=Card), Arg("course", courses_to_enter, lead="at"), WITH)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _enter(state, by, values)
 
-@playing.make(PartnerEntered)
+    def needs(self, state: State) -> None:
+        state.require_kind(self.course, "course")
+        require_apart(state, self.tapped)
+        piles.held(state, self.by, "hand", self.card)
+
+    def do(self, state: State) -> None:
+        _play(state, self, "partner", self.course)
+
+    def may(self, state: State) -> Verdict:
+        return _may_play(state, self)
+
+    def tell(self, state: State) -> str:
+        at = called(state, self.course)
+        return f"{self.by} enters {self.card} (p{state.played + 1}) at {at}{_paid_with(state, self)}"
+
+
 def _enter(state: State, by: str, values: Typed) -> Event:
     name, course = values[0], values[1]
     tapped = _pay(state, by, name, typed_at(values, 2), "partner", course)
     over = overpaid(state, name, tapped)
     return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
-
-
-def _can_enter(state: State, event: PartnerEntered) -> None:
-    state.require_kind(event.course, "course")
-    require_apart(state, event.tapped)
-    piles.held(state, event.by, "hand", event.card)
-
-
-@playing.on(PartnerEntered, needs=_can_enter)
-def _entered(state: State, event: PartnerEntered) -> None:
-    _play(state, event, "partner", event.course)
-
-
-@playing.told(PartnerEntered)
-def _enter_told(state: State, event: PartnerEntered) -> str:
-    at = called(state, event.course)
-    return f"{event.by} enters {event.card} (p{state.played + 1}) at {at}{_paid_with(state, event)}"
 
 
 # exit and move
@@ -203,6 +205,7 @@ def own_untapped(state: State, by: str, number: int, rule: str) -> Verdict:
     return LEGAL
 
 
+@playing.event
 class PartnerExited(Event, frozen=True, kw_only=True):
     """discard an untapped partner
 
@@ -213,18 +216,18 @@ class PartnerExited(Event, frozen=True, kw_only=True):
     told = "{by} exits {partner}"
     verb, args = "exit", (Arg("partner", own_partners),)
 
+    def needs(self, state: State) -> None:
+        state.require_kind(self.partner, "partner")
 
-@playing.on(PartnerExited, needs=lambda state, event: state.require_kind(event.partner, "partner"))
-def _exited(state: State, event: PartnerExited) -> None:
-    piles.to_pile(state, piles.leave(state, event.partner))
-    state.decide()
+    def do(self, state: State) -> None:
+        piles.to_pile(state, piles.leave(state, self.partner))
+        state.decide()
+
+    def may(self, state: State) -> Verdict:
+        return own_untapped(state, self.by, self.partner, "MT-10")
 
 
-@playing.rule(PartnerExited)
-def _may_exit(state: State, event: PartnerExited) -> Verdict:
-    return own_untapped(state, event.by, event.partner, "MT-10")
-
-
+@playing.event
 class PartnerMoved(Event, frozen=True, kw_only=True):
     """tap a partner and bring it to another course: move p2 to River Walk
 
@@ -236,25 +239,20 @@ class PartnerMoved(Event, frozen=True, kw_only=True):
     told = "{by} moves {partner} to {course}"
     verb, args = "move", (Arg("partner", own_partners), Arg("course", courses_to_reach, lead="to"))
 
+    def needs(self, state: State) -> None:
+        state.require_kind(self.course, "course")
+        state.require_kind(self.partner, "partner")
 
-def _can_move(state: State, event: PartnerMoved) -> None:
-    state.require_kind(event.course, "course")
-    state.require_kind(event.partner, "partner")
+    def do(self, state: State) -> None:
+        partner = state.cards[self.partner]
+        partner.tapped = True
+        partner.at = self.course
+        state.decide()
 
-
-@playing.on(PartnerMoved, needs=_can_move)
-def _moved(state: State, event: PartnerMoved) -> None:
-    partner = state.cards[event.partner]
-    partner.tapped = True
-    partner.at = event.course
-    state.decide()
-
-
-@playing.rule(PartnerMoved)
-def _may_move(state: State, event: PartnerMoved) -> Verdict:
-    if state.cards[event.partner].at == event.course:
-        return refused("MT-34", f"{called(state, event.partner)} is there already")
-    return own_untapped(state, event.by, event.partner, "MT-10")
+    def may(self, state: State) -> Verdict:
+        if state.cards[self.partner].at == self.course:
+            return refused("MT-34", f"{called(state, self.partner)} is there already")
+        return own_untapped(state, self.by, self.partner, "MT-10")
 
 
 # supporters and items
@@ -270,6 +268,7 @@ def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
             yield Choice(choice.text, choice.value, help=choice.help, unlisted=True)
 
 
+@playing.event
 class SupporterPlayed(Event, frozen=True, kw_only=True):
     """`by` tapped these cards for a supporter of the own hand, which came to the own home."""
 
@@ -277,13 +276,38 @@ class SupporterPlayed(Event, frozen=True, kw_only=True):
     tapped: tuple[Number, ...] = ()
     overpaid: int | None = 0
 
+    def needs(self, state: State) -> None:
+        _can_play(state, self)
 
+    def do(self, state: State) -> None:
+        _play(state, self, "supporter")
+
+    def may(self, state: State) -> Verdict:
+        return _may_play(state, self)
+
+    def tell(self, state: State) -> str:
+        return _play_told(state, self)
+
+
+@playing.event
 class ItemPlayed(Event, frozen=True, kw_only=True):
     """`by` tapped these cards for an item of the own hand; now it does what it says."""
 
     card: str
     tapped: tuple[Number, ...] = ()
     overpaid: int | None = 0
+
+    def needs(self, state: State) -> None:
+        _can_play(state, self)
+
+    def do(self, state: State) -> None:
+        _play(state, self, "item")
+
+    def may(self, state: State) -> Verdict:
+        return _may_play(state, self)
+
+    def tell(self, state: State) -> str:
+        return _play_told(state, self)
 
 
 def play(state: State, by: str, values: Typed) -> Event:
@@ -325,17 +349,6 @@ def _can_play(state: State, event: SupporterPlayed | ItemPlayed) -> None:
     piles.held(state, event.by, "hand", event.card)
 
 
-@playing.on(SupporterPlayed, needs=_can_play)
-def _supported(state: State, event: SupporterPlayed) -> None:
-    _play(state, event, "supporter")
-
-
-@playing.on(ItemPlayed, needs=_can_play)
-def _used_up(state: State, event: ItemPlayed) -> None:
-    _play(state, event, "item")
-
-
-@playing.told(SupporterPlayed, ItemPlayed)
 def _play_told(state: State, event: SupporterPlayed | ItemPlayed) -> str:
     letter = "s" if isinstance(event, SupporterPlayed) else "i"
     return f"{event.by} plays {event.card} ({letter}{state.played + 1}){_paid_with(state, event)}"
@@ -348,7 +361,6 @@ _SORTS: Mapping[type[Event], Sort] = {
 }
 
 
-@playing.rule(*_SORTS)
 def _may_play(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
     """It is a card of that sort, it may be in that hand, and it is paid for."""
     own = from_hand(state, event.by, event.card)

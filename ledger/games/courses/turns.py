@@ -39,23 +39,26 @@ closing: Chapter[State] = Chapter()
 """How a turn ends; its word stands behind those of the main phase."""
 
 
+@turns.event
 class TurnStarted(Event, frozen=True, kw_only=True):
     """A seat's turn began."""
 
     seat: str
     told = "{seat}'s turn"
 
+    def needs(self, state: State) -> None:
+        state.require_in(self.seat)
 
-@turns.on(TurnStarted, needs=lambda state, event: state.require_in(event.seat))
-def _started(state: State, event: TurnStarted) -> None:
-    state.expire("round", event.seat)
-    state.turn = Turn(event.seat, first=not state.rounds)
-    state.rounds += 1
+    def do(self, state: State) -> None:
+        state.expire("round", self.seat)
+        state.turn = Turn(self.seat, first=not state.rounds)
+        state.rounds += 1
 
 
 # the draw phase
 
 
+@turns.event
 class Drew(Event, frozen=True, kw_only=True):
     """`seat` drew `count` cards; `short` more were due and not there. `cards` is empty where nobody saw
     them."""
@@ -67,12 +70,26 @@ class Drew(Event, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
     told = "{seat} draws {count:card}[: {cards}][, {short} too few]"
 
+    def needs(self, state: State) -> None:
+        piles.require_deck(state, self.seat, self.count, self.cards)
 
-def _are_on_top(state: State, event: Drew) -> None:
-    piles.require_deck(state, event.seat, event.count, event.cards)
+    def do(self, state: State) -> None:
+        _drew(state, self)
+
+    def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
+        return piles.top(state, self.seat, self.count, luck)
+
+    def reveals(self, state: State) -> str:
+        return f"{self.seat} has seen the cards that were drawn." if state.knows_hands and self.count else ""
+
+    def veil(self, state: State, seat: str | None) -> Event:
+        """Where the tool deals, the cards of a hand are their owner's."""
+        return self if seat == self.seat or not state.knows_hands else replace(self, cards=())
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
-@turns.on(Drew, needs=_are_on_top)
 def _drew(state: State, event: Drew) -> None:
     tokens = piles.from_deck(state, event.seat, event.count, event.cards, event.id)
     player = state.players[event.seat]
@@ -89,33 +106,20 @@ def _drew(state: State, event: Drew) -> None:
         asked.came(state, event.count + event.short)
 
 
-@turns.dealt(Drew)
-def _drawn(state: State, draft: Drew, luck: Luck) -> tuple[str, ...]:
-    return piles.top(state, draft.seat, draft.count, luck)
-
-
-@turns.seen(Drew)
-def _draw_seen(state: State, event: Drew, seat: str | None) -> Event:
-    """Where the tool deals, the cards of a hand are their owner's."""
-    return event if seat == event.seat or not state.knows_hands else replace(event, cards=())
-
-
-@turns.reveals(Drew)
-def _draw_reveals(state: State, event: Drew) -> str:
-    return f"{event.seat} has seen the cards that were drawn." if state.knows_hands and event.count else ""
-
-
-turns.cause(Drew)(begun_by)
-
-
+@turns.event
 class DrawSkipped(Event, frozen=True, kw_only=True):
     """The first player draws nothing on the first turn."""
 
     seat: str
     told = "{seat} goes first and draws nothing"
 
+    def needs(self, state: State) -> None:
+        state.require_turn()
 
-@turns.on(DrawSkipped, needs=lambda state, event: state.require_turn())
+    def do(self, state: State) -> None:
+        _skipped(state, self)
+
+
 def _skipped(state: State, event: DrawSkipped) -> None:
     state.require_turn().drew = True
 
@@ -123,18 +127,20 @@ def _skipped(state: State, event: DrawSkipped) -> None:
 # the untap phase
 
 
+@turns.event
 class UntappedAll(Event, frozen=True, kw_only=True):
     """Every tapped card of `seat` became untapped."""
 
     seat: str
     told = "{seat} untaps"
 
+    def needs(self, state: State) -> None:
+        _ = state.players[self.seat], state.require_turn()
 
-def _sits_in_a_turn(state: State, event: UntappedAll) -> None:
-    _ = state.players[event.seat], state.require_turn()
+    def do(self, state: State) -> None:
+        _untapped(state, self)
 
 
-@turns.on(UntappedAll, needs=_sits_in_a_turn)
 def _untapped(state: State, event: UntappedAll) -> None:
     state.require_turn().untapped = True
     seat = event.seat
@@ -153,6 +159,7 @@ def flippable(state: State, by: str, before: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
+@turns.event
 class CourseFlipped(Event, frozen=True, kw_only=True):
     """the course that is flipped, or ?
 
@@ -164,19 +171,40 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
     reveals = "[Everybody has seen {card} of {seat}.]"
     verb, args = Verb("flip", free=True), (Arg("card", flippable, kind=Card),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """A course that nobody asked for: whoever is named in front flipped it, or whose turn it is.
 
-@turns.make(CourseFlipped)
-def _flip(state: State, by: str, values: Typed) -> Event:
-    """A course that came without being asked for: whoever is named in front flipped it, or whose turn it is.
+        Raises MoveRefused where that is nobody.
+        """
+        turn = state.turn.seat if state.turn is not None else ""
+        seat = by if by in state.players else turn
+        if not seat:
+            said = f"{state.table.seats[0]} flip {values[0] or UNKNOWN}"
+            raise MoveRefused("Nobody's turn has begun.", hint=f"Say who flipped it: ! {said} -- why")
+        return CourseFlipped(by=state.table.dealer, seat=seat, card=values[0])
 
-    Raises MoveRefused where that is nobody.
-    """
-    turn = state.turn.seat if state.turn is not None else ""
-    seat = by if by in state.players else turn
-    if not seat:
-        said = f"{state.table.seats[0]} flip {values[0] or UNKNOWN}"
-        raise MoveRefused("Nobody's turn has begun.", hint=f"Say who flipped it: ! {said} -- why")
-    return CourseFlipped(by=state.table.dealer, seat=seat, card=values[0])
+    def needs(self, state: State) -> None:
+        _is_on_top(state, self)
+
+    def do(self, state: State) -> None:
+        state.players[self.seat].courses -= 1
+        token = state.pieces.new(None)
+        piles.named(state, self.seat, token, self.card, self.id)
+        piles.enter(state, token, self.seat, "course")
+        if state.turn is not None and state.turn.seat == self.seat:
+            state.turn.flipped = True
+
+    def may(self, state: State) -> Verdict:
+        if self.card is None:
+            return LEGAL
+        return both(is_a(state, self.card, "course"), copies(state, self.seat, self.card, is_course=True))
+
+    def dealt(self, state: State, luck: Luck) -> str | None:
+        return _turned(state, self, luck)
+
+    def tell(self, state: State) -> str:
+        return f"{self.seat} flips {seen(state, self.card)} (c{state.played + 1})"
 
 
 def _is_on_top(state: State, event: CourseFlipped) -> None:
@@ -186,24 +214,6 @@ def _is_on_top(state: State, event: CourseFlipped) -> None:
         raise Contradiction("every card has a name")
 
 
-@turns.on(CourseFlipped, needs=_is_on_top)
-def _flipped(state: State, event: CourseFlipped) -> None:
-    state.players[event.seat].courses -= 1
-    token = state.pieces.new(None)
-    piles.named(state, event.seat, token, event.card, event.id)
-    piles.enter(state, token, event.seat, "course")
-    if state.turn is not None and state.turn.seat == event.seat:
-        state.turn.flipped = True
-
-
-@turns.rule(CourseFlipped)
-def _may_flip(state: State, event: CourseFlipped) -> Verdict:
-    if event.card is None:
-        return LEGAL
-    return both(is_a(state, event.card, "course"), copies(state, event.seat, event.card, is_course=True))
-
-
-@turns.dealt(CourseFlipped)
 def _turned(state: State, draft: CourseFlipped, luck: Luck) -> str | None:
     """The next one of the stream `courses SEAT`."""
     player = state.players[draft.seat]
@@ -211,48 +221,44 @@ def _turned(state: State, draft: CourseFlipped, luck: Luck) -> str | None:
     return next(iter(luck.cards(f"courses {draft.seat}", 0, player.course_list, turned)), None)
 
 
-@turns.told(CourseFlipped)
-def _flip_told(state: State, event: CourseFlipped) -> str:
-    return f"{event.seat} flips {seen(state, event.card)} (c{state.played + 1})"
-
-
+@turns.event
 class NoCourseLeft(Event, frozen=True, kw_only=True):
     """The course deck of `seat` is empty, so nothing is flipped."""
 
     seat: str
     told = "{seat} has no course left to flip"
 
+    def needs(self, state: State) -> None:
+        state.require_turn()
 
-@turns.on(NoCourseLeft, needs=lambda state, event: state.require_turn())
-def _not_flipped(state: State, event: NoCourseLeft) -> None:
-    state.require_turn().flipped = True
+    def do(self, state: State) -> None:
+        state.require_turn().flipped = True
 
 
 # the end of a turn
 
 
+@closing.event
 class TurnEnded(Event, frozen=True, kw_only=True):
     """end the turn"""
 
     seat: str
     verb = "end"
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return TurnEnded(by=by, seat=by)
 
-@closing.make(TurnEnded)
-def _end(state: State, by: str, values: Typed) -> Event:
-    return TurnEnded(by=by, seat=by)
+    def needs(self, state: State) -> None:
+        state.require_turn()
 
+    def do(self, state: State) -> None:
+        turn = state.require_turn()
+        if self.by == turn.seat:
+            state.decide()
+        state.expire("turn")
+        turn.ended = True
+        asked.cut_short(state)
 
-@closing.on(TurnEnded, needs=lambda state, event: state.require_turn())
-def _ended(state: State, event: TurnEnded) -> None:
-    turn = state.require_turn()
-    if event.by == turn.seat:
-        state.decide()
-    state.expire("turn")
-    turn.ended = True
-    asked.cut_short(state)
-
-
-@closing.told(TurnEnded)
-def _end_told(state: State, event: TurnEnded) -> str:
-    return f"{event.seat}'s turn ends{discarded(state, (card.number for card in state.of('item')))}"
+    def tell(self, state: State) -> str:
+        return f"{self.seat}'s turn ends{discarded(state, (card.number for card in state.of('item')))}"

@@ -11,7 +11,19 @@ from operator import attrgetter
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Contradiction,
+    Event,
+    Numbers,
+    Typed,
+    Verdict,
+    always,
+    refused,
+)
 from ledger.games.effortless.cards import card_named, other_slots, slot_choice
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.obligations import Way, improvised, unknown_ability, ways
@@ -36,6 +48,7 @@ def _elsewhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield from other_slots(state, offered)
 
 
+@acting.event
 class SlotCleared(Event, frozen=True, kw_only=True):
     """discard a card that lies elsewhere
 
@@ -46,27 +59,31 @@ class SlotCleared(Event, frozen=True, kw_only=True):
     slot: int
     verb, args = "clear", (Arg("card", _elsewhere, kind=Card),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return SlotCleared(by=by, pos=values[0][0], slot=values[0][1])
 
-@acting.on(SlotCleared, needs=lambda state, event: state.spots[event.pos].card(event.slot))
-def _cleared(state: State, event: SlotCleared) -> None:
-    state.discard.append(state.spots[event.pos].lift(event.slot))
-    _act(state)
+    def needs(self, state: State) -> None:
+        state.spots[self.pos].card(self.slot)
 
+    def do(self, state: State) -> None:
+        state.discard.append(state.spots[self.pos].lift(self.slot))
+        _act(state)
 
-acting.about(TOKEN, SlotCleared)(lambda state, event: state.token_at(event.pos, event.slot))
+    def may(self, state: State) -> Verdict:
+        return _is_its_ability(state, self)
 
+    def anytime(self, state: State) -> Verdict | None:
+        return improvised(state, self)
 
-@acting.make(SlotCleared)
-def _clear(state: State, by: str, values: Typed) -> Event:
-    return SlotCleared(by=by, pos=values[0][0], slot=values[0][1])
+    def tell(self, state: State) -> str:
+        token = state.token_at(self.pos, self.slot)
+        hidden = token is None or token in state.down
+        card = "a face-down card" if hidden or token is None else card_named(state, state.pieces.names[token])
+        return f"{card} at {state.at(self.pos)} is discarded"
 
-
-@acting.told(SlotCleared)
-def _cleared_from(state: State, event: SlotCleared) -> str:
-    token = state.token_at(event.pos, event.slot)
-    hidden = token is None or token in state.down
-    card = "a face-down card" if hidden or token is None else card_named(state, state.pieces.names[token])
-    return f"{card} at {state.at(event.pos)} is discarded"
+    def about(self, state: State) -> tuple[Numbers, int | None]:
+        return TOKEN, state.token_at(self.pos, self.slot)
 
 
 def _ways_to_move(state: State, by: str, _: Typed) -> list[Choice]:
@@ -95,6 +112,7 @@ def _moving(state: State, by: str, way: Way, short: str = "", *, unlisted: bool 
     return Choice(short or f"{owner} {start} {goal}", moved, (), help_, unlisted)
 
 
+@acting.event
 class EffortMoved(Event, frozen=True, kw_only=True):
     """move an effort
 
@@ -106,34 +124,35 @@ class EffortMoved(Event, frozen=True, kw_only=True):
     target: Pos
     verb, args = "move", (Arg("effort", _ways_to_move),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        moved: EffortMoved = values[0]
+        return replace(moved, by=by)
 
-def _can_move(state: State, event: EffortMoved) -> None:
-    source, target = state.spots[event.source], state.spots[event.target]
-    if source is target:
-        raise Contradiction("an effort cannot move to where it is")
-    source.require_effort(event.seat)
+    def needs(self, state: State) -> None:
+        source, target = state.spots[self.source], state.spots[self.target]
+        if source is target:
+            raise Contradiction("an effort cannot move to where it is")
+        source.require_effort(self.seat)
+
+    def do(self, state: State) -> None:
+        """The oldest one goes."""
+        del state.spots[self.source].effort[self.seat][0]
+        state.spots[self.target].effort[self.seat].append(self.id)
+        _act(state)
+
+    def may(self, state: State) -> Verdict:
+        return _is_its_ability(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return unknown_ability(state, self)
+
+    def tell(self, state: State) -> str:
+        whose = "an effort" if self.seat == self.by else f"{self.seat}'s effort"
+        return f"{self.by} moves {whose} from {state.at(self.source)} to {state.at(self.target)}"
 
 
-@acting.on(EffortMoved, needs=_can_move)
-def _moved(state: State, event: EffortMoved) -> None:
-    """The oldest one goes."""
-    del state.spots[event.source].effort[event.seat][0]
-    state.spots[event.target].effort[event.seat].append(event.id)
-    _act(state)
-
-
-@acting.make(EffortMoved)
-def _move(state: State, by: str, values: Typed) -> Event:
-    moved: EffortMoved = values[0]
-    return replace(moved, by=by)
-
-
-@acting.told(EffortMoved)
-def _moved_from(state: State, event: EffortMoved) -> str:
-    whose = "an effort" if event.seat == event.by else f"{event.seat}'s effort"
-    return f"{event.by} moves {whose} from {state.at(event.source)} to {state.at(event.target)}"
-
-
+@acting.event
 class EffortReturned(Event, frozen=True, kw_only=True):
     """take one of your effort back
 
@@ -145,17 +164,23 @@ class EffortReturned(Event, frozen=True, kw_only=True):
     told = "{by} takes {seat}'s effort back from {pos}"
     verb, args = "return", (LAID,)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return EffortReturned(by=by, seat=by, pos=values[0])
 
-@acting.on(EffortReturned, needs=lambda state, event: state.spots[event.pos].require_effort(event.seat))
-def _returned(state: State, event: EffortReturned) -> None:
-    del state.spots[event.pos].effort[event.seat][0]
-    state.supply[event.seat] += 1
-    _act(state)
+    def needs(self, state: State) -> None:
+        state.spots[self.pos].require_effort(self.seat)
 
+    def do(self, state: State) -> None:
+        del state.spots[self.pos].effort[self.seat][0]
+        state.supply[self.seat] += 1
+        _act(state)
 
-@acting.make(EffortReturned)
-def _return(state: State, by: str, values: Typed) -> Event:
-    return EffortReturned(by=by, seat=by, pos=values[0])
+    def may(self, state: State) -> Verdict:
+        return _is_its_ability(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return unknown_ability(state, self)
 
 
 ABILITIES: Mapping[str, type[Event]] = {
@@ -182,7 +207,6 @@ def deed(seat: str, action: str, way: Way) -> Event:
     return kind(by=seat, **dict(zip(_WAY[kind], way, strict=True)))
 
 
-@acting.rule(SlotCleared, EffortMoved, EffortReturned)
 def _is_its_ability(state: State, event: Event) -> Verdict:
     turn = state.turn
     assert turn is not None
@@ -192,6 +216,7 @@ def _is_its_ability(state: State, event: Event) -> Verdict:
     return refused(LOCATIONS, f"{entry.name} does something else: {entry.text}")
 
 
+@acting.event
 class AbilityDone(Event, frozen=True, kw_only=True):
     """the ability is done; say what it did
 
@@ -202,12 +227,11 @@ class AbilityDone(Event, frozen=True, kw_only=True):
     told = "{by} does the ability[: {text}]"
     verb, args = "done", (Arg("text", optional=True),)
 
+    needs = always
 
-@acting.on(AbilityDone, needs=None)
-def _done(state: State, event: AbilityDone) -> None:
-    if state.turn is not None:
-        state.turn.acted = state.turn.done = True
+    def do(self, state: State) -> None:
+        if state.turn is not None:
+            state.turn.acted = state.turn.done = True
 
-
-acting.anytime(EffortMoved, EffortReturned)(unknown_ability)
-acting.anytime(SlotCleared, AbilityDone)(improvised)
+    def anytime(self, state: State) -> Verdict | None:
+        return improvised(state, self)

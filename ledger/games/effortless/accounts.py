@@ -59,6 +59,7 @@ def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(Card))
 
 
+@accounting.event
 class CollectionDeclared(Event, frozen=True, kw_only=True):
     """a seat shows its whole collection: declare ann Silver Sword, Strength"""
 
@@ -67,7 +68,54 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
     verb = Verb("declare", by_table=True)
     args = (SEAT, Arg("card", _declarable, kind=Card, optional=True, repeat=True))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        cards = tuple(UNKNOWN if card is None else card for card in typed_at(values, 1, ()))
+        seat, own = values[0], state.collections[values[0]]
+        if cards and len(cards) == _unnamed(state, seat) < len(own) and UNKNOWN not in cards:
+            return CardsNamed(by=seat, cards=cards)
+        return CollectionDeclared(by=by, seat=values[0], cards=cards)
 
+    def needs(self, state: State) -> None:
+        own = state.collections[self.seat]
+        for card in {card for card in self.cards if card != UNKNOWN}:
+            copies = box(state.table.catalog).get(card)
+            mine = sum(state.pieces.names[token] == card for token in own)
+            elsewhere = state.pieces.seen.get(card, 0) - mine
+            if copies is not None and elsewhere + self.cards.count(card) > copies:
+                raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+
+    def do(self, state: State) -> None:
+        _lay_open(state, self.seat, self.cards, self.id)
+        state.declared |= {self.seat}
+
+    def anytime(self, state: State) -> Verdict:
+        own = state.collections[self.seat]
+        names = [state.pieces.names[token] or UNKNOWN for token in own]
+        if self.seat in state.declared and sorted(names) == sorted(self.cards):
+            return refused("EF-9", f"{self.seat} has shown exactly these cards already")
+        named = Counter(card for card in self.cards if card != UNKNOWN)
+        known = Counter(name for name in names if name != UNKNOWN)
+        if not state.records_effort_only:
+            if len(self.cards) != len(own):
+                cards = counted(len(own), "card")
+                return refused("EF-9", f"the log counts {cards} of {self.seat}, not {len(self.cards)}")
+            missing = known - named
+            if missing.total() > len(self.cards) - named.total():
+                return refused("EF-9", f"the log has {min(missing)} among the cards of {self.seat}")
+        for card in named:
+            verdict = belongs(state, card, more=named[card] - known[card])
+            if verdict is not LEGAL:
+                return verdict
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        if not self.cards:
+            return f"{self.seat} has no cards"
+        return f"{self.seat} shows {counted(len(self.cards), 'card')}: {', '.join(self.cards)}"
+
+
+@accounting.event
 class CardsNamed(Event, frozen=True, kw_only=True):
     """name cards of yours that nobody has seen: ann has Silver Sword, Strength"""
 
@@ -76,16 +124,32 @@ class CardsNamed(Event, frozen=True, kw_only=True):
     verb = Verb("has", personal=True)
     args = (Arg("card", _nameable, kind=Card, repeat=True),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """Where nobody recorded cards, the first that are named are the whole collection."""
+        if state.records_effort_only and not state.collections.get(by):
+            return CollectionDeclared(by=TABLE, seat=by, cards=tuple(values[0]))
+        return CardsNamed(by=by, cards=tuple(values[0]))
 
-def _are_unnamed(state: State, event: CardsNamed) -> None:
-    unknown = _unnamed(state, event.by)
-    if not 1 <= len(event.cards) <= unknown:
-        cards = counted(unknown, "unknown card")
-        raise Contradiction(f"{event.by} has {cards}, not {len(event.cards)}")
-    for card, number in Counter(event.cards).items():
-        copies = box(state.table.catalog).get(card)
-        if copies is not None and state.pieces.seen.get(card, 0) + number > copies:
-            raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+    def needs(self, state: State) -> None:
+        unknown = _unnamed(state, self.by)
+        if not 1 <= len(self.cards) <= unknown:
+            cards = counted(unknown, "unknown card")
+            raise Contradiction(f"{self.by} has {cards}, not {len(self.cards)}")
+        for card, number in Counter(self.cards).items():
+            copies = box(state.table.catalog).get(card)
+            if copies is not None and state.pieces.seen.get(card, 0) + number > copies:
+                raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+
+    def do(self, state: State) -> None:
+        own = [state.pieces.names[token] for token in state.collections[self.by]]
+        known = [name for name in own if name is not None]
+        unknown = [UNKNOWN] * (len(own) - len(known) - len(self.cards))
+        _lay_open(state, self.by, [*known, *self.cards, *unknown], self.id)
+
+    def anytime(self, state: State) -> Verdict:
+        verdicts = (belongs(state, card, more=number) for card, number in Counter(self.cards).items())
+        return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
 
 
 def _unnamed(state: State, seat: str) -> int:
@@ -93,44 +157,6 @@ def _unnamed(state: State, seat: str) -> int:
     if seat not in state.collections:
         raise Contradiction("only a seat has cards")
     return sum(state.pieces.names[token] is None for token in state.collections[seat])
-
-
-@accounting.on(CardsNamed, needs=_are_unnamed)
-def _named(state: State, event: CardsNamed) -> None:
-    own = [state.pieces.names[token] for token in state.collections[event.by]]
-    known = [name for name in own if name is not None]
-    unknown = [UNKNOWN] * (len(own) - len(known) - len(event.cards))
-    _lay_open(state, event.by, [*known, *event.cards, *unknown], event.id)
-
-
-@accounting.make(CardsNamed)
-def _has(state: State, by: str, values: Typed) -> Event:
-    """Where nobody recorded cards, the first that are named are the whole collection."""
-    if state.records_effort_only and not state.collections.get(by):
-        return CollectionDeclared(by=TABLE, seat=by, cards=tuple(values[0]))
-    return CardsNamed(by=by, cards=tuple(values[0]))
-
-
-@accounting.anytime(CardsNamed)
-def _belong(state: State, event: CardsNamed) -> Verdict:
-    verdicts = (belongs(state, card, more=number) for card, number in Counter(event.cards).items())
-    return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
-
-
-def _are_so_many(state: State, event: CollectionDeclared) -> None:
-    own = state.collections[event.seat]
-    for card in {card for card in event.cards if card != UNKNOWN}:
-        copies = box(state.table.catalog).get(card)
-        mine = sum(state.pieces.names[token] == card for token in own)
-        elsewhere = state.pieces.seen.get(card, 0) - mine
-        if copies is not None and elsewhere + event.cards.count(card) > copies:
-            raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
-
-
-@accounting.on(CollectionDeclared, needs=_are_so_many)
-def _declared(state: State, event: CollectionDeclared) -> None:
-    _lay_open(state, event.seat, event.cards, event.id)
-    state.declared |= {event.seat}
 
 
 def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None:
@@ -155,44 +181,7 @@ def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None
     state.collections[seat] = declared
 
 
-@accounting.make(CollectionDeclared)
-def _declare(state: State, by: str, values: Typed) -> Event:
-    cards = tuple(UNKNOWN if card is None else card for card in typed_at(values, 1, ()))
-    seat, own = values[0], state.collections[values[0]]
-    if cards and len(cards) == _unnamed(state, seat) < len(own) and UNKNOWN not in cards:
-        return CardsNamed(by=seat, cards=cards)
-    return CollectionDeclared(by=by, seat=values[0], cards=cards)
-
-
-@accounting.anytime(CollectionDeclared)
-def _agrees(state: State, event: CollectionDeclared) -> Verdict:
-    own = state.collections[event.seat]
-    names = [state.pieces.names[token] or UNKNOWN for token in own]
-    if event.seat in state.declared and sorted(names) == sorted(event.cards):
-        return refused("EF-9", f"{event.seat} has shown exactly these cards already")
-    named = Counter(card for card in event.cards if card != UNKNOWN)
-    known = Counter(name for name in names if name != UNKNOWN)
-    if not state.records_effort_only:
-        if len(event.cards) != len(own):
-            cards = counted(len(own), "card")
-            return refused("EF-9", f"the log counts {cards} of {event.seat}, not {len(event.cards)}")
-        missing = known - named
-        if missing.total() > len(event.cards) - named.total():
-            return refused("EF-9", f"the log has {min(missing)} among the cards of {event.seat}")
-    for card in named:
-        verdict = belongs(state, card, more=named[card] - known[card])
-        if verdict is not LEGAL:
-            return verdict
-    return LEGAL
-
-
-@accounting.told(CollectionDeclared)
-def _declared_cards(state: State, event: CollectionDeclared) -> str:
-    if not event.cards:
-        return f"{event.seat} has no cards"
-    return f"{event.seat} shows {counted(len(event.cards), 'card')}: {', '.join(event.cards)}"
-
-
+@accounting.event
 class ArmorDeclared(Event, frozen=True, kw_only=True):
     """what so many pieces of a set score
 
@@ -205,63 +194,80 @@ class ArmorDeclared(Event, frozen=True, kw_only=True):
     verb = Verb("armor", by_table=True)
     args = (Arg("pieces", number=True), Arg("points", number=True))
 
+    def needs(self, state: State) -> None:
+        if not 1 <= self.pieces <= 4:
+            raise Contradiction("a set has four pieces")
 
-def _is_a_set(state: State, event: ArmorDeclared) -> None:
-    if not 1 <= event.pieces <= 4:
-        raise Contradiction("a set has four pieces")
+    def do(self, state: State) -> None:
+        state.armor = {**state.armor, self.pieces: self.points}
 
-
-@accounting.on(ArmorDeclared, needs=_is_a_set)
-def _scores(state: State, event: ArmorDeclared) -> None:
-    state.armor = {**state.armor, event.pieces: event.points}
-
-
-@accounting.anytime(ArmorDeclared)
-def _is_new(state: State, event: ArmorDeclared) -> Verdict:
-    printed = state.table.catalog.values.armor.get(event.pieces)
-    known = state.armor.get(event.pieces, printed)
-    pieces = counted(event.pieces, "piece")
-    if printed is not None and printed != event.points:
-        return refused("Cards and Scoring", f"the catalog says {counted(printed, 'point')} for {pieces}")
-    if known == event.points:
-        return refused("EF-28", f"the log knows already what {pieces} score")
-    return LEGAL
+    def anytime(self, state: State) -> Verdict:
+        printed = state.table.catalog.values.armor.get(self.pieces)
+        known = state.armor.get(self.pieces, printed)
+        pieces = counted(self.pieces, "piece")
+        if printed is not None and printed != self.points:
+            return refused("Cards and Scoring", f"the catalog says {counted(printed, 'point')} for {pieces}")
+        if known == self.points:
+            return refused("EF-28", f"the log knows already what {pieces} score")
+        return LEGAL
 
 
-# counts
+@accounting.shared(Adjusted)
+class OwnAdjusted:
+    """What this game makes of `Adjusted`."""
 
+    @staticmethod
+    def needs(event: Adjusted, state: State) -> None:
+        if not 0 <= event.count <= MOST:
+            raise Contradiction(f"no table has {event.count} of them")
+        if event.what not in state.counts():
+            raise Contradiction(f"nobody counts {event.what!r} here")
+        left = len(state.stock or ()) - state.dealt
+        if event.what == "deck" and state.table.dealer == TOOL and event.count > left:
+            raise Contradiction(f"the tool's deck has only {counted(left, 'card')} left")
 
-def _can_be_counted(state: State, event: Adjusted) -> None:
-    if not 0 <= event.count <= MOST:
-        raise Contradiction(f"no table has {event.count} of them")
-    if event.what not in state.counts():
-        raise Contradiction(f"nobody counts {event.what!r} here")
-    left = len(state.stock or ()) - state.dealt
-    if event.what == "deck" and state.table.dealer == TOOL and event.count > left:
-        raise Contradiction(f"the tool's deck has only {counted(left, 'card')} left")
+    @staticmethod
+    def do(event: Adjusted, state: State) -> None:
+        what, count = event.what, event.count
+        owner, _, rest = what.partition(" ")
+        if what == "deck":
+            state.deck = count
+        elif what == "discard":
+            while len(state.discard) > count:
+                token = state.discard.pop()
+                state.pieces.retire(token)
+                state.down.discard(token)
+            while len(state.discard) < count:
+                state.discard.append(state.pieces.new(None))
+        elif rest == "cards" and owner in state.collections:
+            _recount(state, owner, count, event.id)
+        elif rest == "supply":
+            state.supply[owner] = count
+        else:
+            effort = _by_location(state)[rest].effort[owner]
+            del effort[count:]
+            effort.extend([event.id] * (count - len(effort)))
 
-
-@accounting.on(Adjusted, needs=_can_be_counted)
-def _adjusted(state: State, event: Adjusted) -> None:
-    what, count = event.what, event.count
-    owner, _, rest = what.partition(" ")
-    if what == "deck":
-        state.deck = count
-    elif what == "discard":
-        while len(state.discard) > count:
-            token = state.discard.pop()
-            state.pieces.retire(token)
-            state.down.discard(token)
-        while len(state.discard) < count:
-            state.discard.append(state.pieces.new(None))
-    elif rest == "cards" and owner in state.collections:
-        _recount(state, owner, count, event.id)
-    elif rest == "supply":
-        state.supply[owner] = count
-    else:
-        effort = _by_location(state)[rest].effort[owner]
-        del effort[count:]
-        effort.extend([event.id] * (count - len(effort)))
+    @staticmethod
+    def may(event: Adjusted, state: State) -> Verdict:
+        """More than there is of something is refused; what then does not add up is marked."""
+        counts = state.counts()
+        before, owner = counts[event.what], event.what.partition(" ")[0]
+        if owner in state.supply and event.what != f"{owner} cards":
+            whole, rule, of = effort_each(state), "Setup, 3", f"of {owner}'s {effort_each(state)} effort"
+            together = sum(spot.count(owner) for spot in state.spots.values()) + state.supply[owner]
+        else:
+            size = None if state.records_effort_only or state.deck is None else deck_size(state)
+            if size is None:
+                return LEGAL
+            whole, rule, of = size, "Setup, 4", f"of {size} cards"
+            together = (state.deck or 0) + len(state.pieces.names)
+        if event.count == before:
+            return refused(rule, f"{event.what} is {before} already: there is nothing to adjust")
+        if event.count > whole:
+            return refused(rule, f"there are only {whole} in this game")
+        after = together - (before or 0) + event.count
+        return LEGAL if after == whole else unverifiable(rule, f"the log then counts {after} {of}")
 
 
 def _recount(state: State, seat: str, count: int, event: int) -> None:
@@ -280,25 +286,3 @@ def _recount(state: State, seat: str, count: int, event: int) -> None:
 
 def _by_location(state: State) -> dict[str, Spot]:
     return {spot.location: spot for spot in state.spots.values()}
-
-
-@accounting.rule(Adjusted)
-def _adds_up(state: State, event: Adjusted) -> Verdict:
-    """More than there is of something is refused; what then does not add up is marked."""
-    counts = state.counts()
-    before, owner = counts[event.what], event.what.partition(" ")[0]
-    if owner in state.supply and event.what != f"{owner} cards":
-        whole, rule, of = effort_each(state), "Setup, 3", f"of {owner}'s {effort_each(state)} effort"
-        together = sum(spot.count(owner) for spot in state.spots.values()) + state.supply[owner]
-    else:
-        size = None if state.records_effort_only or state.deck is None else deck_size(state)
-        if size is None:
-            return LEGAL
-        whole, rule, of = size, "Setup, 4", f"of {size} cards"
-        together = (state.deck or 0) + len(state.pieces.names)
-    if event.count == before:
-        return refused(rule, f"{event.what} is {before} already: there is nothing to adjust")
-    if event.count > whole:
-        return refused(rule, f"there are only {whole} in this game")
-    after = together - (before or 0) + event.count
-    return LEGAL if after == whole else unverifiable(rule, f"the log then counts {after} {of}")

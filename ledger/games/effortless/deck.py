@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ledger.api import TOOL, Chapter, Contradiction, Event, Luck, Verb, Verdict
+from ledger.api import TOOL, Chapter, Contradiction, Event, Luck, Verb, Verdict, always
 from ledger.games.effortless.cards import CARD, belongs, card_named, require_copy
 from ledger.games.effortless.state import Pos, State
 
@@ -50,6 +50,7 @@ def seen_to_come(card: str | None) -> str:
 # the slots
 
 
+@refilling.event
 class CardDealt(Event, frozen=True, kw_only=True):
     """the card that fills the empty slot
 
@@ -62,61 +63,55 @@ class CardDealt(Event, frozen=True, kw_only=True):
     down: bool = False
     verb, args = Verb("refill", by_table=True), (CARD,)
 
+    def needs(self, state: State) -> None:
+        state.spots[self.pos].require_empty(self.slot)
+        require_top(state, self.by, self.card)
 
-def _fits(state: State, event: CardDealt) -> None:
-    state.spots[event.pos].require_empty(event.slot)
-    require_top(state, event.by, event.card)
+    def do(self, state: State) -> None:
+        token = take_top(state, self.card)
+        state.spots[self.pos].slots[self.slot - 1] = token
+        if self.down:
+            state.down.add(token)
+        state.cleared = 0
+        if state.turn is not None:
+            state.turn.closed = True
+
+    def may(self, state: State) -> Verdict:
+        return _turned_up(state, self)
+
+    def dealt(self, state: State, luck: Luck) -> str | None:
+        return top_card(state, self, luck)
+
+    def tell(self, state: State) -> str:
+        what = "a face-down card" if self.down else card_named(state, self.card)
+        return f"{state.at(self.pos)} is filled with {what}"
+
+    def reveals(self, state: State) -> str:
+        return "" if self.down else seen_to_come(self.card)
+
+    def veil(self, state: State, seat: str | None) -> Event:
+        return replace(self, card=None) if self.down else self
 
 
-@refilling.on(CardDealt, needs=_fits)
-def _filled(state: State, event: CardDealt) -> None:
-    token = take_top(state, event.card)
-    state.spots[event.pos].slots[event.slot - 1] = token
-    if event.down:
-        state.down.add(token)
-    state.cleared = 0
-    if state.turn is not None:
-        state.turn.closed = True
-
-
-@refilling.rule(CardDealt)
 def _turned_up(state: State, event: CardDealt) -> Verdict:
     return belongs(state, event.card)
 
 
-refilling.dealt(CardDealt)(top_card)
-
-
-@refilling.told(CardDealt)
-def _filled_with(state: State, event: CardDealt) -> str:
-    what = "a face-down card" if event.down else card_named(state, event.card)
-    return f"{state.at(event.pos)} is filled with {what}"
-
-
-@refilling.seen(CardDealt)
-def _back(state: State, event: CardDealt, seat: str | None) -> Event:
-    return replace(event, card=None) if event.down else event
-
-
-@refilling.reveals(CardDealt)
-def _face(state: State, event: CardDealt) -> str:
-    return "" if event.down else seen_to_come(event.card)
-
-
+@refilling.event
 class DiscardsReshuffled(Event, frozen=True, kw_only=True):
     """The discard pile became the deck. Source: ruling EF-11, knob `deck_out`."""
 
     told = "the discard pile becomes the deck"
 
+    needs = always
 
-@refilling.on(DiscardsReshuffled, needs=None)
-def _reshuffled(state: State, event: DiscardsReshuffled) -> None:
-    pile, names = state.discard, state.pieces.names
-    if event.by == TOOL:
-        state.stock = tuple(names[token] for token in pile)
-    state.discard = []
-    state.down.difference_update(pile)
-    state.pieces.retire(*pile)
-    state.deck = len(pile)
-    state.shuffles += 1
-    state.dealt = 0
+    def do(self, state: State) -> None:
+        pile, names = state.discard, state.pieces.names
+        if self.by == TOOL:
+            state.stock = tuple(names[token] for token in pile)
+        state.discard = []
+        state.down.difference_update(pile)
+        state.pieces.retire(*pile)
+        state.deck = len(pile)
+        state.shuffles += 1
+        state.dealt = 0

@@ -18,6 +18,7 @@ def _faces(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(str(face), face, help=places[face - 1]) for face in range(1, SPOTS + 1))
 
 
+@rolling.event
 class DummyRolled(Event, frozen=True, kw_only=True):
     """what the dummy's die shows"""
 
@@ -25,24 +26,19 @@ class DummyRolled(Event, frozen=True, kw_only=True):
     told = "the dummy's die shows {value}"
     verb, args = Verb("roll", by_table=True), (Arg("face", _faces),)
 
+    def needs(self, state: State) -> None:
+        if not state.has_dummy:
+            raise Contradiction("there is no dummy in this game")
+        if not 1 <= self.value <= SPOTS:
+            raise Contradiction("the die has six faces")
+        _ = state.spots[self.value]
 
-def _has_that_face(state: State, event: DummyRolled) -> None:
-    if not state.has_dummy:
-        raise Contradiction("there is no dummy in this game")
-    if not 1 <= event.value <= SPOTS:
-        raise Contradiction("the die has six faces")
-    _ = state.spots[event.value]
+    def do(self, state: State) -> None:
+        state.rolls += 1
+        state.rolled = self.value
+        if state.turn is not None:
+            state.turn.closed = True
 
-
-@rolling.on(DummyRolled, needs=_has_that_face)
-def _rolled(state: State, event: DummyRolled) -> None:
-    state.rolls += 1
-    state.rolled = event.value
-    if state.turn is not None:
-        state.turn.closed = True
-
-
-@rolling.dealt(DummyRolled)
-def _die(state: State, draft: DummyRolled, luck: Luck) -> int:
-    """Stream `die`."""
-    return luck.roll("die", state.rolls, SPOTS)
+    def dealt(self, state: State, luck: Luck) -> int:
+        """Stream `die`."""
+        return luck.roll("die", state.rolls, SPOTS)

@@ -50,6 +50,7 @@ _TOKEN = Arg(
 # cards that nobody sees, or everybody
 
 
+@improvising.event
 class SlotsMixed(Event, frozen=True, kw_only=True):
     """the face-down cards of a location were mixed
 
@@ -60,29 +61,24 @@ class SlotsMixed(Event, frozen=True, kw_only=True):
     told = "the cards at {pos} are mixed"
     verb, args = Verb("mix", by_table=True), (LAID,)
 
+    def needs(self, state: State) -> None:
+        _ = state.spots[self.pos]
+        if state.table.dealer == TOOL:
+            raise Contradiction("the tool deals, and its cards stay where they lie")
 
-def _can_be_mixed(state: State, event: SlotsMixed) -> None:
-    _ = state.spots[event.pos]
-    if state.table.dealer == TOOL:
-        raise Contradiction("the tool deals, and its cards stay where they lie")
+    def do(self, state: State) -> None:
+        spot = state.spots[self.pos]
+        for slot, token in [each for each in spot.cards() if each[1] in state.down]:
+            state.pieces.retire(token)
+            state.down.remove(token)
+            fresh = spot.slots[slot - 1] = state.pieces.new(None)
+            state.down.add(fresh)
 
-
-@improvising.on(SlotsMixed, needs=_can_be_mixed)
-def _mixed(state: State, event: SlotsMixed) -> None:
-    spot = state.spots[event.pos]
-    for slot, token in [each for each in spot.cards() if each[1] in state.down]:
-        state.pieces.retire(token)
-        state.down.remove(token)
-        fresh = spot.slots[slot - 1] = state.pieces.new(None)
-        state.down.add(fresh)
-
-
-@improvising.anytime(SlotsMixed)
-def _are_several(state: State, event: SlotsMixed) -> Verdict:
-    hidden = sum(token in state.down for token in state.spots[event.pos].slots)
-    if hidden < 2:
-        return refused("EF-10", "there are no face-down cards to mix")
-    return LEGAL
+    def anytime(self, state: State) -> Verdict:
+        hidden = sum(token in state.down for token in state.spots[self.pos].slots)
+        if hidden < 2:
+            return refused("EF-10", "there are no face-down cards to mix")
+        return LEGAL
 
 
 def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
@@ -90,6 +86,7 @@ def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
     return (Choice(name, name) for name in names)
 
 
+@improvising.event
 class CardRevealed(Event, frozen=True, kw_only=True):
     """everybody saw which card it is: reveal t17 Holy Water; reveal t17 where the log knows it"""
 
@@ -100,33 +97,28 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     verb = Verb("reveal", by_table=True)
     args = (_TOKEN, Arg("card", _names, kind=Card, optional=True, missing=KNOWN))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        card = card_of(state, values[0], typed_at(values, 1))
+        if card is None:
+            raise MoveIncomplete(
+                "Nobody told the log which card that is.",
+                hint=f"Type its name, too: reveal t{values[0]} CARD",
+            )
+        return CardRevealed(by=by, token=values[0], card=card)
 
-def _can_be(state: State, event: CardRevealed) -> None:
-    state.pile_of(event.token)
-    require_seen_as(state, event.token, event.card)
+    def needs(self, state: State) -> None:
+        state.pile_of(self.token)
+        require_seen_as(state, self.token, self.card)
 
+    def do(self, state: State) -> None:
+        state.down.discard(self.token)
+        state.pieces.bind(self.token, self.card)
 
-@improvising.on(CardRevealed, needs=_can_be)
-def _revealed(state: State, event: CardRevealed) -> None:
-    state.down.discard(event.token)
-    state.pieces.bind(event.token, event.card)
-
-
-@improvising.make(CardRevealed)
-def _reveal(state: State, by: str, values: Typed) -> Event:
-    card = card_of(state, values[0], typed_at(values, 1))
-    if card is None:
-        raise MoveIncomplete(
-            "Nobody told the log which card that is.", hint=f"Type its name, too: reveal t{values[0]} CARD"
-        )
-    return CardRevealed(by=by, token=values[0], card=card)
-
-
-@improvising.anytime(CardRevealed)
-def _is_news(state: State, event: CardRevealed) -> Verdict:
-    if event.token not in state.down and state.pieces.names[event.token] == event.card:
-        return refused("EF-9", f"everybody knows already that card t{event.token} is {event.card}")
-    return belongs(state, event.card, event.token)
+    def anytime(self, state: State) -> Verdict:
+        if self.token not in state.down and state.pieces.names[self.token] == self.card:
+            return refused("EF-9", f"everybody knows already that card t{self.token} is {self.card}")
+        return belongs(state, self.card, self.token)
 
 
 # abilities outside the catalog
@@ -143,6 +135,7 @@ def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
                 yield Choice(f"{spot.location} {slot}", f"{pos}.{slot}")
 
 
+@improvising.event
 class CardMoved(Event, frozen=True, kw_only=True):
     """an ability outside the catalog moved a card
 
@@ -153,6 +146,33 @@ class CardMoved(Event, frozen=True, kw_only=True):
     to: str
     told = "card t{token} goes to {to}"
     verb, args = "carry", (_TOKEN, Arg("goal", _goals))
+
+    def needs(self, state: State) -> None:
+        state.pile_of(self.token)
+        if (goal := _slot_of(state, self.to)) is not None:
+            pos, slot = goal
+            state.spots[pos].require_empty(slot)
+
+    def do(self, state: State) -> None:
+        pile, index = state.pile_of(self.token)
+        if any(pile is spot.slots for spot in state.spots.values()):
+            pile[index] = None  # type: ignore[call-overload]
+        else:
+            del pile[index]
+        state.origins.pop(self.token, None)
+        if (goal := _slot_of(state, self.to)) is not None:
+            pos, slot = goal
+            state.spots[pos].slots[slot - 1] = self.token
+        elif self.to == "discard":
+            state.discard.append(self.token)
+        elif self.to != "out":
+            state.down.discard(self.token)
+            gain(state, self.to, self.token, self.id)
+
+    def anytime(self, state: State) -> Verdict:
+        if self.token in state.collections.get(self.to, ()):
+            return refused("EF-20", f"{self.to} has that card already")
+        return by_ability(state, self)
 
 
 def _slot_of(state: State, to: str) -> tuple[int, int] | None:
@@ -165,38 +185,7 @@ def _slot_of(state: State, to: str) -> tuple[int, int] | None:
     return int(pos), int(slot)
 
 
-def _can_be_carried(state: State, event: CardMoved) -> None:
-    state.pile_of(event.token)
-    if (goal := _slot_of(state, event.to)) is not None:
-        pos, slot = goal
-        state.spots[pos].require_empty(slot)
-
-
-@improvising.on(CardMoved, needs=_can_be_carried)
-def _carried_to(state: State, event: CardMoved) -> None:
-    pile, index = state.pile_of(event.token)
-    if any(pile is spot.slots for spot in state.spots.values()):
-        pile[index] = None  # type: ignore[call-overload]
-    else:
-        del pile[index]
-    state.origins.pop(event.token, None)
-    if (goal := _slot_of(state, event.to)) is not None:
-        pos, slot = goal
-        state.spots[pos].slots[slot - 1] = event.token
-    elif event.to == "discard":
-        state.discard.append(event.token)
-    elif event.to != "out":
-        state.down.discard(event.token)
-        gain(state, event.to, event.token, event.id)
-
-
-@improvising.anytime(CardMoved)
-def _is_elsewhere(state: State, event: CardMoved) -> Verdict:
-    if event.token in state.collections.get(event.to, ()):
-        return refused("EF-20", f"{event.to} has that card already")
-    return by_ability(state, event)
-
-
+@improvising.event
 class CardsSwapped(Event, frozen=True, kw_only=True):
     """an ability outside the catalog swapped two cards"""
 
@@ -205,28 +194,29 @@ class CardsSwapped(Event, frozen=True, kw_only=True):
     told = "cards t{token} and t{other} change places"
     verb, args = "swap", (_TOKEN, Arg("other", tokens))
 
+    def needs(self, state: State) -> None:
+        if self.token == self.other:
+            raise Contradiction("a card cannot change places with itself")
+        state.pile_of(self.token)
+        state.pile_of(self.other)
 
-def _can_be_swapped(state: State, event: CardsSwapped) -> None:
-    if event.token == event.other:
-        raise Contradiction("a card cannot change places with itself")
-    state.pile_of(event.token)
-    state.pile_of(event.other)
+    def do(self, state: State) -> None:
+        one, index = state.pile_of(self.token)
+        other, index2 = state.pile_of(self.other)
+        one[index], other[index2] = self.other, self.token
+        for tokens in state.collections.values():
+            state.down.difference_update(tokens)
+        moved = {state.origins.pop(self.token, None), state.origins.pop(self.other, None)} - {None}
+        for tokens in state.collections.values() if moved else ():
+            for token in (self.token, self.other):
+                if token in tokens:
+                    state.origins[token] = self.id
+
+    def anytime(self, state: State) -> Verdict:
+        return by_ability(state, self)
 
 
-@improvising.on(CardsSwapped, needs=_can_be_swapped)
-def _swapped(state: State, event: CardsSwapped) -> None:
-    one, index = state.pile_of(event.token)
-    other, index2 = state.pile_of(event.other)
-    one[index], other[index2] = event.other, event.token
-    for tokens in state.collections.values():
-        state.down.difference_update(tokens)
-    moved = {state.origins.pop(event.token, None), state.origins.pop(event.other, None)} - {None}
-    for tokens in state.collections.values() if moved else ():
-        for token in (event.token, event.other):
-            if token in tokens:
-                state.origins[token] = event.id
-
-
+@improvising.event
 class PointsNoted(Event, frozen=True, kw_only=True):
     """an ability outside the catalog gave points"""
 
@@ -237,11 +227,12 @@ class PointsNoted(Event, frozen=True, kw_only=True):
     verb = Verb("points", by_table=True)
     args = (SEAT, Arg("points", number=True), Arg("text", optional=True))
 
+    def needs(self, state: State) -> None:
+        state.table.require_seat(self.seat)
 
-@improvising.on(PointsNoted, needs=lambda state, event: state.table.require_seat(event.seat))
-def _noted(state: State, event: PointsNoted) -> None:
-    noted = state.noted.get(event.seat, ())
-    state.noted = {**state.noted, event.seat: (*noted, (event.id, event.points, event.why))}
+    def do(self, state: State) -> None:
+        noted = state.noted.get(self.seat, ())
+        state.noted = {**state.noted, self.seat: (*noted, (self.id, self.points, self.why))}
 
-
-improvising.anytime(CardsSwapped, PointsNoted)(by_ability)
+    def anytime(self, state: State) -> Verdict:
+        return by_ability(state, self)

@@ -26,6 +26,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    always,
     seats,
     unverifiable,
 )
@@ -148,6 +149,7 @@ def _modifiers(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(name, name) for name in state.table.catalog.of(Modifier) if name not in used)
 
 
+@opening.event
 class SpotDealt(Event, frozen=True, kw_only=True):
     """a location and its modifier lie at the next place
 
@@ -161,61 +163,61 @@ class SpotDealt(Event, frozen=True, kw_only=True):
     verb = Verb("lay", by_table=True)
     args = (Arg("location", _locations, kind=Location), Arg("modifier", _modifiers, kind=Modifier))
 
+    def needs(self, state: State) -> None:
+        if self.pos != len(state.spots) + 1 or self.pos > SPOTS:
+            raise Contradiction(f"place {self.pos} is not the next one to lay")
+        for spot in state.spots.values():
+            if self.location == spot.location:
+                raise Contradiction(f"{self.location} lies at another place already")
+            if self.modifier == spot.modifier:
+                raise Contradiction(f"{self.modifier} lies at another place already")
 
-def _is_next(state: State, event: SpotDealt) -> None:
-    if event.pos != len(state.spots) + 1 or event.pos > SPOTS:
-        raise Contradiction(f"place {event.pos} is not the next one to lay")
-    for spot in state.spots.values():
-        if event.location == spot.location:
-            raise Contradiction(f"{event.location} lies at another place already")
-        if event.modifier == spot.modifier:
-            raise Contradiction(f"{event.modifier} lies at another place already")
+    def do(self, state: State) -> None:
+        entry = _described(state, self.location)
+        slots: list[int | None] = [None] * len(entry.slots)
+        effort = Efforts({owner: [] for owner in state.supply})
+        state.spots[self.pos] = Spot(self.location, self.modifier, entry, slots, effort)
 
+    def may(self, state: State) -> Verdict:
+        if self.location not in state.table.catalog.of(Location):
+            return unverifiable(SETUP, f"the catalog does not know the location {self.location}")
+        if self.modifier not in state.table.catalog.of(Modifier):
+            return unverifiable(SETUP, f"the catalog does not know the modifier {self.modifier}")
+        return LEGAL
 
-@opening.on(SpotDealt, needs=_is_next)
-def _laid(state: State, event: SpotDealt) -> None:
-    entry = _described(state, event.location)
-    slots: list[int | None] = [None] * len(entry.slots)
-    effort = Efforts({owner: [] for owner in state.supply})
-    state.spots[event.pos] = Spot(event.location, event.modifier, entry, slots, effort)
+    def dealt(self, state: State, luck: Luck) -> tuple[str, str]:
+        """Stream `layout`, two shuffles each time."""
+        locations, modifiers = (tuple(state.table.catalog.of(kind)) for kind in (Location, Modifier))
+        place = self.pos - 1
+        (location,) = luck.cards("layout", 2 * state.layouts, locations, place)
+        (modifier,) = luck.cards("layout", 2 * state.layouts + 1, modifiers, place)
+        return location, modifier
 
 
 def _described(state: State, location: str) -> Location:
     return state.table.catalog.of(Location).get(location, UNDESCRIBED)
 
 
-@opening.rule(SpotDealt)
-def _is_known(state: State, event: SpotDealt) -> Verdict:
-    if event.location not in state.table.catalog.of(Location):
-        return unverifiable(SETUP, f"the catalog does not know the location {event.location}")
-    if event.modifier not in state.table.catalog.of(Modifier):
-        return unverifiable(SETUP, f"the catalog does not know the modifier {event.modifier}")
-    return LEGAL
+@opening.shared(Defined)
+class OwnDefined:
+    """What this game makes of `Defined`."""
+
+    needs = always
+
+    @staticmethod
+    def do(event: Defined, state: State) -> None:
+        """A location that is described late has the slots it should have had; cards that lie there stay."""
+        state.table.define(event.kind, event.name, event.fields)
+        for spot in state.spots.values():
+            if event.kind == Location.kind and spot.location == event.name:
+                spot.entry = _described(state, event.name)
+                wanted = len(spot.entry.slots)
+                spot.slots += [None] * (wanted - len(spot.slots))
+                while len(spot.slots) > wanted and spot.slots[-1] is None:
+                    spot.slots.pop()
 
 
-@opening.dealt(SpotDealt)
-def _shuffled(state: State, draft: SpotDealt, luck: Luck) -> tuple[str, str]:
-    """Stream `layout`, two shuffles each time."""
-    locations, modifiers = (tuple(state.table.catalog.of(kind)) for kind in (Location, Modifier))
-    place = draft.pos - 1
-    (location,) = luck.cards("layout", 2 * state.layouts, locations, place)
-    (modifier,) = luck.cards("layout", 2 * state.layouts + 1, modifiers, place)
-    return location, modifier
-
-
-@opening.on(Defined, needs=None)
-def _defined(state: State, event: Defined) -> None:
-    """A location that is described late has the slots it should have had; cards that lie there stay."""
-    state.table.define(event.kind, event.name, event.fields)
-    for spot in state.spots.values():
-        if event.kind == Location.kind and spot.location == event.name:
-            spot.entry = _described(state, event.name)
-            wanted = len(spot.entry.slots)
-            spot.slots += [None] * (wanted - len(spot.slots))
-            while len(spot.slots) > wanted and spot.slots[-1] is None:
-                spot.slots.pop()
-
-
+@opening.event
 class LayoutKept(Event, frozen=True, kw_only=True):
     """play with this layout
 
@@ -225,51 +227,51 @@ class LayoutKept(Event, frozen=True, kw_only=True):
     told = "the layout stands"
     verb = Verb("keep", by_table=True)
 
+    needs = always
 
-@opening.on(LayoutKept, needs=None)
-def _kept(state: State, event: LayoutKept) -> None:
-    state.is_kept = True
+    def do(self, state: State) -> None:
+        state.is_kept = True
 
 
+@opening.event
 class LayoutReset(Event, frozen=True, kw_only=True):
     """all agree: shuffle locations and modifiers again"""
 
     told = "the layout is shuffled again"
     verb = Verb("reset", by_table=True)
 
+    def needs(self, state: State) -> None:
+        if state.first is not None or any(
+            spot.slots.count(None) < len(spot.slots) for spot in state.spots.values()
+        ):
+            raise Contradiction("cards and effort lie on this layout")
 
-def _is_bare(state: State, event: LayoutReset) -> None:
-    if state.first is not None or any(
-        spot.slots.count(None) < len(spot.slots) for spot in state.spots.values()
-    ):
-        raise Contradiction("cards and effort lie on this layout")
-
-
-@opening.on(LayoutReset, needs=_is_bare)
-def _reset(state: State, event: LayoutReset) -> None:
-    state.spots.clear()
-    state.layouts += 1
+    def do(self, state: State) -> None:
+        state.spots.clear()
+        state.layouts += 1
 
 
 # the deck, and who begins
 
 
+@opening.event
 class DeckShuffled(Event, frozen=True, kw_only=True):
     """The deck for this number of players was shuffled; `size` in cards, None where nobody knows it."""
 
     size: int | None = None
     told = "the deck is shuffled[: {size:card}]"
 
+    needs = always
 
-@opening.on(DeckShuffled, needs=None)
-def _ready(state: State, event: DeckShuffled) -> None:
-    state.deck = event.size
-    state.shuffles += 1
-    state.dealt = 0
-    if event.by == TOOL:
-        state.stock = tuple(stock(state))
+    def do(self, state: State) -> None:
+        state.deck = self.size
+        state.shuffles += 1
+        state.dealt = 0
+        if self.by == TOOL:
+            state.stock = tuple(stock(state))
 
 
+@opening.event
 class FirstPlayerSet(Event, frozen=True, kw_only=True):
     """who goes first"""
 
@@ -277,10 +279,11 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
     told = "{seat} goes first"
     verb, args = Verb("first", by_table=True), (SEAT,)
 
+    def needs(self, state: State) -> None:
+        state.table.require_seat(self.seat)
 
-@opening.on(FirstPlayerSet, needs=lambda state, event: state.table.require_seat(event.seat))
-def _begins(state: State, event: FirstPlayerSet) -> None:
-    state.first = event.seat
+    def do(self, state: State) -> None:
+        state.first = self.seat
 
-
-opening.dealt(FirstPlayerSet)(lambda state, draft, luck: luck.one_of("first", 0, state.table.seats))
+    def dealt(self, state: State, luck: Luck) -> object:
+        return luck.one_of("first", 0, state.table.seats)

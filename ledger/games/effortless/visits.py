@@ -16,9 +16,12 @@ from ledger.api import (
     Choice,
     Contradiction,
     Event,
+    Luck,
+    Numbers,
     Typed,
     Verb,
     Verdict,
+    always,
     counted,
     refused,
     typed_at,
@@ -55,6 +58,7 @@ from ledger.games.effortless.state import DUMMY, GAIN, LOCATIONS, TOKEN, Pos, St
 visiting: Chapter[State] = Chapter(shown={"pos": State.at, "card": card_named})
 
 
+@visiting.event
 class EffortPlaced(Event, frozen=True, kw_only=True):
     """put an effort on a location
 
@@ -65,44 +69,42 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
     told = "{by} places effort at {pos}"
     verb, args = "place", (LAID,)
 
+    def needs(self, state: State) -> None:
+        if not state.supply[self.by]:
+            raise Contradiction(f"{self.by} has no effort left")
+        _ = state.spots[self.pos]
 
-def _has_effort(state: State, event: EffortPlaced) -> None:
-    if not state.supply[event.by]:
-        raise Contradiction(f"{event.by} has no effort left")
-    _ = state.spots[event.pos]
+    def do(self, state: State) -> None:
+        by, pos = self.by, self.pos
+        state.supply[by] -= 1
+        state.spots[pos].effort[by].append(self.id)
+        if by == DUMMY:
+            state.rolled = 0
+            state.cleared = pos
+            return
+        state.turn = Turn(by, pos, len(state.collections[by]))
+        state.turns += 1
+        state.cleared = 0
 
-
-@visiting.on(EffortPlaced, needs=_has_effort)
-def _placed(state: State, event: EffortPlaced) -> None:
-    by, pos = event.by, event.pos
-    state.supply[by] -= 1
-    state.spots[pos].effort[by].append(event.id)
-    if by == DUMMY:
-        state.rolled = 0
-        state.cleared = pos
-        return
-    state.turn = Turn(by, pos, len(state.collections[by]))
-    state.turns += 1
-    state.cleared = 0
-
-
-@visiting.rule(EffortPlaced)
-def _may_come(state: State, event: EffortPlaced) -> Verdict:
-    if state.spots[event.pos].entry.discards_own is False:
+    def may(self, state: State) -> Verdict:
+        if state.spots[self.pos].entry.discards_own is False:
+            return LEGAL
+        if state.records_effort_only:
+            return unverifiable("EF-5", "this log records no cards, so nobody knows who has one to discard")
+        barred, name = is_barred(state, self.by, self.pos), state.spots[self.pos].location
+        if barred is None:
+            return unverifiable(
+                "EF-42", f"the catalog does not say whether {name} asks for a card to discard"
+            )
+        if barred:
+            free = tuple(
+                spot.location for pos, spot in state.spots.items() if not is_barred(state, self.by, pos)
+            )
+            return refused("EF-5", f"{name} asks for a card to discard, and {self.by} has none", free)
         return LEGAL
-    if state.records_effort_only:
-        return unverifiable("EF-5", "this log records no cards, so nobody knows who has one to discard")
-    barred, name = is_barred(state, event.by, event.pos), state.spots[event.pos].location
-    if barred is None:
-        return unverifiable("EF-42", f"the catalog does not say whether {name} asks for a card to discard")
-    if barred:
-        free = tuple(
-            spot.location for pos, spot in state.spots.items() if not is_barred(state, event.by, pos)
-        )
-        return refused("EF-5", f"{name} asks for a card to discard, and {event.by} has none", free)
-    return LEGAL
 
 
+@visiting.event
 class CardsLooked(Event, frozen=True, kw_only=True):
     """`by` looked at every face-down card of place `pos`."""
 
@@ -110,14 +112,15 @@ class CardsLooked(Event, frozen=True, kw_only=True):
     reveals = "{by} has seen the cards of {pos}."
     told = "{by} looks at the cards of {pos}"
 
+    def needs(self, state: State) -> None:
+        _ = state.spots[self.pos]
 
-@visiting.on(CardsLooked, needs=lambda state, event: state.spots[event.pos])
-def _looked(state: State, event: CardsLooked) -> None:
-    seen = {token for token in state.spots[event.pos].slots if token is not None}
-    known = state.known_by.get(event.by, frozenset())
-    state.known_by[event.by] = (known | seen) & state.down
-    if state.turn is not None:
-        state.turn.looked = True
+    def do(self, state: State) -> None:
+        seen = {token for token in state.spots[self.pos].slots if token is not None}
+        known = state.known_by.get(self.by, frozenset())
+        state.known_by[self.by] = (known | seen) & state.down
+        if state.turn is not None:
+            state.turn.looked = True
 
 
 # cards in slots
@@ -136,6 +139,7 @@ def _slots(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield from other_slots(state, offered)
 
 
+@visiting.event
 class CardTaken(Event, frozen=True, kw_only=True):
     """gain a card from a slot"""
 
@@ -145,62 +149,53 @@ class CardTaken(Event, frozen=True, kw_only=True):
     told = "{by} takes {card} from {pos}"
     verb, args = "take", (Arg("card", _slots, kind=Card), SEEN)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        pos, slot, token = values[0]
+        return CardTaken(by=by, pos=pos, slot=slot, card=card_of(state, token, typed_at(values, 1)))
 
-def _lies_there(state: State, event: CardTaken) -> None:
-    _ = state.collections[event.by]
-    require_seen_as(state, state.spots[event.pos].card(event.slot), event.card)
+    def needs(self, state: State) -> None:
+        _ = state.collections[self.by]
+        require_seen_as(state, state.spots[self.pos].card(self.slot), self.card)
 
+    def do(self, state: State) -> None:
+        token = state.spots[self.pos].lift(self.slot)
+        state.down.discard(token)
+        state.pieces.bind(token, self.card)
+        gain(state, self.by, token, self.id)
 
-@visiting.on(CardTaken, needs=_lies_there)
-def _taken(state: State, event: CardTaken) -> None:
-    token = state.spots[event.pos].lift(event.slot)
-    state.down.discard(token)
-    state.pieces.bind(token, event.card)
-    gain(state, event.by, token, event.id)
+    def may(self, state: State) -> Verdict:
+        turn = state.turn
+        assert turn is not None
+        source = source_of_gain(state.spots[turn.pos].entry, turn)
+        token = state.spots[self.pos].card(self.slot)
+        if (source == "here" and self.pos == turn.pos) or (source == "anywhere" and token not in state.down):
+            return belongs(state, self.card, token)
+        if (said := unknown_ability(state, self)) is not None:
+            return said
+        places = (pos for pos, _, _ in gainable(state, source, turn.pos))
+        names = tuple(dict.fromkeys(state.spots[pos].location for pos in places))
+        if source == "anywhere":
+            return refused("EF-14", "only a card that lies face up can be taken", names)
+        return refused(GAIN, "a card is gained where the effort was placed", names)
 
+    def anytime(self, state: State) -> Verdict | None:
+        said = improvised(state, self)
+        is_due = said is not None and state.turn is not None and obligations(state, state.turn).gain
+        return None if is_due else said
 
-visiting.about(TOKEN, CardTaken)(lambda state, event: state.token_at(event.pos, event.slot))
+    def reveals(self, state: State) -> str:
+        is_shown = self.card and state.token_at(self.pos, self.slot) in state.down
+        return f"Everybody has seen the {self.card} that {self.by} took." if is_shown else ""
 
-
-@visiting.make(CardTaken)
-def _take(state: State, by: str, values: Typed) -> Event:
-    pos, slot, token = values[0]
-    return CardTaken(by=by, pos=pos, slot=slot, card=card_of(state, token, typed_at(values, 1)))
-
-
-@visiting.anytime(CardTaken)
-def _takes_more(state: State, event: CardTaken) -> Verdict | None:
-    said = improvised(state, event)
-    is_due = said is not None and state.turn is not None and obligations(state, state.turn).gain
-    return None if is_due else said
-
-
-@visiting.rule(CardTaken)
-def _may_take(state: State, event: CardTaken) -> Verdict:
-    turn = state.turn
-    assert turn is not None
-    source = source_of_gain(state.spots[turn.pos].entry, turn)
-    token = state.spots[event.pos].card(event.slot)
-    if (source == "here" and event.pos == turn.pos) or (source == "anywhere" and token not in state.down):
-        return belongs(state, event.card, token)
-    if (said := unknown_ability(state, event)) is not None:
-        return said
-    places = (pos for pos, _, _ in gainable(state, source, turn.pos))
-    names = tuple(dict.fromkeys(state.spots[pos].location for pos in places))
-    if source == "anywhere":
-        return refused("EF-14", "only a card that lies face up can be taken", names)
-    return refused(GAIN, "a card is gained where the effort was placed", names)
-
-
-@visiting.reveals(CardTaken)
-def _turned(state: State, event: CardTaken) -> str:
-    is_shown = event.card and state.token_at(event.pos, event.slot) in state.down
-    return f"Everybody has seen the {event.card} that {event.by} took." if is_shown else ""
+    def about(self, state: State) -> tuple[Numbers, int | None]:
+        return TOKEN, state.token_at(self.pos, self.slot)
 
 
 # cards of the deck and of the discard pile
 
 
+@visiting.event
 class GainChosen(Event, frozen=True, kw_only=True):
     """gain before you discard
 
@@ -210,13 +205,17 @@ class GainChosen(Event, frozen=True, kw_only=True):
     told = "{by} gains before discarding"
     verb = "gain"
 
+    needs = always
 
-@visiting.on(GainChosen, needs=None)
-def _gains_first(state: State, event: GainChosen) -> None:
-    if state.turn is not None:
-        state.turn.gain_first = True
+    def do(self, state: State) -> None:
+        if state.turn is not None:
+            state.turn.gain_first = True
+
+    def anytime(self, state: State) -> Verdict | None:
+        return improvised(state, self)
 
 
+@visiting.event
 class CardDrawn(Event, frozen=True, kw_only=True):
     """the card drawn from the deck
 
@@ -229,17 +228,21 @@ class CardDrawn(Event, frozen=True, kw_only=True):
     told = "{seat} draws {card}"
     verb, args = Verb("draw", by_table=True), (CARD,)
 
+    def needs(self, state: State) -> None:
+        _ = state.collections[self.seat]
+        require_top(state, self.by, self.card)
 
-def _can_draw(state: State, event: CardDrawn) -> None:
-    _ = state.collections[event.seat]
-    require_top(state, event.by, event.card)
+    def do(self, state: State) -> None:
+        gain(state, self.seat, take_top(state, self.card), self.id)
+
+    def may(self, state: State) -> Verdict:
+        return _turned_up(state, self)
+
+    def dealt(self, state: State, luck: Luck) -> str | None:
+        return top_card(state, self, luck)
 
 
-@visiting.on(CardDrawn, needs=_can_draw)
-def _drawn(state: State, event: CardDrawn) -> None:
-    gain(state, event.seat, take_top(state, event.card), event.id)
-
-
+@visiting.event
 class CardFlipped(Event, frozen=True, kw_only=True):
     """the card turned from the deck to the discard pile"""
 
@@ -248,37 +251,39 @@ class CardFlipped(Event, frozen=True, kw_only=True):
     told = "{card} is turned from the deck to the discard pile"
     verb, args = Verb("flip", by_table=True), (CARD,)
 
+    def needs(self, state: State) -> None:
+        require_top(state, self.by, self.card)
 
-@visiting.on(CardFlipped, needs=lambda state, event: require_top(state, event.by, event.card))
-def _flipped(state: State, event: CardFlipped) -> None:
-    state.discard.append(take_top(state, event.card))
+    def do(self, state: State) -> None:
+        state.discard.append(take_top(state, self.card))
+
+    def may(self, state: State) -> Verdict:
+        return _turned_up(state, self)
+
+    def dealt(self, state: State, luck: Luck) -> str | None:
+        return top_card(state, self, luck)
 
 
-visiting.dealt(CardDrawn, CardFlipped)(top_card)
-
-
-@visiting.rule(CardDrawn, CardFlipped)
 def _turned_up(state: State, event: CardDrawn | CardFlipped) -> Verdict:
     return belongs(state, event.card)
 
 
+@visiting.event
 class DeckRanOut(Event, frozen=True, kw_only=True):
     """the deck has run out"""
 
     told = "the deck has run out"
     verb = Verb("empty", by_table=True)
 
+    needs = always
 
-@visiting.on(DeckRanOut, needs=None)
-def _empty(state: State, event: DeckRanOut) -> None:
-    state.deck = 0
+    def do(self, state: State) -> None:
+        state.deck = 0
 
-
-@visiting.anytime(DeckRanOut)
-def _is_uncounted(state: State, event: DeckRanOut) -> Verdict:
-    if state.deck is not None:
-        return refused("EF-11", f"the log counts {counted(state.deck, 'card')} in the deck")
-    return LEGAL
+    def anytime(self, state: State) -> Verdict:
+        if state.deck is not None:
+            return refused("EF-11", f"the log counts {counted(state.deck, 'card')} in the deck")
+        return LEGAL
 
 
 def _top_two(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -288,6 +293,7 @@ def _top_two(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(name if name != UNKNOWN else str(depth), (depth, token), (str(depth),), help_)
 
 
+@visiting.event
 class CardRecovered(Event, frozen=True, kw_only=True):
     """gain a card of the discard pile
 
@@ -299,34 +305,31 @@ class CardRecovered(Event, frozen=True, kw_only=True):
     told = "{by} takes {card} from the discard pile"
     verb, args = "recover", (Arg("card", _top_two, kind=Card), SEEN)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        depth, token = values[0]
+        return CardRecovered(by=by, depth=depth, card=card_of(state, token, typed_at(values, 1)))
 
-def _is_discarded(state: State, event: CardRecovered) -> None:
-    _ = state.collections[event.by]
-    require_seen_as(state, state.top(event.depth), event.card)
+    def needs(self, state: State) -> None:
+        _ = state.collections[self.by]
+        require_seen_as(state, state.top(self.depth), self.card)
 
+    def do(self, state: State) -> None:
+        token = state.discard.pop(-self.depth)
+        state.down.discard(token)
+        state.pieces.bind(token, self.card)
+        gain(state, self.by, token, self.id)
 
-@visiting.on(CardRecovered, needs=_is_discarded)
-def _recovered(state: State, event: CardRecovered) -> None:
-    token = state.discard.pop(-event.depth)
-    state.down.discard(token)
-    state.pieces.bind(token, event.card)
-    gain(state, event.by, token, event.id)
+    def may(self, state: State) -> Verdict:
+        if self.depth > 2:
+            return refused(LOCATIONS, "only the two top cards can be taken")
+        return belongs(state, self.card, state.top(self.depth))
 
+    def anytime(self, state: State) -> Verdict | None:
+        return improvised(state, self)
 
-visiting.about(TOKEN, CardRecovered)(lambda state, event: state.top(event.depth))
-
-
-@visiting.make(CardRecovered)
-def _recover(state: State, by: str, values: Typed) -> Event:
-    depth, token = values[0]
-    return CardRecovered(by=by, depth=depth, card=card_of(state, token, typed_at(values, 1)))
-
-
-@visiting.rule(CardRecovered)
-def _may_recover(state: State, event: CardRecovered) -> Verdict:
-    if event.depth > 2:
-        return refused(LOCATIONS, "only the two top cards can be taken")
-    return belongs(state, event.card, state.top(event.depth))
+    def about(self, state: State) -> tuple[Numbers, int | None]:
+        return TOKEN, state.top(self.depth)
 
 
 def _own_cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -344,6 +347,7 @@ def _own_cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
                 yield Choice(choice.text, choice.value, unlisted=True)
 
 
+@visiting.event
 class CardDiscarded(Event, frozen=True, kw_only=True):
     """discard a card of your own"""
 
@@ -351,16 +355,13 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
     told = "{by} discards {card}"
     verb, args = "discard", (Arg("card", _own_cards, kind=Card),)
 
+    def needs(self, state: State) -> None:
+        require_seen_as(state, held(state, self.by, self.card), self.card)
 
-def _has_card(state: State, event: CardDiscarded) -> None:
-    require_seen_as(state, held(state, event.by, event.card), event.card)
+    def do(self, state: State) -> None:
+        state.discard.append(give_up(state, self.by, self.card))
+        if state.turn is not None and state.turn.seat == self.by:
+            state.turn.discarded = True
 
-
-@visiting.on(CardDiscarded, needs=_has_card)
-def _discarded(state: State, event: CardDiscarded) -> None:
-    state.discard.append(give_up(state, event.by, event.card))
-    if state.turn is not None and state.turn.seat == event.by:
-        state.turn.discarded = True
-
-
-visiting.anytime(GainChosen, CardRecovered, CardDiscarded)(improvised)
+    def anytime(self, state: State) -> Verdict | None:
+        return improvised(state, self)

@@ -27,11 +27,11 @@ from ledger.games.humanity.state import State
 
 def recount(game: Game[State], setup: Setup, path: Sequence[Event]) -> Iterator[Finding]:
     """Every check, over one line of play. What cannot have happened is left out."""
-    state, walk, physics = game.start(setup), _Walk(), game.physics or {}
+    state, walk = game.start(setup), _Walk()
     for event in path:
         try:
-            if type(event) in physics:
-                physics[type(event)](state, event)
+            if (needs := game.of(event).needs) is not None:
+                needs(event, state)
             yield from walk.before(state, event)
             game.projector.fold_known(state, (event,))
         except Contradiction:

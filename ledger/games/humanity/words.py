@@ -11,6 +11,8 @@ from inspect import getdoc
 from itertools import product
 from typing import Any
 
+from msgspec.structs import replace
+
 from ledger.api import TABLE, Arg, Chapter, Choice, Choices, Event, Typed, UnknownName, Verb, once
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.payment import Cost
@@ -156,7 +158,7 @@ def nobody(state: State, by: str) -> str:
 def drafts(chapter: Chapter[State], *kinds: type[Event], whose: Whom = own) -> None:
     """Words whose values are the fields of their event, about whoever acts."""
     for kind in kinds:
-        chapter.make(kind)(does(kind, whose))
+        chapter.kinds[kind] = replace(chapter.kinds[kind], made=does(kind, whose))
 
 
 def value(values: Typed, place: int, default: Any = None) -> Any:

@@ -70,6 +70,7 @@ def _in_front(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield choice(state, name, listed=any(names[token] == name for token in tokens if token in near))
 
 
+@areas.event
 class CardGuttered(Event, frozen=True, kw_only=True):
     """send a card of an area to the gutter: gutter bob Axe
 
@@ -81,27 +82,29 @@ class CardGuttered(Event, frozen=True, kw_only=True):
     told = "{owner}'s {card} goes to the gutter"
     verb, args = "gutter", (Arg("seat", at_table(near=_owners)), Arg("card", _in_front))
 
+    def needs(self, state: State) -> None:
+        state.lying(self.owner, self.card)
 
-@areas.on(CardGuttered, needs=lambda state, event: state.lying(event.owner, event.card))
-def _guttered(state: State, event: CardGuttered) -> None:
-    state.gutter.append(from_area(state, event.owner, event.card))
-    state.finish_step()
+    def do(self, state: State) -> None:
+        state.gutter.append(from_area(state, self.owner, self.card))
+        state.finish_step()
 
+    def may(self, state: State) -> Verdict:
+        step, names = step_now(state), state.pieces.names
+        assert step is not None
+        for seat, token in reachable(state, step):
+            if seat == self.owner and names[token] == self.card:
+                return LEGAL
+        barred = out_of_reach(state, self.owner, self.card)
+        if barred is not None:
+            return barred
+        name = state.require_action().base.name
+        if not fits(card_of(state, self.card), step.effect.what):
+            return refused("Gutter", f"{self.card} is not of the type that {name} names")
+        return refused("KL-33", f"{name} reaches the area of {step.seat or 'an opponent'}")
 
-@areas.rule(CardGuttered)
-def _may_gutter(state: State, event: CardGuttered) -> Verdict:
-    step, names = step_now(state), state.pieces.names
-    assert step is not None
-    for seat, token in reachable(state, step):
-        if seat == event.owner and names[token] == event.card:
-            return LEGAL
-    barred = out_of_reach(state, event.owner, event.card)
-    if barred is not None:
-        return barred
-    name = state.require_action().base.name
-    if not fits(card_of(state, event.card), step.effect.what):
-        return refused("Gutter", f"{event.card} is not of the type that {name} names")
-    return refused("KL-33", f"{name} reaches the area of {step.seat or 'an opponent'}")
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 def out_of_reach(state: State, owner: str, card: str) -> Verdict | None:
@@ -117,29 +120,28 @@ def out_of_reach(state: State, owner: str, card: str) -> Verdict | None:
 # Claim
 
 
+@areas.event
 class CardCalled(Event, frozen=True, kw_only=True):
     """`by` names a card to claim."""
 
     card: str
     told = "{by} claims {card}"
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.by)
+        require_name(self.card)
 
-def _can_call(state: State, event: CardCalled) -> None:
-    state.require_seat(event.by)
-    require_name(event.card)
+    def do(self, state: State) -> None:
+        state.called = (self.by, self.card)
 
+    def may(self, state: State) -> Verdict:
+        step = step_now(state)
+        if step is not None and not fits(card_of(state, self.card), step.effect.what):
+            return refused("Claim", f"{self.card} is not of the type that can be claimed")
+        return LEGAL
 
-@areas.on(CardCalled, needs=_can_call)
-def _called(state: State, event: CardCalled) -> None:
-    state.called = (event.by, event.card)
-
-
-@areas.rule(CardCalled)
-def _may_call(state: State, event: CardCalled) -> Verdict:
-    step = step_now(state)
-    if step is not None and not fits(card_of(state, event.card), step.effect.what):
-        return refused("Claim", f"{event.card} is not of the type that can be claimed")
-    return LEGAL
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 def _claimable(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -192,6 +194,7 @@ def _holders(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(seat, seat) for seat in (visible(state, *called) if called is not None else ()))
 
 
+@areas.event
 class CardClaimed(Event, frozen=True, kw_only=True):
     """whose card you claim
 
@@ -204,35 +207,33 @@ class CardClaimed(Event, frozen=True, kw_only=True):
     told = "{seat} gets {card} from {owner}'s area"
     verb, args = "from", (Arg("owner", _holders),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        seat, card = _open_claim(state)
+        return CardClaimed(by=by, seat=seat, card=card, owner=values[0])
 
-@areas.make(CardClaimed)
-def _from(state: State, by: str, values: Typed) -> Event:
-    seat, card = _open_claim(state)
-    return CardClaimed(by=by, seat=seat, card=card, owner=values[0])
+    def needs(self, state: State) -> None:
+        state.require_called(self.seat, self.card)
+        state.lying(self.owner, self.card)
 
+    def do(self, state: State) -> None:
+        to_area(state, self.seat, from_area(state, self.owner, self.card), self.id)
+        state.called = None
+        state.finish_step()
 
-def _can_claim(state: State, event: CardClaimed) -> None:
-    state.require_called(event.seat, event.card)
-    state.lying(event.owner, event.card)
+    def may(self, state: State) -> Verdict:
+        if self.owner in visible(state, self.seat, self.card):
+            return LEGAL
+        return refused("KL-29", "it does not lie where it can be claimed")
 
-
-@areas.on(CardClaimed, needs=_can_claim)
-def _claimed(state: State, event: CardClaimed) -> None:
-    to_area(state, event.seat, from_area(state, event.owner, event.card), event.id)
-    state.called = None
-    state.finish_step()
-
-
-@areas.rule(CardClaimed)
-def _may_claim(state: State, event: CardClaimed) -> Verdict:
-    if event.owner in visible(state, event.seat, event.card):
-        return LEGAL
-    return refused("KL-29", "it does not lie where it can be claimed")
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 # Discard
 
 
+@areas.event
 class CardDiscarded(Event, frozen=True, kw_only=True):
     """discard a card from hand
 
@@ -244,24 +245,24 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
     told = "{by} discards {card}"
     verb, args = "discard", (a_card(discardable),)
 
+    def needs(self, state: State) -> None:
+        state.held(self.by, self.card)
 
-@areas.on(CardDiscarded, needs=lambda state, event: state.held(event.by, event.card))
-def _discarded(state: State, event: CardDiscarded) -> None:
-    state.gutter.append(from_hand(state, event.by, event.card, event.id))
-    state.finish_step()
+    def do(self, state: State) -> None:
+        state.gutter.append(from_hand(state, self.by, self.card, self.id))
+        state.finish_step()
 
+    def may(self, state: State) -> Verdict:
+        return of_hand(state, self.by, self.card)
 
-@areas.rule(CardDiscarded)
-def _may_discard(state: State, event: CardDiscarded) -> Verdict:
-    return of_hand(state, event.by, event.card)
-
-
-areas.cause(CardGuttered, CardCalled, CardClaimed, CardDiscarded)(under_its_card)
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 # an answer to a claim
 
 
+@answers.event
 class CardYielded(Event, frozen=True, kw_only=True):
     """The claimed card was in `owner`'s hand, and went to `seat`'s area."""
 
@@ -270,33 +271,30 @@ class CardYielded(Event, frozen=True, kw_only=True):
     owner: str
     reveals = "Everybody has seen that {owner} held {card}."
 
+    def needs(self, state: State) -> None:
+        state.require_called(self.seat, self.card)
+        state.held(self.owner, self.card)
 
-def _can_yield(state: State, event: CardYielded) -> None:
-    state.require_called(event.seat, event.card)
-    state.held(event.owner, event.card)
+    def do(self, state: State) -> None:
+        to_area(state, self.seat, from_hand(state, self.owner, self.card, self.id), self.id)
+        state.called = None
+        state.finish_step()
 
+    def may(self, state: State) -> Verdict:
+        if kept := guard(state, self.owner, self.seat, "claim"):
+            return refused("Immune", f"{kept} guards {self.owner}")
+        return of_hand(state, self.owner, self.card)
 
-@answers.on(CardYielded, needs=_can_yield)
-def _yielded(state: State, event: CardYielded) -> None:
-    to_area(state, event.seat, from_hand(state, event.owner, event.card, event.id), event.id)
-    state.called = None
-    state.finish_step()
+    def tell(self, state: State) -> str:
+        if self.seat == self.owner:
+            return f"{self.seat} claims {self.card} from the own hand"
+        return f"{self.seat} gets {self.card} from {self.owner}'s hand"
 
-
-@answers.rule(CardYielded)
-def _may_yield(state: State, event: CardYielded) -> Verdict:
-    if kept := guard(state, event.owner, event.seat, "claim"):
-        return refused("Immune", f"{kept} guards {event.owner}")
-    return of_hand(state, event.owner, event.card)
-
-
-@answers.told(CardYielded)
-def _tell_yielded(state: State, event: CardYielded) -> str:
-    if event.seat == event.owner:
-        return f"{event.seat} claims {event.card} from the own hand"
-    return f"{event.seat} gets {event.card} from {event.owner}'s hand"
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
+@answers.event
 class ClaimDenied(Event, frozen=True, kw_only=True):
     """Every seat that `seat` could ask says that it does not have the card. A statement of those `asked`."""
 
@@ -305,34 +303,31 @@ class ClaimDenied(Event, frozen=True, kw_only=True):
     asked: tuple[str, ...]
     told = "everybody says that nobody has {card}"
 
+    def needs(self, state: State) -> None:
+        state.require_called(self.seat, self.card)
+        state.require_seat(*self.asked)
 
-def _can_deny(state: State, event: ClaimDenied) -> None:
-    state.require_called(event.seat, event.card)
-    state.require_seat(*event.asked)
+    def do(self, state: State) -> None:
+        deny(state, self.asked, self.id, card=self.card)
+        state.called = None
+        state.finish_step()
+
+    def may(self, state: State) -> Verdict:
+        return _may_deny(state, self)
+
+    def reveals(self, state: State) -> str:
+        return f"Everybody knows that nobody holds {self.card}." if state.pieces.is_told else ""
+
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
-@answers.on(ClaimDenied, needs=_can_deny)
-def _denied(state: State, event: ClaimDenied) -> None:
-    deny(state, event.asked, event.id, card=event.card)
-    state.called = None
-    state.finish_step()
-
-
-@answers.rule(ClaimDenied)
 def _may_deny(state: State, event: ClaimDenied) -> Verdict:
     asked = askable(state, event.seat)
     if event.asked != asked or event.by != TABLE:
         return refused("Claim", f"those who are asked for {event.card} answer")
     known = holder(state, asked, event.card)
     return LEGAL if known is None else refused("Claim", f"{known} is known to hold {event.card}")
-
-
-@answers.reveals(ClaimDenied)
-def _show_denied(state: State, event: ClaimDenied) -> str:
-    return f"Everybody knows that nobody holds {event.card}." if state.pieces.is_told else ""
-
-
-answers.cause(CardYielded, ClaimDenied)(under_its_card)
 
 
 def _who_has_it(state: State, by: str, _: Typed) -> Iterator[Choice]:

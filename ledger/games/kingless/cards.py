@@ -218,18 +218,21 @@ def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: 
         raise Contradiction(f"the tool deals, and nobody told it all about {name}")
 
 
-def _teachable(state: State, event: Defined) -> None:
-    require_teachable(state, event.name, event.fields, event.kind)
+@cards.shared(Defined)
+class OwnDefined:
+    """What this game makes of `Defined`."""
 
+    @staticmethod
+    def needs(event: Defined, state: State) -> None:
+        require_teachable(state, event.name, event.fields, event.kind)
 
-@cards.on(Defined, needs=_teachable)
-def _defined(state: State, event: Defined) -> None:
-    state.table.define(event.kind, event.name, event.fields)
+    @staticmethod
+    def do(event: Defined, state: State) -> None:
+        state.table.define(event.kind, event.name, event.fields)
 
-
-@cards.rule(Defined)
-def _may_teach(state: State, event: Defined) -> Verdict:
-    return may_teach(state, event.name, event.fields)
+    @staticmethod
+    def may(event: Defined, state: State) -> Verdict:
+        return may_teach(state, event.name, event.fields)
 
 
 def may_teach(state: State, name: str, fields: Mapping[str, Any]) -> Verdict:

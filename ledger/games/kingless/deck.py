@@ -59,6 +59,7 @@ def _sizes(state: State, by: str, _: Typed) -> Iterator[Choice]:
     yield from (Choice(str(size), size, unlisted=True) for size in range(10, 400))
 
 
+@deck.event
 class DeckShuffled(Event, frozen=True, kw_only=True):
     """the number of cards before the deal
 
@@ -69,23 +70,21 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     told = "the deck is shuffled[: {size} cards]"
     verb, args = Verb("deck", by_table=True), (Arg("size", _sizes),)
 
+    def needs(self, state: State) -> None:
+        if state.shuffled:
+            raise Contradiction("the deck was shuffled already")
+        require_size(state, self.size)
+        if state.pieces.is_told and self.size != len(stock(state)):
+            raise Contradiction(f"the tool shuffles {len(stock(state))} cards")
 
-def _can_shuffle(state: State, event: DeckShuffled) -> None:
-    if state.shuffled:
-        raise Contradiction("the deck was shuffled already")
-    require_size(state, event.size)
-    if state.pieces.is_told and event.size != len(stock(state)):
-        raise Contradiction(f"the tool shuffles {len(stock(state))} cards")
-
-
-@deck.on(DeckShuffled, needs=_can_shuffle)
-def _shuffled(state: State, event: DeckShuffled) -> None:
-    state.shuffled = True
-    state.deck = event.size
-    if state.pieces.is_told:
-        state.stock = stock(state)
+    def do(self, state: State) -> None:
+        state.shuffled = True
+        state.deck = self.size
+        if state.pieces.is_told:
+            state.stock = stock(state)
 
 
+@deck.event
 class HandDealt(Event, frozen=True, kw_only=True):
     """`seat` got its first `count` cards; `cards` where the tool deals."""
 
@@ -94,27 +93,22 @@ class HandDealt(Event, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
     reveals = "{seat} has seen a hand."
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
+        state.require_deck(self.count, self.cards)
 
-def _can_deal(state: State, event: HandDealt) -> None:
-    state.require_seat(event.seat)
-    state.require_deck(event.count, event.cards)
+    def do(self, state: State) -> None:
+        from_deck(state, self.seat, self.count, self.cards)
+        state.given |= {self.seat}
 
+    def dealt(self, state: State, luck: Luck) -> object:
+        return next_cards(state, luck, self.count)
 
-@deck.on(HandDealt, needs=_can_deal)
-def _hand_dealt(state: State, event: HandDealt) -> None:
-    from_deck(state, event.seat, event.count, event.cards)
-    state.given |= {event.seat}
+    def tell(self, state: State) -> str:
+        return f"{self.seat} is dealt {', '.join(self.cards) or _number(state, self.count)}"
 
-
-deck.dealt(HandDealt)(lambda state, draft, luck: next_cards(state, luck, draft.count))
-
-
-@deck.told(HandDealt)
-def _tell_dealt(state: State, event: HandDealt) -> str:
-    return f"{event.seat} is dealt {', '.join(event.cards) or _number(state, event.count)}"
-
-
-deck.seen(HandDealt)(only_for("seat", cards=()))
+    def veil(self, state: State, seat: str | None) -> Event:
+        return only_for("seat", cards=())(state, self, seat)
 
 
 # 4 Draw
@@ -126,6 +120,7 @@ def _draw(state: State, by: str, values: Typed) -> Event:
     return Drew(by=by, seat=by, wanted=wanted, got=got, why="action")
 
 
+@draws.event
 class Drew(Event, frozen=True, kw_only=True):
     """draw so many cards: bob draw 2
 
@@ -140,41 +135,56 @@ class Drew(Event, frozen=True, kw_only=True):
     reveals = "[{seat} has seen {got} of the deck.]"
     verb, args = Verb("draw", make=_draw), (NUMBER,)
 
+    def needs(self, state: State) -> None:
+        """As long as hands are still to be dealt, the deck has to keep the cards for them."""
+        state.require_seat(self.seat)
+        if state.first is None and not state.are_hands_dealt:
+            raise Contradiction("the hands are not dealt yet")
+        if not 0 <= self.got <= self.wanted:
+            raise Contradiction(f"nobody gets {self.got} of {self.wanted} cards")
+        if state.deck is not None and self.got != min(self.wanted, state.deck):
+            raise Contradiction(f"the deck has {state.deck} cards")
+        if self.why not in ("action", "hat"):
+            state.require_turn()
+        state.require_deck(self.got, self.cards)
 
-def _can_draw(state: State, event: Drew) -> None:
-    """As long as hands are still to be dealt, the deck has to keep the cards for them."""
-    state.require_seat(event.seat)
-    if state.first is None and not state.are_hands_dealt:
-        raise Contradiction("the hands are not dealt yet")
-    if not 0 <= event.got <= event.wanted:
-        raise Contradiction(f"nobody gets {event.got} of {event.wanted} cards")
-    if state.deck is not None and event.got != min(event.wanted, state.deck):
-        raise Contradiction(f"the deck has {state.deck} cards")
-    if event.why not in ("action", "hat"):
-        state.require_turn()
-    state.require_deck(event.got, event.cards)
+    def do(self, state: State) -> None:
+        seat, got, why, turn = self.seat, self.got, self.why, state.turn
+        from_deck(state, seat, got, self.cards)
+        if state.deck is None:
+            state.draws = (*state.draws, Draw(seat, got, why, turn.seat if turn is not None else ""))
+        if got < self.wanted:
+            state.deck = 0
+            state.dry = state.dry or Dry(seat, turn.seat if turn is not None else "")
+        if why == "action":
+            state.finish_step()
+        elif why == "hat":
+            state.resolved |= {"hat"}
+        elif turn is not None and why == "check":
+            turn.checked |= {seat}
+        elif turn is not None:
+            turn.stage = "main" if why == "start" else "ending"
 
+    def dealt(self, state: State, luck: Luck) -> object:
+        return next_cards(state, luck, self.got)
 
-@draws.on(Drew, needs=_can_draw)
-def _drew(state: State, event: Drew) -> None:
-    seat, got, why, turn = event.seat, event.got, event.why, state.turn
-    from_deck(state, seat, got, event.cards)
-    if state.deck is None:
-        state.draws = (*state.draws, Draw(seat, got, why, turn.seat if turn is not None else ""))
-    if got < event.wanted:
-        state.deck = 0
-        state.dry = state.dry or Dry(seat, turn.seat if turn is not None else "")
-    if why == "action":
-        state.finish_step()
-    elif why == "hat":
-        state.resolved |= {"hat"}
-    elif turn is not None and why == "check":
-        turn.checked |= {seat}
-    elif turn is not None:
-        turn.stage = "main" if why == "start" else "ending"
+    def tell(self, state: State) -> str:
+        got = ", ".join(self.cards) or _number(state, self.got)
+        if self.got == self.wanted:
+            return f"{self.seat} draws {got}{_FOR[self.why]}"
+        wanted = f"{self.seat} wants {_number(state, self.wanted)}{_FOR[self.why]}"
+        return f"{wanted} and gets {got if self.got else 'none'}: the deck is empty"
 
+    def veil(self, state: State, seat: str | None) -> Event:
+        return only_for("seat", cards=())(state, self, seat)
 
-draws.dealt(Drew)(lambda state, draft, luck: next_cards(state, luck, draft.got))
+    def caused_by(self, state: State) -> int | None:
+        turn = state.turn
+        if turn is not None and self.why == "start":
+            return turn.event
+        if turn is not None and self.why == "check":
+            return turn.ended or None
+        return under_its_card(state, self)
 
 
 _FOR: Mapping[Why, str] = {
@@ -184,28 +194,6 @@ _FOR: Mapping[Why, str] = {
     "action": "",
     "hat": " for the Hat",
 }
-
-
-@draws.told(Drew)
-def _tell_drew(state: State, event: Drew) -> str:
-    got = ", ".join(event.cards) or _number(state, event.got)
-    if event.got == event.wanted:
-        return f"{event.seat} draws {got}{_FOR[event.why]}"
-    wanted = f"{event.seat} wants {_number(state, event.wanted)}{_FOR[event.why]}"
-    return f"{wanted} and gets {got if event.got else 'none'}: the deck is empty"
-
-
-draws.seen(Drew)(only_for("seat", cards=()))
-
-
-@draws.cause(Drew)
-def _under_its_turn(state: State, event: Drew) -> int | None:
-    turn = state.turn
-    if turn is not None and event.why == "start":
-        return turn.event
-    if turn is not None and event.why == "check":
-        return turn.ended or None
-    return under_its_card(state, event)
 
 
 # 8 Recruit
@@ -221,6 +209,7 @@ def _turn(state: State, by: str, values: Typed) -> Event:
     return CardsTurned(by=by, cards=values[0])
 
 
+@turned.event
 class CardsTurned(Event, frozen=True, kw_only=True):
     """the cards that Recruit shows: turn Axe, Lantern
 
@@ -233,44 +222,39 @@ class CardsTurned(Event, frozen=True, kw_only=True):
     verb = Verb("turn", make=_turn, by_table=True)
     args = (Arg("cards", _turnable, repeat=True),)
 
+    def needs(self, state: State) -> None:
+        if state.turned:
+            raise Contradiction("there are cards turned up already")
+        if state.first is None:
+            raise Contradiction("the round has not begun yet")
+        state.require_deck(len(self.cards), self.cards)
 
-def _can_turn(state: State, event: CardsTurned) -> None:
-    if state.turned:
-        raise Contradiction("there are cards turned up already")
-    if state.first is None:
-        raise Contradiction("the round has not begun yet")
-    state.require_deck(len(event.cards), event.cards)
+    def do(self, state: State) -> None:
+        """Fewer than `wanted` prove an uncounted deck empty; of a counted one the log knows the rest."""
+        state.turned = tuple(state.pieces.several(self.cards))
+        if state.deck is not None:
+            state.deck -= len(self.cards)
+        state.draws = ()
+        if state.deck is None and len(self.cards) < self.wanted:
+            state.deck = 0
 
+    def may(self, state: State) -> Verdict:
+        wanted = 2 if state.deck is None else min(2, state.deck)
+        if len(self.cards) > wanted or (state.deck is not None and len(self.cards) < wanted):
+            return refused("KL-26", f"Recruit shows {wanted} cards now")
+        return copies(state, self.cards)
 
-@turned.on(CardsTurned, needs=_can_turn)
-def _turned(state: State, event: CardsTurned) -> None:
-    """Fewer than `wanted` prove an uncounted deck empty; of a counted one the log knows the rest."""
-    state.turned = tuple(state.pieces.several(event.cards))
-    if state.deck is not None:
-        state.deck -= len(event.cards)
-    state.draws = ()
-    if state.deck is None and len(event.cards) < event.wanted:
-        state.deck = 0
+    def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
+        return next_cards(state, luck, min(self.wanted, state.deck or 0))
 
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
-@turned.rule(CardsTurned)
-def _may_turn(state: State, event: CardsTurned) -> Verdict:
-    wanted = 2 if state.deck is None else min(2, state.deck)
-    if len(event.cards) > wanted or (state.deck is not None and len(event.cards) < wanted):
-        return refused("KL-26", f"Recruit shows {wanted} cards now")
-    return copies(state, event.cards)
-
-
-@turned.dealt(CardsTurned)
-def _deal_turned(state: State, draft: CardsTurned, luck: Luck) -> tuple[str, ...]:
-    return next_cards(state, luck, min(draft.wanted, state.deck or 0))
-
-
-turned.cause(CardsTurned)(under_its_card)
 
 # a deck that nobody counted
 
 
+@turned.event
 class DeckRanOut(Event, frozen=True, kw_only=True):
     """the deck was empty: so many cards of a seat's last draw were not there
 
@@ -281,6 +265,22 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
     missing: int
     told = "the deck was empty: {seat} did not get {missing}"
     verb, args = Verb("empty", by_table=True), (SEAT, NUMBER)
+
+    def needs(self, state: State) -> None:
+        _lost(state, self.seat, self.missing)
+
+    def do(self, state: State) -> None:
+        gone, dry = _lost(state, self.seat, self.missing)
+        for seat, count in gone.items():
+            state.pieces.resize(state.hands[seat], len(state.hands[seat]) - count)
+        state.dry = state.dry or dry
+        if state.turn is not None and state.turn.seat in dry.begun:
+            state.turn.final = True
+        state.deck = 0
+        state.draws = ()
+
+    def anytime(self, state: State) -> Verdict | None:
+        return LEGAL
 
 
 def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry]:
@@ -308,18 +308,3 @@ def _lost(state: State, seat: str, missing: int) -> tuple[Mapping[str, int], Dry
         if (unknown := state.pieces.held(owner).count(None)) < count:
             raise Contradiction(f"{owner} holds {unknown} unknown cards")
     return gone, Dry(seat, draws[place].turn, begun)
-
-
-@turned.on(DeckRanOut, needs=lambda state, event: _lost(state, event.seat, event.missing))
-def _ran_out(state: State, event: DeckRanOut) -> None:
-    gone, dry = _lost(state, event.seat, event.missing)
-    for seat, count in gone.items():
-        state.pieces.resize(state.hands[seat], len(state.hands[seat]) - count)
-    state.dry = state.dry or dry
-    if state.turn is not None and state.turn.seat in dry.begun:
-        state.turn.final = True
-    state.deck = 0
-    state.draws = ()
-
-
-turned.anytime(DeckRanOut)(lambda state, event: LEGAL)

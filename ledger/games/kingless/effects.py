@@ -18,6 +18,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    always,
     refused,
     typed_at,
     unverifiable,
@@ -36,6 +37,7 @@ texts: Chapter[State] = Chapter({"special": SPECIALS})
 """That a text is done, and what is accepted as it is typed while it is."""
 
 
+@effects.event
 class EffectLeft(Event, frozen=True, kw_only=True):
     """leave an effect that you may leave
 
@@ -44,22 +46,33 @@ class EffectLeft(Event, frozen=True, kw_only=True):
 
     told, verb = "{by} leaves it", "pass"
 
+    needs = always
 
-@effects.on(EffectLeft, needs=None)
+    def do(self, state: State) -> None:
+        _left(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
+
+
 def _left(state: State, event: EffectLeft) -> None:
     state.finish_step()
 
 
+@effects.event
 class EffectSkipped(Event, frozen=True, kw_only=True):
     """An effect was impossible."""
 
     why: str
     told = "skipped: {why}"
 
+    needs = always
 
-@effects.on(EffectSkipped, needs=None)
-def _skipped(state: State, event: EffectSkipped) -> None:
-    state.finish_step()
+    def do(self, state: State) -> None:
+        state.finish_step()
+
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 # Recruit
@@ -91,6 +104,7 @@ def _decline(state: State, by: str, values: Typed) -> Event:
     return Recruited(by=by, rest=tuple(rest))
 
 
+@effects.event
 class Recruited(Event, frozen=True, kw_only=True):
     """`by` put `card` of the shown ones into its area; `rest` went to the gutter, the last one on top."""
 
@@ -107,29 +121,27 @@ class Recruited(Event, frozen=True, kw_only=True):
         ),
     )
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.by)
+        shown = sorted(_names(state))
+        if shown != sorted(self.rest if self.card is None else (*self.rest, self.card)):
+            raise Contradiction(f"the cards turned up are {', '.join(shown) or 'none'}")
 
-def _are_turned(state: State, event: Recruited) -> None:
-    state.require_seat(event.by)
-    shown = sorted(_names(state))
-    if shown != sorted(event.rest if event.card is None else (*event.rest, event.card)):
-        raise Contradiction(f"the cards turned up are {', '.join(shown) or 'none'}")
+    def do(self, state: State) -> None:
+        left, take = list(state.turned), state.pieces.take
+        if self.card is not None:
+            to_area(state, self.by, take(left, self.card), self.id)
+        state.gutter += [take(left, card) for card in self.rest]
+        state.turned = ()
+        state.finish_step()
 
+    def may(self, state: State) -> Verdict:
+        if self.card is not None and sort_of(state, self.card) == "event":
+            return refused("Recruit", f"{self.card} is an Event")
+        return LEGAL
 
-@effects.on(Recruited, needs=_are_turned)
-def _recruited(state: State, event: Recruited) -> None:
-    left, take = list(state.turned), state.pieces.take
-    if event.card is not None:
-        to_area(state, event.by, take(left, event.card), event.id)
-    state.gutter += [take(left, card) for card in event.rest]
-    state.turned = ()
-    state.finish_step()
-
-
-@effects.rule(Recruited)
-def _may_recruit(state: State, event: Recruited) -> Verdict:
-    if event.card is not None and sort_of(state, event.card) == "event":
-        return refused("Recruit", f"{event.card} is an Event")
-    return LEGAL
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 # Second Wind
@@ -141,6 +153,7 @@ def _top(state: State, by: str, before: Typed) -> Iterator[Choice]:
     return any_card(state, by, before) if name is None else iter((choice(state, name),))
 
 
+@effects.event
 class SecondWindDone(Event, frozen=True, kw_only=True):
     """the card on top of the gutter is checked
 
@@ -153,70 +166,66 @@ class SecondWindDone(Event, frozen=True, kw_only=True):
     taken: bool
     verb, args = "wind", (Arg("card", _top),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        depth, taken = gutter_depth(state) or 0, sort_of(state, values[0]) != "event"
+        return SecondWindDone(by=by, seat=by, card=values[0], depth=depth, taken=taken)
 
-@effects.make(SecondWindDone)
-def _wind(state: State, by: str, values: Typed) -> Event:
-    depth, taken = gutter_depth(state) or 0, sort_of(state, values[0]) != "event"
-    return SecondWindDone(by=by, seat=by, card=values[0], depth=depth, taken=taken)
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
+        state.in_gutter(self.depth, self.card)
 
+    def do(self, state: State) -> None:
+        token = state.in_gutter(self.depth, self.card)
+        state.pieces.bind(token, self.card)
+        if self.taken:
+            state.gutter.remove(token)
+            to_area(state, self.seat, token, self.id)
+        state.finish_step()
 
-def _can_wind(state: State, event: SecondWindDone) -> None:
-    state.require_seat(event.seat)
-    state.in_gutter(event.depth, event.card)
+    def may(self, state: State) -> Verdict:
+        sort = sort_of(state, self.card)
+        if sort is None:
+            return unverifiable("Second Wind", f"nobody said what {self.card} is")
+        if self.taken != (sort != "event"):
+            return refused("KL-24", "a Dwarf or Item is taken, an Event not")
+        return LEGAL
 
+    def tell(self, state: State) -> str:
+        got = f"goes to {self.seat}'s area" if self.taken else "stays"
+        return f"the top of the gutter is {self.card}: it {got}"
 
-@effects.on(SecondWindDone, needs=_can_wind)
-def _wound(state: State, event: SecondWindDone) -> None:
-    token = state.in_gutter(event.depth, event.card)
-    state.pieces.bind(token, event.card)
-    if event.taken:
-        state.gutter.remove(token)
-        to_area(state, event.seat, token, event.id)
-    state.finish_step()
-
-
-@effects.rule(SecondWindDone)
-def _may_wind(state: State, event: SecondWindDone) -> Verdict:
-    sort = sort_of(state, event.card)
-    if sort is None:
-        return unverifiable("Second Wind", f"nobody said what {event.card} is")
-    if event.taken != (sort != "event"):
-        return refused("KL-24", "a Dwarf or Item is taken, an Event not")
-    return LEGAL
-
-
-@effects.told(SecondWindDone)
-def _tell_wound(state: State, event: SecondWindDone) -> str:
-    got = f"goes to {event.seat}'s area" if event.taken else "stays"
-    return f"the top of the gutter is {event.card}: it {got}"
-
-
-effects.cause(EffectLeft, EffectSkipped, Recruited, SecondWindDone)(under_its_card)
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 # a text that the catalog lacks
 
 
+@texts.event
 class ActionDone(Event, frozen=True, kw_only=True):
     """What the catalog does not describe is done; `ends_turn` where the text said so."""
 
     text: str = ""
     ends_turn: bool = False
 
+    def needs(self, state: State) -> None:
+        state.require_action()
 
-@texts.on(ActionDone, needs=lambda state, event: state.require_action())
-def _done(state: State, event: ActionDone) -> None:
-    action = state.require_action()
-    action.closed = True
-    action.ends = event.ends_turn
+    def do(self, state: State) -> None:
+        action = state.require_action()
+        action.closed = True
+        action.ends = self.ends_turn
+
+    def tell(self, state: State) -> str:
+        name = state.action.base.name if state.action is not None else "the Fool's Hat"
+        return f"{name} is done{f': {self.text}' if self.text else ''}"
+
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
-@texts.told(ActionDone)
-def _tell_done(state: State, event: ActionDone) -> str:
-    name = state.action.base.name if state.action is not None else "the Fool's Hat"
-    return f"{name} is done{f': {event.text}' if event.text else ''}"
-
-
+@texts.event
 class SpecialResolved(Event, frozen=True, kw_only=True):
     """The action text of a special card is done with, or there was nothing to do."""
 
@@ -224,10 +233,10 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
     text: str = ""
     told = "{special} is resolved[: {text}]"
 
+    needs = always
 
-@texts.on(SpecialResolved, needs=None)
-def _resolved(state: State, event: SpecialResolved) -> None:
-    state.resolved |= {event.special}
+    def do(self, state: State) -> None:
+        state.resolved |= {self.special}
 
 
 def _finish(state: State, by: str, values: Typed) -> Event:
@@ -261,7 +270,6 @@ IMPROVISED: tuple[type[Event], ...] = (
 """What may happen while a text is done that the catalog lacks."""
 
 
-@texts.anytime(*IMPROVISED)
 def _improvised(state: State, event: Any) -> Verdict | None:
     """A text that nobody described: what is typed is what happened. None where no such text is done."""
     if not is_improvised(state):
@@ -276,6 +284,3 @@ def _improvised(state: State, event: Any) -> Verdict | None:
         if barred is not None:
             return barred
     return unverifiable("Card Layout", f"the catalog does not say what {name} does")
-
-
-texts.cause(ActionDone)(under_its_card)

@@ -43,6 +43,7 @@ def _rivals(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(seat, seat, help=f"{len(state.hands[seat])} cards in hand", unlisted=seat not in near)
 
 
+@hands.event
 class OpponentChosen(Event, frozen=True, kw_only=True):
     """choose an opponent
 
@@ -54,38 +55,36 @@ class OpponentChosen(Event, frozen=True, kw_only=True):
     told = "{by} chooses {seat}"
     verb, args = "pick", (Arg("opponent", _rivals),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        step = step_now(state)
+        return OpponentChosen(by=by, seat=values[0], steps=1 if step is None else step.shared)
 
-@hands.make(OpponentChosen)
-def _pick(state: State, by: str, values: Typed) -> Event:
-    step = step_now(state)
-    return OpponentChosen(by=by, seat=values[0], steps=1 if step is None else step.shared)
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
+        if self.seat == state.require_action().base.seat:
+            raise Contradiction("nobody is the own opponent")
 
+    def do(self, state: State) -> None:
+        action = state.require_action()
+        action.opponent = self.seat
+        action.until = action.done + self.steps
 
-def _can_choose(state: State, event: OpponentChosen) -> None:
-    state.require_seat(event.seat)
-    if event.seat == state.require_action().base.seat:
-        raise Contradiction("nobody is the own opponent")
+    def may(self, state: State) -> Verdict:
+        step = step_now(state)
+        assert step is not None
+        choices = opponents(state, step)
+        if self.seat in choices and self.steps == step.shared:
+            return LEGAL
+        if kept := guard(state, self.seat, step.by, step.effect.do):
+            return refused("Immune", f"{kept} guards {self.seat}")
+        return refused("KL-32", f"{self.seat} is no opponent with a card in hand", choices)
 
-
-@hands.on(OpponentChosen, needs=_can_choose)
-def _chosen(state: State, event: OpponentChosen) -> None:
-    action = state.require_action()
-    action.opponent = event.seat
-    action.until = action.done + event.steps
-
-
-@hands.rule(OpponentChosen)
-def _may_choose(state: State, event: OpponentChosen) -> Verdict:
-    step = step_now(state)
-    assert step is not None
-    choices = opponents(state, step)
-    if event.seat in choices and event.steps == step.shared:
-        return LEGAL
-    if kept := guard(state, event.seat, step.by, step.effect.do):
-        return refused("Immune", f"{kept} guards {event.seat}")
-    return refused("KL-32", f"{event.seat} is no opponent with a card in hand", choices)
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
+@hands.event
 class PickPocketed(Event, frozen=True, kw_only=True):
     """`seat` took a random card from `owner`'s hand into its own."""
 
@@ -95,27 +94,25 @@ class PickPocketed(Event, frozen=True, kw_only=True):
     told = "{seat} takes {card} from {owner}'s hand"
     reveals = "{seat} has seen a card of {owner}."
 
+    def needs(self, state: State) -> None:
+        if self.seat == self.owner:
+            raise Contradiction("nobody picks the own pocket")
+        state.require_seat(self.seat)
+        piles.require_unseen(state, self.owner, self.card)
 
-def _can_take(state: State, event: PickPocketed) -> None:
-    if event.seat == event.owner:
-        raise Contradiction("nobody picks the own pocket")
-    state.require_seat(event.seat)
-    piles.require_unseen(state, event.owner, event.card)
+    def do(self, state: State) -> None:
+        piles.give(state, self.owner, self.seat, self.card)
+        state.picks += 1
+        state.finish_step()
 
+    def dealt(self, state: State, luck: Luck) -> str | None:
+        return luck.one_of("pocket", state.picks, state.pieces.held(self.owner))
 
-@hands.on(PickPocketed, needs=_can_take)
-def _pocketed(state: State, event: PickPocketed) -> None:
-    piles.give(state, event.owner, event.seat, event.card)
-    state.picks += 1
-    state.finish_step()
+    def veil(self, state: State, seat: str | None) -> Event:
+        return piles.only_for("seat", "owner", card=None)(state, self, seat)
 
-
-@hands.dealt(PickPocketed)
-def _pocket(state: State, draft: PickPocketed, luck: Luck) -> str | None:
-    return luck.one_of("pocket", state.picks, state.pieces.held(draft.owner))
-
-
-hands.seen(PickPocketed)(piles.only_for("seat", "owner", card=None))
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 # Play
@@ -130,6 +127,7 @@ def _puttable(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield cards.choice(state, name, listed=real and ok)
 
 
+@hands.event
 class CardPut(Event, frozen=True, kw_only=True):
     """put a card from hand into your area
 
@@ -142,33 +140,35 @@ class CardPut(Event, frozen=True, kw_only=True):
     told = "{by} puts {card} down"
     verb, args = "put", (cards.a_card(_puttable), cards.TYPE)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        sort = cards.typed_sort(state, "put", values)
+        if sort == "event":
+            raise UnknownName(
+                f"{values[0]} is an Event; it never lies in an area.", hint="Name a Dwarf or an Item."
+            )
+        return CardPut(by=by, card=values[0], sort=sort)
 
-@hands.make(CardPut)
-def _put(state: State, by: str, values: Typed) -> Event:
-    sort = cards.typed_sort(state, "put", values)
-    if sort == "event":
-        raise UnknownName(
-            f"{values[0]} is an Event; it never lies in an area.", hint="Name a Dwarf or an Item."
-        )
-    return CardPut(by=by, card=values[0], sort=sort)
+    def needs(self, state: State) -> None:
+        cards.require_held(state, self)
+
+    def do(self, state: State) -> None:
+        token = piles.from_hand(state, self.by, self.card, self.id)
+        cards.teach_sort(state, self.card, self.sort)
+        piles.to_area(state, self.by, token, self.id)
+        state.finish_step()
+
+    def may(self, state: State) -> Verdict:
+        step = step_now(state)
+        if step is not None and not cards.fits(cards.card_of(state, self.card), step.effect.what):
+            return refused("Play", f"{self.card} is not of the type that can be put down")
+        return cards.of_hand(state, self.by, self.card)
+
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
-@hands.on(CardPut, needs=cards.require_held)
-def _put_down(state: State, event: CardPut) -> None:
-    token = piles.from_hand(state, event.by, event.card, event.id)
-    cards.teach_sort(state, event.card, event.sort)
-    piles.to_area(state, event.by, token, event.id)
-    state.finish_step()
-
-
-@hands.rule(CardPut)
-def _may_put(state: State, event: CardPut) -> Verdict:
-    step = step_now(state)
-    if step is not None and not cards.fits(cards.card_of(state, event.card), step.effect.what):
-        return refused("Play", f"{event.card} is not of the type that can be put down")
-    return cards.of_hand(state, event.by, event.card)
-
-
+@hands.event
 class NoneHeld(Event, frozen=True, kw_only=True):
     """there is no such card in hand
 
@@ -178,20 +178,25 @@ class NoneHeld(Event, frozen=True, kw_only=True):
     what: Literal["any", "dwarf", "item"]
     told, verb = "{by} has no {what} in hand", "none"
 
+    @staticmethod
+    def made(state: State, by: str, _: Typed) -> Event:
+        step = step_now(state)
+        return NoneHeld(by=by, what="any" if step is None else step.effect.what)
 
-@hands.make(NoneHeld)
-def _none(state: State, by: str, _: Typed) -> Event:
-    step = step_now(state)
-    return NoneHeld(by=by, what="any" if step is None else step.effect.what)
+    def needs(self, state: State) -> None:
+        state.require_seat(self.by)
+
+    def do(self, state: State) -> None:
+        piles.deny(state, (self.by,), self.id, what=self.what)
+        state.finish_step()
+
+    def may(self, state: State) -> Verdict:
+        return _may_deny(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
-@hands.on(NoneHeld, needs=lambda state, event: state.require_seat(event.by))
-def _none_held(state: State, event: NoneHeld) -> None:
-    piles.deny(state, (event.by,), event.id, what=event.what)
-    state.finish_step()
-
-
-@hands.rule(NoneHeld)
 def _may_deny(state: State, event: NoneHeld) -> Verdict:
     step = step_now(state)
     if step is None or event.what != step.effect.what:
@@ -200,9 +205,6 @@ def _may_deny(state: State, event: NoneHeld) -> Verdict:
         if name is not None and cards.fits(cards.card_of(state, name), event.what):
             return refused("Play", f"{event.by} is known to hold {name}")
     return LEGAL
-
-
-hands.cause(OpponentChosen, PickPocketed, CardPut, NoneHeld)(under_its_card)
 
 
 # a gift, and a look
@@ -219,6 +221,7 @@ def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
     yield from cards.discardable(state, by, before)
 
 
+@gifts.event
 class CardGiven(Event, frozen=True, kw_only=True):
     """give a card of your hand: give ann Axe
 
@@ -232,43 +235,43 @@ class CardGiven(Event, frozen=True, kw_only=True):
     told, reveals = "{source} gives {target} {card}", "{target} has seen a card of {source}."
     verb, args = "give", (Arg("seat", cards.at_table(near=_takers)), Arg("card", _handed))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        gift = state.first is None and "hat" in state.resolved
+        return CardGiven(
+            by=by, source=by, target=values[0], card=values[1], why="crown" if gift else "action"
+        )
 
-@gifts.make(CardGiven)
-def _give(state: State, by: str, values: Typed) -> Event:
-    gift = state.first is None and "hat" in state.resolved
-    return CardGiven(by=by, source=by, target=values[0], card=values[1], why="crown" if gift else "action")
+    def needs(self, state: State) -> None:
+        if self.source == self.target:
+            raise Contradiction("a card cannot go to where it is")
+        state.require_seat(self.target)
+        piles.require_unseen(state, self.source, self.card)
 
+    def do(self, state: State) -> None:
+        piles.give(state, self.source, self.target, self.card)
+        if self.why == "crown":
+            state.resolved |= {"crown"}
 
-def _can_give(state: State, event: CardGiven) -> None:
-    if event.source == event.target:
-        raise Contradiction("a card cannot go to where it is")
-    state.require_seat(event.target)
-    piles.require_unseen(state, event.source, event.card)
+    def may(self, state: State) -> Verdict:
+        if (self.source, self.target, self.why) != (state.hat, state.crown, "crown"):
+            return refused("KL-4", "the Fool gives a card to the King")
+        best = highest(state, self.source)
+        if self.card is not None and best and self.card not in best:
+            return refused("KL-4", "the King gets one of the highest cards", best)
+        return LEGAL
 
+    def veil(self, state: State, seat: str | None) -> Event:
+        return piles.only_for("source", "target", card=None)(state, self, seat)
 
-@gifts.on(CardGiven, needs=_can_give)
-def _given(state: State, event: CardGiven) -> None:
-    piles.give(state, event.source, event.target, event.card)
-    if event.why == "crown":
-        state.resolved |= {"crown"}
-
-
-@gifts.rule(CardGiven)
-def _may_give(state: State, event: CardGiven) -> Verdict:
-    if (event.source, event.target, event.why) != (state.hat, state.crown, "crown"):
-        return refused("KL-4", "the Fool gives a card to the King")
-    best = highest(state, event.source)
-    if event.card is not None and best and event.card not in best:
-        return refused("KL-4", "the King gets one of the highest cards", best)
-    return LEGAL
-
-
-gifts.seen(CardGiven)(piles.only_for("source", "target", card=None))
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 # a look
 
 
+@gifts.event
 class HandLooked(Event, frozen=True, kw_only=True):
     """look at a hand
 
@@ -280,23 +283,23 @@ class HandLooked(Event, frozen=True, kw_only=True):
     told = "{by} looks at {seat}'s hand"
     verb, args = "look", (cards.SEAT,)
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
 
-@gifts.on(HandLooked, needs=lambda state, event: state.require_seat(event.seat))
-def _looked(state: State, event: HandLooked) -> None:
-    """What a seat has seen is written down; the cards stay as unknown to the table as before."""
+    def do(self, state: State) -> None:
+        """What a seat has seen is written down; the cards stay as unknown to the table as before."""
 
+    def anytime(self, state: State) -> Verdict:
+        return unverifiable("Card Layout", "which text lets a player look")
 
-@gifts.anytime(HandLooked)
-def _may_look(state: State, event: HandLooked) -> Verdict:
-    return unverifiable("Card Layout", "which text lets a player look")
-
-
-gifts.cause(CardGiven, HandLooked)(under_its_card)
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
 
 
 # what the table saw
 
 
+@shown.event
 class HandShown(Event, frozen=True, kw_only=True):
     """everybody saw a card in a hand, or so many copies: reveal bob Axe 2
 
@@ -311,23 +314,22 @@ class HandShown(Event, frozen=True, kw_only=True):
     verb = Verb("reveal", by_table=True)
     args = (cards.SEAT, Arg("card", cards.any_card), Arg("copies", number=True, optional=True))
 
+    def needs(self, state: State) -> None:
+        if state.pieces.is_told:
+            raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
+        if not 1 <= self.count <= MOST:
+            raise Contradiction(f"nobody shows {self.count} cards")
+        state.held(self.seat, self.card, self.count)
 
-def _can_show(state: State, event: HandShown) -> None:
-    if state.pieces.is_told:
-        raise Contradiction("the tool deals: `show SEAT` is how a seat looks at its hand")
-    if not 1 <= event.count <= MOST:
-        raise Contradiction(f"nobody shows {event.count} cards")
-    state.held(event.seat, event.card, event.count)
+    def do(self, state: State) -> None:
+        _shown(state, self)
+
+    def anytime(self, state: State) -> Verdict:
+        known = state.pieces.held(self.seat)
+        if known.count(self.card) >= self.count:
+            return refused("Card Layout", f"everybody knows that {self.seat} holds {self.card}; say how many")
+        return cards.copies(state, (self.card,) * self.count, known)
 
 
-@shown.on(HandShown, needs=_can_show)
 def _shown(state: State, event: HandShown) -> None:
     piles.show(state, event.seat, event.card, event.count, event.id)
-
-
-@shown.anytime(HandShown)
-def _may_show(state: State, event: HandShown) -> Verdict:
-    known = state.pieces.held(event.seat)
-    if known.count(event.card) >= event.count:
-        return refused("Card Layout", f"everybody knows that {event.seat} holds {event.card}; say how many")
-    return cards.copies(state, (event.card,) * event.count, known)

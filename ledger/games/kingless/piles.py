@@ -138,23 +138,27 @@ def adjustable(state: State) -> tuple[str, ...]:
     return ("deck", "gutter", *(f"{seat} hand" for seat in state.present))
 
 
-def _countable(state: State, event: Adjusted) -> None:
-    if event.what not in adjustable(state):
-        raise Contradiction(f"nobody counts {event.what!r} here")
-    require_count(event.count)
-    if state.chain and event.what == "gutter":
-        raise Contradiction("the card that was played is settled first")
+@piles.shared(Adjusted)
+class OwnAdjusted:
+    """What this game makes of `Adjusted`."""
 
+    @staticmethod
+    def needs(event: Adjusted, state: State) -> None:
+        if event.what not in adjustable(state):
+            raise Contradiction(f"nobody counts {event.what!r} here")
+        require_count(event.count)
+        if state.chain and event.what == "gutter":
+            raise Contradiction("the card that was played is settled first")
 
-@piles.on(Adjusted, needs=_countable)
-def _adjusted(state: State, event: Adjusted) -> None:
-    seat, _, rest = event.what.rpartition(" ")
-    if event.what == "deck":
-        state.deck = event.count
-    elif event.what == "gutter":
-        state.pieces.resize(state.gutter, event.count)
-    elif rest == "hand":
-        missed = max(event.count - len(state.hands[seat]), 0)
-        state.pieces.deal(seat, (), missed)
-        state.gains[seat] += missed > 0
-        state.pieces.resize(state.hands[seat], event.count)
+    @staticmethod
+    def do(event: Adjusted, state: State) -> None:
+        seat, _, rest = event.what.rpartition(" ")
+        if event.what == "deck":
+            state.deck = event.count
+        elif event.what == "gutter":
+            state.pieces.resize(state.gutter, event.count)
+        elif rest == "hand":
+            missed = max(event.count - len(state.hands[seat]), 0)
+            state.pieces.deal(seat, (), missed)
+            state.gains[seat] += missed > 0
+            state.pieces.resize(state.hands[seat], event.count)

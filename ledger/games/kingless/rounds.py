@@ -13,12 +13,14 @@ from ledger.api import (
     Chapter,
     Contradiction,
     Event,
+    Luck,
     Piles,
     Setup,
     Table,
     Typed,
     Verb,
     Verdict,
+    always,
     refused,
 )
 from ledger.games.kingless.cards import SEAT
@@ -66,6 +68,7 @@ def _require_whole(setup: Setup) -> None:
         )
 
 
+@opening.event
 class FirstPlayerSet(Event, frozen=True, kw_only=True):
     """who goes first"""
 
@@ -74,18 +77,20 @@ class FirstPlayerSet(Event, frozen=True, kw_only=True):
     told = "{seat} goes first{why}"
     verb, args = Verb("first", by_table=True), (SEAT,)
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
 
-@opening.on(FirstPlayerSet, needs=lambda state, event: state.require_seat(event.seat))
-def _first_set(state: State, event: FirstPlayerSet) -> None:
-    state.first = event.seat
+    def do(self, state: State) -> None:
+        state.first = self.seat
 
-
-opening.dealt(FirstPlayerSet)(lambda state, draft, luck: luck.one_of("first", 0, state.present))
+    def dealt(self, state: State, luck: Luck) -> object:
+        return luck.one_of("first", 0, state.present)
 
 
 # players and rounds
 
 
+@rounds.event
 class SeatLeft(Event, frozen=True, kw_only=True):
     """a player leaves the table
 
@@ -96,16 +101,25 @@ class SeatLeft(Event, frozen=True, kw_only=True):
     told = "{seat} leaves the table"
     verb, args = Verb("leave", by_table=True), (SEAT,)
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
+        if state.chain or state.turned or state.called:
+            raise Contradiction("the card that was played comes to its end first")
+        if len(state.present) == 1:
+            raise Contradiction("nobody would be left")
 
-def _can_leave(state: State, event: SeatLeft) -> None:
-    state.require_seat(event.seat)
-    if state.chain or state.turned or state.called:
-        raise Contradiction("the card that was played comes to its end first")
-    if len(state.present) == 1:
-        raise Contradiction("nobody would be left")
+    def do(self, state: State) -> None:
+        _left(state, self)
+
+    def anytime(self, state: State) -> Verdict:
+        if state.king is not None and not state.scored:
+            return refused("KL-46", "the tally comes to its end first")
+        turn, between = state.turn, may_play(state) or (state.scored and not state.is_over)
+        if between or turn is None or turn.stage == "check":
+            return LEGAL
+        return refused("KL-46", "the card that was played comes to its end first")
 
 
-@rounds.on(SeatLeft, needs=_can_leave)
 def _left(state: State, event: SeatLeft) -> None:
     seat = event.seat
     state.present = tuple(each for each in state.present if each != seat)
@@ -116,16 +130,6 @@ def _left(state: State, event: SeatLeft) -> None:
     state.pieces.retire(*state.hands[seat])
     state.hands[seat].clear()
     state.areas[seat] = []
-
-
-@rounds.anytime(SeatLeft)
-def _may_leave(state: State, event: SeatLeft) -> Verdict:
-    if state.king is not None and not state.scored:
-        return refused("KL-46", "the tally comes to its end first")
-    turn, between = state.turn, may_play(state) or (state.scored and not state.is_over)
-    if between or turn is None or turn.stage == "check":
-        return LEGAL
-    return refused("KL-46", "the card that was played comes to its end first")
 
 
 def crowned(state: State) -> tuple[str, str]:
@@ -139,6 +143,7 @@ def _again(state: State, by: str, _: Typed) -> Event:
     return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
 
 
+@rounds.event
 class RoundStarted(Event, frozen=True, kw_only=True):
     """play another round
 
@@ -151,30 +156,26 @@ class RoundStarted(Event, frozen=True, kw_only=True):
     told = "round {round} begins[, {crown} wears the Crown][, {hat} the Hat]"
     verb = Verb("again", make=_again, by_table=True)
 
+    def needs(self, state: State) -> None:
+        state.require_next(self.round, self.crown, self.hat)
+        if len(state.present) == 1:
+            raise Contradiction("only one player is left")
 
-def _can_begin(state: State, event: RoundStarted) -> None:
-    state.require_next(event.round, event.crown, event.hat)
-    if len(state.present) == 1:
-        raise Contradiction("only one player is left")
+    def do(self, state: State) -> None:
+        state.turns += state.round > 0
+        state.begin(self.round, self.crown, self.hat)
 
+    def may(self, state: State) -> Verdict:
+        crown, hat = crowned(state)
+        if (self.crown, self.hat) != (crown, hat):
+            return refused(WINNING, f"the Crown is {crown or 'nobody'}'s and the Hat {hat or 'nobody'}'s")
+        return LEGAL
 
-@rounds.on(RoundStarted, needs=_can_begin)
-def _begun(state: State, event: RoundStarted) -> None:
-    state.turns += state.round > 0
-    state.begin(event.round, event.crown, event.hat)
-
-
-@rounds.rule(RoundStarted)
-def _may_begin(state: State, event: RoundStarted) -> Verdict:
-    crown, hat = crowned(state)
-    if (event.crown, event.hat) != (crown, hat):
-        return refused(WINNING, f"the Crown is {crown or 'nobody'}'s and the Hat {hat or 'nobody'}'s")
-    return LEGAL
+    def caused_by(self, state: State) -> int | None:
+        return 0
 
 
-rounds.cause(RoundStarted)(lambda state, event: 0)
-
-
+@rounds.event
 class MatchEnded(Event, frozen=True, kw_only=True):
     """this was the last round
 
@@ -183,7 +184,7 @@ class MatchEnded(Event, frozen=True, kw_only=True):
 
     told, verb = "the match ends", Verb("finish", by_table=True)
 
+    needs = always
 
-@rounds.on(MatchEnded, needs=None)
-def _match_ended(state: State, event: MatchEnded) -> None:
-    state.is_over = True
+    def do(self, state: State) -> None:
+        state.is_over = True

@@ -16,6 +16,7 @@ from ledger.api import (
     Choice,
     Contradiction,
     Event,
+    Luck,
     MoveIncomplete,
     ScoreLine,
     Typed,
@@ -93,6 +94,7 @@ def tied(state: State) -> tuple[str, ...]:
 # the end-game
 
 
+@tally.event
 class EndTriggered(Event, frozen=True, kw_only=True):
     """`seat` triggered the end-game; `order` are the final turns."""
 
@@ -101,8 +103,13 @@ class EndTriggered(Event, frozen=True, kw_only=True):
     order: tuple[str, ...]
     told = "{seat} {cause}: final turns of {order}"
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat, *self.order)
 
-@tally.on(EndTriggered, needs=lambda state, event: state.require_seat(event.seat, *event.order))
+    def do(self, state: State) -> None:
+        _triggered(state, self)
+
+
 def _triggered(state: State, event: EndTriggered) -> None:
     state.end = End(event.seat, event.cause, event.order)
 
@@ -110,6 +117,7 @@ def _triggered(state: State, event: EndTriggered) -> None:
 # influence that the catalog does not tell
 
 
+@tally.event
 class InfluenceAdjusted(Event, frozen=True, kw_only=True):
     """a text changes a seat's influence: sway ann 2 the long beard
 
@@ -122,17 +130,16 @@ class InfluenceAdjusted(Event, frozen=True, kw_only=True):
     told = "{seat}'s influence {points:+}[: {why}]"
     verb, args = Verb("sway", by_table=True), (cards.SEAT, cards.NUMBER, cards.TEXT)
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
 
-@tally.on(InfluenceAdjusted, needs=lambda state, event: state.require_seat(event.seat))
-def _swayed(state: State, event: InfluenceAdjusted) -> None:
-    state.adjusted = (*state.adjusted, Sway(event.id, event.seat, event.points, event.why))
+    def do(self, state: State) -> None:
+        state.adjusted = (*state.adjusted, Sway(self.id, self.seat, self.points, self.why))
 
-
-@tally.anytime(InfluenceAdjusted)
-def _may_sway(state: State, event: InfluenceAdjusted) -> Verdict:
-    if state.king is not None:
-        return refused("KL-45", "this round has its King: its influence counts as it was")
-    return unverifiable("KL-45", "which text changes the influence")
+    def anytime(self, state: State) -> Verdict:
+        if state.king is not None:
+            return refused("KL-45", "this round has its King: its influence counts as it was")
+        return unverifiable("KL-45", "which text changes the influence")
 
 
 def _worth(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -154,6 +161,7 @@ def _answer(state: State, draft: InfluenceTold, values: Typed) -> Event:
     return _influence(state, TABLE, (draft.card, *values) if alone else values)
 
 
+@tally.event
 class InfluenceTold(Event, frozen=True, kw_only=True):
     """the influence printed on a card
 
@@ -166,22 +174,17 @@ class InfluenceTold(Event, frozen=True, kw_only=True):
     verb = Verb("influence", make=_influence, answer=_answer, by_table=True)
     args = (Arg("card", _worth, such_as=lambda state, event: "3"), Arg("points", number=True, optional=True))
 
+    def needs(self, state: State) -> None:
+        require_name(self.card)
+        if abs(self.points) > MOST:
+            raise Contradiction(f"no card has an influence of {self.points}")
+        cards.require_teachable(state, self.card, {"influence": self.points})
 
-def _can_tell(state: State, event: InfluenceTold) -> None:
-    require_name(event.card)
-    if abs(event.points) > MOST:
-        raise Contradiction(f"no card has an influence of {event.points}")
-    cards.require_teachable(state, event.card, {"influence": event.points})
+    def do(self, state: State) -> None:
+        state.table.define("card", self.card, {"influence": self.points})
 
-
-@tally.on(InfluenceTold, needs=_can_tell)
-def _told(state: State, event: InfluenceTold) -> None:
-    state.table.define("card", event.card, {"influence": event.points})
-
-
-@tally.anytime(InfluenceTold)
-def _may_tell(state: State, event: InfluenceTold) -> Verdict:
-    return cards.may_teach(state, event.card, {"influence": event.points})
+    def anytime(self, state: State) -> Verdict:
+        return cards.may_teach(state, self.card, {"influence": self.points})
 
 
 # King and Fool
@@ -192,6 +195,7 @@ def _play(state: State, by: str, values: Typed) -> Event:
     return TiePlayed(by=by, special=special, seats=tied(state), seat=values[0])
 
 
+@tally.event
 class TiePlayed(Event, frozen=True, kw_only=True):
     """who wins, or loses, Sword-Hammer-Axe
 
@@ -204,27 +208,28 @@ class TiePlayed(Event, frozen=True, kw_only=True):
     told = "Sword-Hammer-Axe of {seats}: {seat} {special}"
     verb, args = Verb("tie", make=_play, by_table=True), (Arg("seat", cards.at_table(near=tied)),)
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
+        if self.seat not in self.seats:
+            raise Contradiction(f"{self.seat} did not play for it")
 
-def _can_win(state: State, event: TiePlayed) -> None:
-    state.require_seat(event.seat)
-    if event.seat not in event.seats:
-        raise Contradiction(f"{event.seat} did not play for it")
+    def do(self, state: State) -> None:
+        state.award(self.special, self.seat)
+        state.ties += 1
+        state.contests = (*state.contests, Contest(self.special, self.seats, self.seat))
 
+    def dealt(self, state: State, luck: Luck) -> object:
+        return luck.one_of("tie", state.ties, self.seats)
 
-@tally.on(TiePlayed, needs=_can_win)
-def _tie_played(state: State, event: TiePlayed) -> None:
-    state.award(event.special, event.seat)
-    state.ties += 1
-    state.contests = (*state.contests, Contest(event.special, event.seats, event.seat))
-
-
-tally.dealt(TiePlayed)(lambda state, draft, luck: luck.one_of("tie", state.ties, draft.seats))
+    def caused_by(self, state: State) -> int | None:
+        return 0
 
 
 def _specials(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice("crown", "crown"), Choice("hat", "hat"))
 
 
+@tally.event
 class SpecialAwarded(Event, frozen=True, kw_only=True):
     """award a special card to nobody
 
@@ -235,51 +240,43 @@ class SpecialAwarded(Event, frozen=True, kw_only=True):
     seat: str = ""
     verb, args = Verb("aside", by_table=True), (Arg("card", _specials),)
 
+    def needs(self, state: State) -> None:
+        if self.seat:
+            state.require_seat(self.seat)
 
-def _can_get(state: State, event: SpecialAwarded) -> None:
-    if event.seat:
-        state.require_seat(event.seat)
+    def do(self, state: State) -> None:
+        state.award(self.special, self.seat)
 
+    def anytime(self, state: State) -> Verdict | None:
+        return None if self.seat else refused("KL-43", "the Crown and the Hat each go to somebody")
 
-@tally.on(SpecialAwarded, needs=_can_get)
-def _awarded(state: State, event: SpecialAwarded) -> None:
-    state.award(event.special, event.seat)
+    def tell(self, state: State) -> str:
+        if not self.seat:
+            return f"{cards.SPECIALS[self.special]} goes to nobody"
+        return f"{self.seat} is {'King' if self.special == 'crown' else 'the Fool'}"
 
-
-@tally.anytime(SpecialAwarded)
-def _may_award(state: State, event: SpecialAwarded) -> Verdict | None:
-    return None if event.seat else refused("KL-43", "the Crown and the Hat each go to somebody")
-
-
-@tally.told(SpecialAwarded)
-def _tell_awarded(state: State, event: SpecialAwarded) -> str:
-    if not event.seat:
-        return f"{cards.SPECIALS[event.special]} goes to nobody"
-    return f"{event.seat} is {'King' if event.special == 'crown' else 'the Fool'}"
+    def caused_by(self, state: State) -> int | None:
+        return 0
 
 
+@tally.event
 class RoundScored(Event, frozen=True, kw_only=True):
     """The round is over; influence in the order of the seats."""
 
     totals: tuple[int, ...]
 
+    def needs(self, state: State) -> None:
+        if len(self.totals) != len(state.table.seats):
+            raise Contradiction("every seat has one total")
 
-def _has_all(state: State, event: RoundScored) -> None:
-    if len(event.totals) != len(state.table.seats):
-        raise Contradiction("every seat has one total")
+    def do(self, state: State) -> None:
+        result = Result(state.round, self.totals, state.king or "", state.fool or "", state.contests)
+        state.results = (*state.results, result)
+        state.scored = True
 
+    def tell(self, state: State) -> str:
+        points = zip(state.table.seats, self.totals, strict=False)
+        return "the round is scored: " + ", ".join(f"{seat} {total}" for seat, total in points)
 
-@tally.on(RoundScored, needs=_has_all)
-def _scored(state: State, event: RoundScored) -> None:
-    result = Result(state.round, event.totals, state.king or "", state.fool or "", state.contests)
-    state.results = (*state.results, result)
-    state.scored = True
-
-
-@tally.told(RoundScored)
-def _tell_scored(state: State, event: RoundScored) -> str:
-    points = zip(state.table.seats, event.totals, strict=False)
-    return "the round is scored: " + ", ".join(f"{seat} {total}" for seat, total in points)
-
-
-tally.cause(TiePlayed, SpecialAwarded, RoundScored)(lambda state, event: 0)
+    def caused_by(self, state: State) -> int | None:
+        return 0

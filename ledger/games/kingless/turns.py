@@ -30,6 +30,7 @@ from ledger.games.kingless.state import Action, End, Link, State, Turn
 turns: Chapter[State] = Chapter({"final": {True: "final turn", False: "turn"}})
 
 
+@turns.event
 class TurnStarted(Event, frozen=True, kw_only=True):
     """`final`: it is the seat's one more turn after the end-game was triggered."""
 
@@ -37,17 +38,18 @@ class TurnStarted(Event, frozen=True, kw_only=True):
     final: bool = False
     told = "{seat}'s {final} begins"
 
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
 
-@turns.on(TurnStarted, needs=lambda state, event: state.require_seat(event.seat))
-def _started(state: State, event: TurnStarted) -> None:
-    state.turn = Turn(event.seat, event.id, final=event.final)
-    end = state.end
-    if event.final and end is not None:
-        queue = tuple(seat for seat in end.queue if seat != event.seat)
-        state.end = End(end.seat, end.cause, queue)
+    def do(self, state: State) -> None:
+        state.turn = Turn(self.seat, self.id, final=self.final)
+        end = state.end
+        if self.final and end is not None:
+            queue = tuple(seat for seat in end.queue if seat != self.seat)
+            state.end = End(end.seat, end.cause, queue)
 
-
-turns.cause(TurnStarted)(lambda state, event: 0)
+    def caused_by(self, state: State) -> int | None:
+        return 0
 
 
 # a card
@@ -60,6 +62,7 @@ def _playable(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield cards.choice(state, name, listed=real and ok)
 
 
+@turns.event
 class CardPlayed(Event, frozen=True, kw_only=True):
     """play a card from your hand
 
@@ -72,24 +75,34 @@ class CardPlayed(Event, frozen=True, kw_only=True):
     told = "{by} plays {card}"
     verb, args = "play", (cards.a_card(_playable), cards.TYPE)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _play(state, by, values)
 
-@turns.make(CardPlayed)
+    def needs(self, state: State) -> None:
+        cards.require_held(state, self)
+
+    def do(self, state: State) -> None:
+        by, card, sort = self.by, self.card, self.sort
+        token = from_hand(state, by, card, self.id)
+        cards.teach_sort(state, card, sort)
+        if sort == "event":
+            state.gutter.append(token)
+        else:
+            to_area(state, by, token, self.id)
+        _decided(state)
+        state.action = None
+        state.chain = (Link(self.id, by, token, "card", card, sort),)
+
+    def may(self, state: State) -> Verdict:
+        known = cards.card_of(state, self.card)
+        if known is not None and known.interrupt is not None:
+            return refused("KL-10", f"{self.card} needs a card to interrupt")
+        return cards.of_hand(state, self.by, self.card)
+
+
 def _play(state: State, by: str, values: Typed) -> Event:
     return CardPlayed(by=by, card=values[0], sort=cards.typed_sort(state, "play", values))
-
-
-@turns.on(CardPlayed, needs=cards.require_held)
-def _played(state: State, event: CardPlayed) -> None:
-    by, card, sort = event.by, event.card, event.sort
-    token = from_hand(state, by, card, event.id)
-    cards.teach_sort(state, card, sort)
-    if sort == "event":
-        state.gutter.append(token)
-    else:
-        to_area(state, by, token, event.id)
-    _decided(state)
-    state.action = None
-    state.chain = (Link(event.id, by, token, "card", card, sort),)
 
 
 def _decided(state: State) -> None:
@@ -97,14 +110,6 @@ def _decided(state: State) -> None:
     if turn is not None and not turn.decided:
         turn.decided = True
         state.turns += 1
-
-
-@turns.rule(CardPlayed)
-def _may_play(state: State, event: CardPlayed) -> Verdict:
-    known = cards.card_of(state, event.card)
-    if known is not None and known.interrupt is not None:
-        return refused("KL-10", f"{event.card} needs a card to interrupt")
-    return cards.of_hand(state, event.by, event.card)
 
 
 # its interrupts
@@ -125,6 +130,7 @@ def _interrupt(kind: Literal["stop", "halt"], help_: str) -> Verb:
     return Verb(kind, help_, make=make)
 
 
+@turns.event
 class InterruptPlayed(Event, frozen=True, kw_only=True):
     """`by` interrupts the last card played."""
 
@@ -136,59 +142,50 @@ class InterruptPlayed(Event, frozen=True, kw_only=True):
         _interrupt("halt", "interrupt the last card played, even a Halt"),
     )
 
+    def needs(self, state: State) -> None:
+        """A card whose text nobody described may be an interrupt, as long as it is no Dwarf or Item."""
+        known = cards.card_of(state, self.card)
+        if (
+            known is not None
+            and known.interrupt != self.kind
+            and (known.tells("interrupt") or known.sort in ("dwarf", "item"))
+        ):
+            raise Contradiction(f"{self.card} is no {self.kind}")
+        state.held(self.by, self.card)
 
-def _can_interrupt(state: State, event: InterruptPlayed) -> None:
-    """A card whose text nobody described may be an interrupt, as long as it is no Dwarf or Item."""
-    known = cards.card_of(state, event.card)
-    if (
-        known is not None
-        and known.interrupt != event.kind
-        and (known.tells("interrupt") or known.sort in ("dwarf", "item"))
-    ):
-        raise Contradiction(f"{event.card} is no {event.kind}")
-    state.held(event.by, event.card)
+    def do(self, state: State) -> None:
+        token = from_hand(state, self.by, self.card, self.id)
+        state.gutter.append(token)
+        state.chain = (*state.chain, Link(self.id, self.by, token, self.kind, self.card, "event"))
 
+    def may(self, state: State) -> Verdict:
+        if self.kind == "stop" and state.chain[-1].kind == "halt":
+            return refused("Stop", "a Stop cannot be used on a Halt", (f"{self.by} halt", "settle"))
+        verdict, known = cards.of_hand(state, self.by, self.card), cards.card_of(state, self.card)
+        if verdict.is_accepted and known is not None and known.interrupt is None:
+            return unverifiable("Card Layout", f"nobody said that {self.card} is a {self.kind}")
+        return verdict
 
-@turns.on(InterruptPlayed, needs=_can_interrupt)
-def _interrupted(state: State, event: InterruptPlayed) -> None:
-    token = from_hand(state, event.by, event.card, event.id)
-    state.gutter.append(token)
-    state.chain = (*state.chain, Link(event.id, event.by, token, event.kind, event.card, "event"))
+    def anytime(self, state: State) -> Verdict | None:
+        if state.chain:
+            return None
+        action = state.action
+        if action is not None and is_going_on(state):
+            return refused("KL-11", f"{action.base.name} is settled, and cannot be interrupted any more")
+        return refused("KL-10", "there is nothing to interrupt")
 
+    def tell(self, state: State) -> str:
+        if len(state.chain) < 2:
+            return f"{self.by} plays {self.card} on {_base(state)}"
+        top = state.chain[-1]
+        return f"{self.by} plays {self.card} on {top.seat}'s {top.name}"
 
-@turns.anytime(InterruptPlayed)
-def _interruptible(state: State, event: InterruptPlayed) -> Verdict | None:
-    if state.chain:
-        return None
-    action = state.action
-    if action is not None and is_going_on(state):
-        return refused("KL-11", f"{action.base.name} is settled, and cannot be interrupted any more")
-    return refused("KL-10", "there is nothing to interrupt")
-
-
-@turns.rule(InterruptPlayed)
-def _may_interrupt(state: State, event: InterruptPlayed) -> Verdict:
-    if event.kind == "stop" and state.chain[-1].kind == "halt":
-        return refused("Stop", "a Stop cannot be used on a Halt", (f"{event.by} halt", "settle"))
-    verdict, known = cards.of_hand(state, event.by, event.card), cards.card_of(state, event.card)
-    if verdict.is_accepted and known is not None and known.interrupt is None:
-        return unverifiable("Card Layout", f"nobody said that {event.card} is a {event.kind}")
-    return verdict
-
-
-@turns.told(InterruptPlayed)
-def _tell_interrupt(state: State, event: InterruptPlayed) -> str:
-    if len(state.chain) < 2:
-        return f"{event.by} plays {event.card} on {_base(state)}"
-    top = state.chain[-1]
-    return f"{event.by} plays {event.card} on {top.seat}'s {top.name}"
+    def caused_by(self, state: State) -> int | None:
+        return state.chain[-1].event if state.chain else None
 
 
 def _base(state: State) -> str:
     return state.chain[0].name if state.chain else "the card"
-
-
-turns.cause(InterruptPlayed)(lambda state, event: state.chain[-1].event if state.chain else None)
 
 
 # what became of it
@@ -198,6 +195,7 @@ def _settle(state: State, by: str, _: Typed) -> Event:
     return PlaySettled(by=by, outcome=outcome(state) if state.chain else "resolved")
 
 
+@turns.event
 class PlaySettled(Event, frozen=True, kw_only=True):
     """nobody interrupts any more: see what happens
 
@@ -207,45 +205,39 @@ class PlaySettled(Event, frozen=True, kw_only=True):
     outcome: Literal["resolved", "cancelled", "no_effect"]
     verb = Verb("settle", make=_settle)
 
+    def needs(self, state: State) -> None:
+        if not state.chain:
+            raise Contradiction("no card waits to be settled")
 
-def _is_open(state: State, event: PlaySettled) -> None:
-    if not state.chain:
-        raise Contradiction("no card waits to be settled")
+    def do(self, state: State) -> None:
+        base, interrupts = state.chain[0], state.chain[1:]
+        state.action = Action(base, interrupts, self.id, closed=self.outcome != "resolved")
+        state.chain = ()
 
+    def may(self, state: State) -> Verdict:
+        expected, name = outcome(state), state.chain[0].name
+        if self.outcome != expected:
+            return refused("KL-12", f"with {len(state.chain) - 1} interrupts {name} is {expected}")
+        return LEGAL
 
-@turns.on(PlaySettled, needs=_is_open)
-def _settled(state: State, event: PlaySettled) -> None:
-    base, interrupts = state.chain[0], state.chain[1:]
-    state.action = Action(base, interrupts, event.id, closed=event.outcome != "resolved")
-    state.chain = ()
+    def tell(self, state: State) -> str:
+        name = _base(state)
+        card = cards.card_of(state, name)
+        text = f": {card.text}" if card is not None and card.text and self.outcome == "resolved" else ""
+        return {
+            "resolved": f"{name} takes effect{text}",
+            "cancelled": f"{name} is cancelled",
+            "no_effect": f"{name} has no action",
+        }[self.outcome]
 
-
-@turns.rule(PlaySettled)
-def _may_settle(state: State, event: PlaySettled) -> Verdict:
-    expected, name = outcome(state), state.chain[0].name
-    if event.outcome != expected:
-        return refused("KL-12", f"with {len(state.chain) - 1} interrupts {name} is {expected}")
-    return LEGAL
-
-
-@turns.told(PlaySettled)
-def _tell_settled(state: State, event: PlaySettled) -> str:
-    name = _base(state)
-    card = cards.card_of(state, name)
-    text = f": {card.text}" if card is not None and card.text and event.outcome == "resolved" else ""
-    return {
-        "resolved": f"{name} takes effect{text}",
-        "cancelled": f"{name} is cancelled",
-        "no_effect": f"{name} has no action",
-    }[event.outcome]
-
-
-turns.cause(PlaySettled)(lambda state, event: state.chain[0].event if state.chain else None)
+    def caused_by(self, state: State) -> int | None:
+        return state.chain[0].event if state.chain else None
 
 
 # the end of the turn
 
 
+@turns.event
 class EndElected(Event, frozen=True, kw_only=True):
     """end your turn and draw a card
 
@@ -254,33 +246,32 @@ class EndElected(Event, frozen=True, kw_only=True):
 
     told, verb = "{by} ends the turn", "end"
 
+    def needs(self, state: State) -> None:
+        state.require_turn()
 
-@turns.on(EndElected, needs=lambda state, event: state.require_turn())
-def _elected(state: State, event: EndElected) -> None:
-    state.require_turn().stage = "elected"
-    _decided(state)
+    def do(self, state: State) -> None:
+        state.require_turn().stage = "elected"
+        _decided(state)
 
 
+@turns.event
 class TurnEnded(Event, frozen=True, kw_only=True):
     why: Literal["dwarf_or_item", "event_text", "elected", "left"]
 
+    def needs(self, state: State) -> None:
+        state.require_turn()
 
-@turns.on(TurnEnded, needs=lambda state, event: state.require_turn())
-def _ended(state: State, event: TurnEnded) -> None:
-    turn = state.require_turn()
-    turn.stage = "check"
-    turn.ended = event.id
-    state.action = None
+    def do(self, state: State) -> None:
+        turn = state.require_turn()
+        turn.stage = "check"
+        turn.ended = self.id
+        state.action = None
 
+    def tell(self, state: State) -> str:
+        seat = state.turn.seat if state.turn is not None else "nobody"
+        return f"{seat}'s turn ends"
 
-@turns.told(TurnEnded)
-def _tell_ended(state: State, event: TurnEnded) -> str:
-    seat = state.turn.seat if state.turn is not None else "nobody"
-    return f"{seat}'s turn ends"
-
-
-@turns.cause(TurnEnded)
-def _under_the_card(state: State, event: TurnEnded) -> int | None:
-    """A turn that a card ended ends under that card."""
-    by_card = event.why in ("dwarf_or_item", "event_text")
-    return state.action.base.event if by_card and state.action is not None else None
+    def caused_by(self, state: State) -> int | None:
+        """A turn that a card ended ends under that card."""
+        by_card = self.why in ("dwarf_or_item", "event_text")
+        return state.action.base.event if by_card and state.action is not None else None

@@ -27,6 +27,7 @@ def counters(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
             yield api.Choice(cell.name, cell.name, unlisted=cell.entry.role not in ("", state.roles.get(by)))
 
 
+@changing.event
 class Changed(api.Event, frozen=True, kw_only=True):
     """write a number down, or add to it: eggs 5, eggs +5
 
@@ -53,20 +54,63 @@ class Changed(api.Event, frozen=True, kw_only=True):
         ),
     )
 
+    @staticmethod
+    def made(state: State, by: str, values: api.Typed) -> api.Event:
+        asked = (*values[:-1], *(what for _, what in left_to_say(state)))
+        if not asked:
+            raise api.MoveRefused("No number is asked now.", hint="Name what is counted in front of it.")
+        what, number = asked[0], values[-1]
+        if not state.cell(what).entry.shared and by not in state.table.seats:
+            raise api.MoveRefused(
+                f"Whose {what} is it?", hint=f"Say who: {state.table.seats[0]} {what} {number}"
+            )
+        if not isinstance(number, api.Change):
+            return Changed(by=by, what=what, to=number)
+        if state.cell(what).entry.hidden:
+            return Changed(by=by, what=what, to=_before(state, what, by) + number.number)
+        return Changed(by=by, what=what, plus=number.number)
 
-@changing.make(Changed)
-def _typed(state: State, by: str, values: api.Typed) -> api.Event:
-    asked = (*values[:-1], *(what for _, what in left_to_say(state)))
-    if not asked:
-        raise api.MoveRefused("No number is asked now.", hint="Name what is counted in front of it.")
-    what, number = asked[0], values[-1]
-    if not state.cell(what).entry.shared and by not in state.table.seats:
-        raise api.MoveRefused(f"Whose {what} is it?", hint=f"Say who: {state.table.seats[0]} {what} {number}")
-    if not isinstance(number, api.Change):
-        return Changed(by=by, what=what, to=number)
-    if state.cell(what).entry.hidden:
-        return Changed(by=by, what=what, to=_before(state, what, by) + number.number)
-    return Changed(by=by, what=what, plus=number.number)
+    def needs(self, state: State) -> None:
+        cell = state.cell(self.what)
+        state.label(cell, self.by)
+        if cell.follows is not None:
+            raise api.Contradiction(f"{self.what} follows from others")
+        if self.plus is not None and (self.to is not None or cell.entry.hidden):
+            raise api.Contradiction(f"{self.what} has to be said as a whole number")
+        if self.plus is None and (self.seat or (self.to is None and not cell.entry.hidden)):
+            raise api.Contradiction(f"how much {self.what} it is has to be said")
+        if self.seat:
+            state.label(cell, self.seat)
+            is_own = state.label(cell, self.seat) == state.label(cell, self.by)
+            if is_own or (self.plus or 0) <= 0:
+                raise api.Contradiction(f"{self.by} cannot give that to {self.seat}")
+        largest = max(abs(self.plus or 0), *(abs(value) for _, value in shares(state, self)))
+        if largest >= api.formulas.LIMIT:
+            raise api.Contradiction(f"{self.what} would be more than any table has")
+
+    def do(self, state: State) -> None:
+        _changed(state, self)
+
+    def anytime(self, state: State) -> api.Verdict:
+        """Whether the sheet lets a counter be so much."""
+        cell = state.cell(self.what)
+        parts = tuple(shares(state, self))
+        is_free = bool(self.seat) or cell.entry.hidden
+        said = [_allowed(state, cell, *share, is_given=is_free) for share in parts]
+        if not cell.entry.hidden or self.to is not None:
+            said.append(_leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
+        if state.ended and cell.is_fresh and not state.is_under_way:
+            why = f"round {state.round} is over, and {self.what} begins anew in each: take back what ended it"
+            said.append(api.refused("Rounds", why))
+        return api.against(*said)
+
+    def tell(self, state: State) -> str:
+        return _told(state, self)
+
+    def veil(self, state: State, seat: str | None) -> api.Event:
+        cell = state.sheet.cells.get(self.what.casefold())
+        is_secret = cell is not None and cell.entry.hidden and seat != self.by
+        return replace(self, plus=None, to=None) if is_secret else self
 
 
 def _before(state: State, what: str, by: str) -> int:
@@ -107,26 +151,6 @@ def shorthand(state: State, text: str, made: int) -> str | None:
     return f"{who}{parts[made]}" if made else parts[0]
 
 
-def _can_change(state: State, event: Changed) -> None:
-    cell = state.cell(event.what)
-    state.label(cell, event.by)
-    if cell.follows is not None:
-        raise api.Contradiction(f"{event.what} follows from others")
-    if event.plus is not None and (event.to is not None or cell.entry.hidden):
-        raise api.Contradiction(f"{event.what} has to be said as a whole number")
-    if event.plus is None and (event.seat or (event.to is None and not cell.entry.hidden)):
-        raise api.Contradiction(f"how much {event.what} it is has to be said")
-    if event.seat:
-        state.label(cell, event.seat)
-        is_own = state.label(cell, event.seat) == state.label(cell, event.by)
-        if is_own or (event.plus or 0) <= 0:
-            raise api.Contradiction(f"{event.by} cannot give that to {event.seat}")
-    largest = max(abs(event.plus or 0), *(abs(value) for _, value in shares(state, event)))
-    if largest >= api.formulas.LIMIT:
-        raise api.Contradiction(f"{event.what} would be more than any table has")
-
-
-@changing.on(Changed, needs=_can_change)
 def _changed(state: State, event: Changed) -> None:
     cell = state.cell(event.what)
     state.is_played = state.is_played or not state.ended
@@ -142,21 +166,6 @@ def _changed(state: State, event: Changed) -> None:
         old = state.count(cell, seat)
         past = ((event.id, value),) if event.plus is None else (*old.past, (event.id, value - old.value))
         state.counts[state.label(cell, seat)] = Count(value, past)
-
-
-@changing.anytime(Changed)
-def _may_change(state: State, event: Changed) -> api.Verdict:
-    """Whether the sheet lets a counter be so much."""
-    cell = state.cell(event.what)
-    parts = tuple(shares(state, event))
-    is_free = bool(event.seat) or cell.entry.hidden
-    said = [_allowed(state, cell, *share, is_given=is_free) for share in parts]
-    if not cell.entry.hidden or event.to is not None:
-        said.append(_leaves_right(state, cell, {state.label(cell, seat): value for seat, value in parts}))
-    if state.ended and cell.is_fresh and not state.is_under_way:
-        why = f"round {state.round} is over, and {event.what} begins anew in each: take back what ended it"
-        said.append(api.refused("Rounds", why))
-    return api.against(*said)
 
 
 def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdict:
@@ -229,18 +238,10 @@ def _others(state: State, cell: Cell, but: str) -> int:
     )
 
 
-@changing.told(Changed)
 def _told(state: State, event: Changed) -> str:
     amount = f"{event.plus:+}" if event.plus is not None else "?" if event.to is None else str(event.to)
     given = f"{event.by} gives {event.seat} {event.plus} {event.what}"
     return given if event.seat else f"{event.by}: {event.what} {amount}"
-
-
-@changing.seen(Changed)
-def _seen(state: State, event: Changed, seat: str | None) -> api.Event:
-    cell = state.sheet.cells.get(event.what.casefold())
-    is_secret = cell is not None and cell.entry.hidden and seat != event.by
-    return replace(event, plus=None, to=None) if is_secret else event
 
 
 # what was hidden
@@ -250,6 +251,7 @@ def own_secrets(state: State, by: str, before: api.Typed) -> Iterator[api.Choice
     return api.named(label.removeprefix(f"{by} ") for label in state.hidden_of(by))
 
 
+@changing.event
 class Revealed(api.Event, frozen=True, kw_only=True):
     """tell what you have hidden: all of it, one number, or the cards of one deck
 
@@ -259,6 +261,25 @@ class Revealed(api.Event, frozen=True, kw_only=True):
     what: str = ""
     told = "{by} reveals[ {what}]"
     verb, args = "reveal", (api.Arg("what", own_secrets, optional=True, default=""),)
+
+    def needs(self, state: State) -> None:
+        _revealed(state, self)
+
+    def do(self, state: State) -> None:
+        for label in _revealed(state, self):
+            if label not in state.secrets:
+                state.chances.show(self.by, label)
+                continue
+            token, said = state.secrets.pop(label)
+            if (number := state.pieces.names[token]) is not None:
+                state.counts[label] = Count(int(number), ((said, int(number)),))
+            state.pieces.retire(token)
+
+    def anytime(self, state: State) -> api.Verdict | None:
+        return api.LEGAL
+
+    def reveals(self, state: State) -> str:
+        return f"Everybody saw what {self.by} had hidden."
 
 
 def _revealed(state: State, event: Revealed) -> list[str]:
@@ -274,63 +295,51 @@ def _revealed(state: State, event: Revealed) -> list[str]:
     return found
 
 
-@changing.on(Revealed, needs=_revealed)
-def _reveals(state: State, event: Revealed) -> None:
-    for label in _revealed(state, event):
-        if label not in state.secrets:
-            state.chances.show(event.by, label)
-            continue
-        token, said = state.secrets.pop(label)
-        if (number := state.pieces.names[token]) is not None:
-            state.counts[label] = Count(int(number), ((said, int(number)),))
-        state.pieces.retire(token)
+@changing.shared(api.Adjusted)
+class OwnAdjusted:
+    """What this game makes of `Adjusted`."""
 
-
-changing.anytime(Revealed)(lambda state, event: api.LEGAL)
-changing.reveals(Revealed)(lambda state, event: f"Everybody saw what {event.by} had hidden.")
-
-
-# what is put right, and what is added to the sheet
-
-
-@changing.on(api.Adjusted)
-def _adjusted(state: State, event: api.Adjusted) -> None:
-    for label, seat, cell in state.labels():
-        if label == event.what and cell.follows is None and not cell.entry.hidden:
-            _changed(state, Changed(id=event.id, by=seat, what=cell.name, to=event.count))
-            return
-    raise api.Contradiction(f"{event.what} is nothing that can be adjusted")
-
-
-def _can_define(state: State, event: api.Defined) -> None:
-    """The sheet has no mistake afterwards, and what was counted before is counted on."""
-    table = state.table.copy()
-    table.define(event.kind, event.name, event.fields)
-    for flaw in sheet_of(table.catalog).flaws[:1]:
-        raise api.Contradiction(f"the sheet would have a mistake: {flaw.message.rstrip('.')}")
-    for name, cell in state.sheet.cells.items():
-        if (other := sheet_of(table.catalog).cells.get(name)) is None or _kind(other) != _kind(cell):
-            raise api.Contradiction(f"{cell.name} would be counted differently than before")
+    @staticmethod
+    def do(event: api.Adjusted, state: State) -> None:
+        for label, seat, cell in state.labels():
+            if label == event.what and cell.follows is None and not cell.entry.hidden:
+                _changed(state, Changed(id=event.id, by=seat, what=cell.name, to=event.count))
+                return
+        raise api.Contradiction(f"{event.what} is nothing that can be adjusted")
 
 
 def _kind(cell: Cell) -> tuple[bool, ...]:
     return cell.entry.shared, cell.entry.hidden, cell.follows is None
 
 
-@changing.rule(api.Defined)
-def _may_define(state: State, event: api.Defined) -> api.Verdict:
-    """Whether a sheet may say so that is made now; one that says it already is played on."""
-    table = state.table.copy()
-    table.define(event.kind, event.name, event.fields)
-    before = {*unsound(state.sheet)}
-    new = next((flaw for flaw in unsound(sheet_of(table.catalog)) if flaw not in before), None)
-    return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL
+@changing.shared(api.Defined)
+class OwnDefined:
+    """What this game makes of `Defined`."""
 
+    @staticmethod
+    def needs(event: api.Defined, state: State) -> None:
+        """The sheet has no mistake afterwards, and what was counted before is counted on."""
+        table = state.table.copy()
+        table.define(event.kind, event.name, event.fields)
+        for flaw in sheet_of(table.catalog).flaws[:1]:
+            raise api.Contradiction(f"the sheet would have a mistake: {flaw.message.rstrip('.')}")
+        for name, cell in state.sheet.cells.items():
+            if (other := sheet_of(table.catalog).cells.get(name)) is None or _kind(other) != _kind(cell):
+                raise api.Contradiction(f"{cell.name} would be counted differently than before")
 
-@changing.on(api.Defined, needs=_can_define)
-def _defined(state: State, event: api.Defined) -> None:
-    state.table.define(event.kind, event.name, event.fields)
-    shuffle_in(state)
+    @staticmethod
+    def do(event: api.Defined, state: State) -> None:
+        state.table.define(event.kind, event.name, event.fields)
+        shuffle_in(state)
+
+    @staticmethod
+    def may(event: api.Defined, state: State) -> api.Verdict:
+        """Whether a sheet may say so that is made now; one that says it already is played on."""
+        table = state.table.copy()
+        table.define(event.kind, event.name, event.fields)
+        before = {*unsound(state.sheet)}
+        new = next((flaw for flaw in unsound(sheet_of(table.catalog)) if flaw not in before), None)
+        return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL
 
 
 @api.once

@@ -26,6 +26,7 @@ def _ends(of: What) -> Callable[[State, str, api.Typed], api.Event]:
     return lambda state, by, values: Ended(by=by, of=of, how=values[0] if values else "")
 
 
+@going.event
 class Ended(api.Event, frozen=True, kw_only=True):
     """A turn, a phase, a round or the game ended, or what is asked at its end. `how` a game ended is said by
     the table, or follows from the sheet; `categories` asks by them and not by seats."""
@@ -45,51 +46,49 @@ class Ended(api.Event, frozen=True, kw_only=True):
         ),
     )
 
+    def needs(self, state: State) -> None:
+        if self.of == "turn":
+            state.table.require_seat(self.by)
 
-def _can_end(state: State, event: Ended) -> None:
-    if event.of == "turn":
-        state.table.require_seat(event.by)
+    def do(self, state: State) -> None:
+        state.turns, state.said = state.turns + 1, (0, 0)
+        if self.of == "turn":
+            state.had = (*state.had, self.by)
+        elif self.of != "phase" or state.pad.passing == "turn":
+            state.had = ()
+        if self.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.table.seats):
+            state.had = ()
+        if self.of == "phase":
+            state.phase += 1
+        if self.of == "round":
+            bank(state)
+            state.rounds, state.phase = state.rounds + 1, 0
+            state.is_played, state.counted = False, state.came()
+            if state.pad.starts == "next":
+                state.first = state.table.after(state.first or state.table.seats[0])
+        is_asked = self.of == "round" or (self.of == "turn" and state.pad.rounds is None)
+        state.is_due = is_asked and is_over(state)
+        if self.of == "game":
+            state.ended, state.by_category = self.how or "end", self.how == "categories"
+        state.is_closed = state.is_closed or self.of == "asking"
 
+    def anytime(self, state: State) -> api.Verdict | None:
+        if state.chances.asked[0]:
+            return None
+        if self.of == "turn":
+            return _may_pass(state, self)
+        if self.of in ("round", "phase") and (state.ended or self.of in without(state)):
+            return api.refused("Rounds", f"no {self.of} can end now")
+        if self.of == "round":
+            return round_may_end(state)
+        if self.of in ("game", "asking") and (bool(state.ended) != (self.of == "asking") or state.is_closed):
+            return api.refused(
+                "The end", "the game has ended already" if state.ended else "the game has not ended yet"
+            )
+        return api.LEGAL
 
-@going.on(Ended, needs=_can_end)
-def _ended(state: State, event: Ended) -> None:
-    state.turns, state.said = state.turns + 1, (0, 0)
-    if event.of == "turn":
-        state.had = (*state.had, event.by)
-    elif event.of != "phase" or state.pad.passing == "turn":
-        state.had = ()
-    if event.of == "turn" and state.pad.passing == "turn" and set(state.had) >= set(state.table.seats):
-        state.had = ()
-    if event.of == "phase":
-        state.phase += 1
-    if event.of == "round":
-        bank(state)
-        state.rounds, state.phase = state.rounds + 1, 0
-        state.is_played, state.counted = False, state.came()
-        if state.pad.starts == "next":
-            state.first = state.table.after(state.first or state.table.seats[0])
-    is_asked = event.of == "round" or (event.of == "turn" and state.pad.rounds is None)
-    state.is_due = is_asked and is_over(state)
-    if event.of == "game":
-        state.ended, state.by_category = event.how or "end", event.how == "categories"
-    state.is_closed = state.is_closed or event.of == "asking"
-
-
-@going.anytime(Ended)
-def _may_end(state: State, event: Ended) -> api.Verdict | None:
-    if state.chances.asked[0]:
-        return None
-    if event.of == "turn":
-        return _may_pass(state, event)
-    if event.of in ("round", "phase") and (state.ended or event.of in without(state)):
-        return api.refused("Rounds", f"no {event.of} can end now")
-    if event.of == "round":
-        return round_may_end(state)
-    if event.of in ("game", "asking") and (bool(state.ended) != (event.of == "asking") or state.is_closed):
-        return api.refused(
-            "The end", "the game has ended already" if state.ended else "the game has not ended yet"
-        )
-    return api.LEGAL
+    def tell(self, state: State) -> str:
+        return _told(state, self)
 
 
 def _may_pass(state: State, event: Ended) -> api.Verdict | None:
@@ -123,7 +122,6 @@ def without(state: State) -> tuple[str, ...]:
     )
 
 
-@going.told(Ended)
 def _told(state: State, event: Ended) -> str:
     over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
     plain = {"turn": f"{event.by} passes", "asking": "nothing more is asked"}
@@ -146,6 +144,7 @@ def takeable(state: State, by: str, before: api.Typed) -> Iterator[api.Choice]:
     )
 
 
+@going.event
 class Took(api.Event, frozen=True, kw_only=True):
     """take a role or a faction with what it begins with; or go first
 
@@ -155,27 +154,22 @@ class Took(api.Event, frozen=True, kw_only=True):
     what: str
     told, verb, args = "{by} takes {what}", "takes", (api.Arg("role", takeable),)
 
+    def needs(self, state: State) -> None:
+        state.table.require_seat(self.by)
+        if self.what != FIRST and self.what not in state.table.catalog.of(Role):
+            raise api.Contradiction(f"there is no role {self.what} on the sheet")
 
-def _can_take(state: State, event: Took) -> None:
-    state.table.require_seat(event.by)
-    if event.what != FIRST and event.what not in state.table.catalog.of(Role):
-        raise api.Contradiction(f"there is no role {event.what} on the sheet")
+    def do(self, state: State) -> None:
+        if self.what == FIRST:
+            state.first = self.by
+            return
+        state.roles[self.by] = self.what
+        for name, number in state.table.catalog.of(Role)[self.what].start.items():
+            state.begun[state.label(state.cell(name), self.by)] = Count(number, ((self.id, number),))
 
-
-@going.on(Took, needs=_can_take)
-def _taken(state: State, event: Took) -> None:
-    if event.what == FIRST:
-        state.first = event.by
-        return
-    state.roles[event.by] = event.what
-    for name, number in state.table.catalog.of(Role)[event.what].start.items():
-        state.begun[state.label(state.cell(name), event.by)] = Count(number, ((event.id, number),))
-
-
-@going.anytime(Took)
-def _is_free(state: State, event: Took) -> api.Verdict | None:
-    taken = [seat for seat, role in state.roles.items() if role == event.what]
-    return api.refused("Seats", f"{taken[0]} has {event.what} already") if taken else api.LEGAL
+    def anytime(self, state: State) -> api.Verdict | None:
+        taken = [seat for seat, role in state.roles.items() if role == self.what]
+        return api.refused("Seats", f"{taken[0]} has {self.what} already") if taken else api.LEGAL
 
 
 # what is waited for

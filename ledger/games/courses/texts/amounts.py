@@ -19,6 +19,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    always,
     counted,
     typed_at,
 )
@@ -84,6 +85,7 @@ def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield lying(state, card, listed=is_improvised(state))
 
 
+@amounts.event
 class PointsChanged(Event, frozen=True, kw_only=True):
     """`seat` gained points, or lost some."""
 
@@ -91,7 +93,31 @@ class PointsChanged(Event, frozen=True, kw_only=True):
     points: int
     until: Until = "ever"
 
+    def needs(self, state: State) -> None:
+        state.require_in(self.seat)
+        if abs(self.points) > MOST:
+            raise Contradiction(f"no table has {self.points} points")
 
+    def do(self, state: State) -> None:
+        turn = state.turn.seat if state.turn is not None else ""
+        state.earn(Earned(self.id, self.seat, self.points, "text", until=self.until, turn=turn))
+        state.do_effect()
+
+    def may(self, state: State) -> Verdict:
+        return _is_described(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def tell(self, state: State) -> str:
+        verb = "gains" if self.points >= 0 else "loses"
+        return f"{self.seat} {verb} {counted(abs(self.points), 'point')}{LASTS[self.until]}"
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
+
+
+@amounts.event
 class ValueChanged(Event, frozen=True, kw_only=True):
     """A card in play has so much more point value, or less."""
 
@@ -99,6 +125,18 @@ class ValueChanged(Event, frozen=True, kw_only=True):
     amount: int
     until: Until = "turn"
     told = "{card} has {amount} point value{until}"
+
+    def needs(self, state: State) -> None:
+        _is_in_play(state, self)
+
+    def do(self, state: State) -> None:
+        _boost(state, "value", self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
 def points(state: State, by: str, values: Typed) -> Event:
@@ -119,20 +157,6 @@ amounts.word(
 )
 
 
-def _is_no_fortune(state: State, event: PointsChanged) -> None:
-    state.require_in(event.seat)
-    if abs(event.points) > MOST:
-        raise Contradiction(f"no table has {event.points} points")
-
-
-@amounts.on(PointsChanged, needs=_is_no_fortune)
-def _scored(state: State, event: PointsChanged) -> None:
-    turn = state.turn.seat if state.turn is not None else ""
-    state.earn(Earned(event.id, event.seat, event.points, "text", until=event.until, turn=turn))
-    state.do_effect()
-
-
-@amounts.rule(PointsChanged)
 def _is_described(state: State, event: PointsChanged) -> Verdict:
     return as_described(state, event)
 
@@ -143,15 +167,10 @@ def _scores(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]
     yield PointsChanged(by=by, seat=step.seat, points=effect.count, until=effect.until or "ever")
 
 
-@amounts.told(PointsChanged)
-def _points_told(state: State, event: PointsChanged) -> str:
-    verb = "gains" if event.points >= 0 else "loses"
-    return f"{event.seat} {verb} {counted(abs(event.points), 'point')}{LASTS[event.until]}"
-
-
 # power and point value
 
 
+@amounts.event
 class PowerChanged(Event, frozen=True, kw_only=True):
     """a text changes a card's power: power p7 2 turn
 
@@ -164,10 +183,24 @@ class PowerChanged(Event, frozen=True, kw_only=True):
     told = "{card} has {amount} power{until}"
     verb, args = "power", (Arg("card", in_play), Arg("amount", changes, alone=True), HOW_LONG)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return PowerChanged(by=by, card=values[0], amount=values[1], until=until(state, values, 2, "turn"))
 
-@amounts.make(PowerChanged)
-def _power(state: State, by: str, values: Typed) -> Event:
-    return PowerChanged(by=by, card=values[0], amount=values[1], until=until(state, values, 2, "turn"))
+    def needs(self, state: State) -> None:
+        _is_in_play(state, self)
+
+    def do(self, state: State) -> None:
+        _boost(state, "power", self)
+
+    def may(self, state: State) -> Verdict:
+        return as_described(state, self, self.card)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
 def _is_in_play(state: State, event: PowerChanged | ValueChanged) -> None:
@@ -189,26 +222,11 @@ def _boost(state: State, what: Literal["power", "value"], event: PowerChanged | 
     state.do_effect()
 
 
-@amounts.on(PowerChanged, needs=_is_in_play)
-def _strengthened(state: State, event: PowerChanged) -> None:
-    _boost(state, "power", event)
-
-
-@amounts.rule(PowerChanged)
-def _is_described_for(state: State, event: PowerChanged) -> Verdict:
-    return as_described(state, event, event.card)
-
-
 @does("power")
 def _strengthens(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
     effect, by = step.effect, state.require_action().seat
     until = effect.until or "turn"
     return (PowerChanged(by=by, card=card.number, amount=effect.count, until=until) for card in among)
-
-
-@amounts.on(ValueChanged, needs=_is_in_play)
-def _revalued(state: State, event: ValueChanged) -> None:
-    _boost(state, "value", event)
 
 
 # cards from a deck
@@ -227,6 +245,7 @@ def mill(state: State, by: str, values: Typed) -> Event:
     return CardsOwed(by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to="pile")
 
 
+@amounts.event
 class CardsOwed(Event, frozen=True, kw_only=True):
     """A text says that `seat` draws cards, or turns them from the deck to the discard pile."""
 
@@ -239,23 +258,28 @@ class CardsOwed(Event, frozen=True, kw_only=True):
     )
     args = (Arg("seat", everybody, optional=True, usual=any_seat), COUNT)
 
+    def needs(self, state: State) -> None:
+        player = state.require_in(self.seat)
+        if not 1 <= self.count <= max(1, player.deck):
+            raise Contradiction(f"{self.seat}'s deck has {counted(player.deck, 'card')}")
 
-def _are_there(state: State, event: CardsOwed) -> None:
-    player = state.require_in(event.seat)
-    if not 1 <= event.count <= max(1, player.deck):
-        raise Contradiction(f"{event.seat}'s deck has {counted(player.deck, 'card')}")
+    def do(self, state: State) -> None:
+        _owed(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def tell(self, state: State) -> str:
+        many = counted(self.count, "card")
+        what = f"draw {many}" if self.to == "hand" else f"turn {many} from the deck"
+        return f"{self.seat} is to {what}"
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
-@amounts.on(CardsOwed, needs=_are_there)
 def _owed(state: State, event: CardsOwed) -> None:
     state.owed = Owed(event.seat, event.count, event.to)
-
-
-@amounts.told(CardsOwed)
-def _owed_told(state: State, event: CardsOwed) -> str:
-    many = counted(event.count, "card")
-    what = f"draw {many}" if event.to == "hand" else f"turn {many} from the deck"
-    return f"{event.seat} is to {what}"
 
 
 def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -265,6 +289,7 @@ def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
 
+@amounts.event
 class CardMilled(Event, frozen=True, kw_only=True):
     """the card that is turned from a deck, or ?
 
@@ -276,37 +301,40 @@ class CardMilled(Event, frozen=True, kw_only=True):
     reveals = "[Everybody has seen {card} of {seat}.]"
     verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=Card),)
 
+    def needs(self, state: State) -> None:
+        _is_on_top(state, self)
+
+    def do(self, state: State) -> None:
+        names = () if self.card is None else (self.card,)
+        (token,) = piles.from_deck(state, self.seat, 1, names, self.id)
+        state.players[self.seat].pile.append(token)
+        asked.came(state, 1)
+
+    def may(self, state: State) -> Verdict:
+        return copies(state, self.seat, self.card)
+
+    def dealt(self, state: State, luck: Luck) -> str | None:
+        return _turned(state, self, luck)
+
+    def tell(self, state: State) -> str:
+        return f"{self.seat} turns {seen(state, self.card)} from the deck to the discard pile"
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
+
 
 def _is_on_top(state: State, event: CardMilled) -> None:
     piles.require_deck(state, event.seat, 1, () if event.card is None else (event.card,))
 
 
-@amounts.on(CardMilled, needs=_is_on_top)
-def _milled(state: State, event: CardMilled) -> None:
-    names = () if event.card is None else (event.card,)
-    (token,) = piles.from_deck(state, event.seat, 1, names, event.id)
-    state.players[event.seat].pile.append(token)
-    asked.came(state, 1)
-
-
-@amounts.rule(CardMilled)
-def _may_turn(state: State, event: CardMilled) -> Verdict:
-    return copies(state, event.seat, event.card)
-
-
-@amounts.dealt(CardMilled)
 def _turned(state: State, draft: CardMilled, luck: Luck) -> str | None:
     return next(iter(piles.top(state, draft.seat, 1, luck)), None)
-
-
-@amounts.told(CardMilled)
-def _mill_told(state: State, event: CardMilled) -> str:
-    return f"{event.seat} turns {seen(state, event.card)} from the deck to the discard pile"
 
 
 # anything else
 
 
+@amounts.event
 class ExtraEffect(Event, frozen=True, kw_only=True):
     """a text does something else; say what
 
@@ -316,15 +344,17 @@ class ExtraEffect(Event, frozen=True, kw_only=True):
     text: str
     told, verb, args = "effect: {text}", "extra", (Arg("text"),)
 
+    needs = always
 
-@amounts.on(ExtraEffect, needs=None)
-def _happened(state: State, event: ExtraEffect) -> None:
-    state.do_effect()
+    def do(self, state: State) -> None:
+        state.do_effect()
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
-@amounts.anytime(PointsChanged, PowerChanged, ValueChanged, CardsOwed, ExtraEffect)
 def _may_happen(state: State, event: Event) -> Verdict | None:
     return improvised(state)
-
-
-amounts.cause(*amounts.events)(begun_by)

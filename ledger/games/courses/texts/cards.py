@@ -53,6 +53,7 @@ def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
     return offer(state, lambda card: card.number != own)
 
 
+@cards.event
 class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text attaches a card: attach Rope to p7
 
@@ -67,36 +68,41 @@ class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     told = "{ref} is attached to {to}"
     verb, args = "attach", (Arg("card", attachable, alone=True), Arg("goal", goals, lead="to"))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        ref: Ref = values[0]
+        return CardAttached(by=by, to=values[1], **ref._asdict())
 
-@cards.make(CardAttached)
-def _attach(state: State, by: str, values: Typed) -> Event:
-    ref: Ref = values[0]
-    return CardAttached(by=by, to=values[1], **ref._asdict())
-
-
-def _can_attach(state: State, event: CardAttached) -> None:
-    _ = state.cards[event.to]
-    if not event.card:
-        piles.held(state, event.seat, event.source, event.name)
-        if _is_course(state, event.name):
+    def needs(self, state: State) -> None:
+        _ = state.cards[self.to]
+        if not self.card:
+            piles.held(state, self.seat, self.source, self.name)
+            if _is_course(state, self.name):
+                raise Contradiction("a course is attached to nothing")
+            return
+        card = state.cards[self.card]
+        if card.kind == "course":
             raise Contradiction("a course is attached to nothing")
-        return
-    card = state.cards[event.card]
-    if card.kind == "course":
-        raise Contradiction("a course is attached to nothing")
-    if event.to in state.below(event.card):
-        raise Contradiction("a card cannot be attached to itself")
+        if self.to in state.below(self.card):
+            raise Contradiction("a card cannot be attached to itself")
 
+    def do(self, state: State) -> None:
+        if self.card:
+            card = state.cards[self.card]
+            card.kind, card.at = "attachment", self.to
+        else:
+            token = piles.take(state, self.seat, self.source, self.name, self.id)
+            piles.enter(state, token, self.seat, "attachment", self.to)
+        state.do_effect()
 
-@cards.on(CardAttached, needs=_can_attach)
-def _attached(state: State, event: CardAttached) -> None:
-    if event.card:
-        card = state.cards[event.card]
-        card.kind, card.at = "attachment", event.to
-    else:
-        token = piles.take(state, event.seat, event.source, event.name, event.id)
-        piles.enter(state, token, event.seat, "attachment", event.to)
-    state.do_effect()
+    def may(self, state: State) -> Verdict:
+        return _is_described(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
 @does("attach")
@@ -116,6 +122,7 @@ def attached(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (lying(state, card) for card in state.of("attachment"))
 
 
+@cards.event
 class CardDetached(Event, frozen=True, kw_only=True):
     """a text takes an attachment off
 
@@ -126,18 +133,21 @@ class CardDetached(Event, frozen=True, kw_only=True):
     told = "{card} is detached"
     verb, args = "detach", (Arg("card", attached),)
 
+    def needs(self, state: State) -> None:
+        card = state.cards[self.card]
+        if card.kind != "attachment":
+            raise Contradiction(f"{card.label} is not attached")
 
-def _is_attached(state: State, event: CardDetached) -> None:
-    card = state.cards[event.card]
-    if card.kind != "attachment":
-        raise Contradiction(f"{card.label} is not attached")
+    def do(self, state: State) -> None:
+        card = state.cards[self.card]
+        card.kind, card.at = "supporter", 0
+        state.do_effect()
 
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
 
-@cards.on(CardDetached, needs=_is_attached)
-def _detached(state: State, event: CardDetached) -> None:
-    card = state.cards[event.card]
-    card.kind, card.at = "supporter", 0
-    state.do_effect()
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
 # tap and untap
@@ -148,6 +158,7 @@ def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return offer(state, lambda card: not card.tapped)
 
 
+@cards.event
 class CardTapped(Event, frozen=True, kw_only=True):
     """a text taps a card"""
 
@@ -155,18 +166,28 @@ class CardTapped(Event, frozen=True, kw_only=True):
     told = "{card} is tapped"
     verb, args = "tap", (Arg("card", untapped),)
 
+    def needs(self, state: State) -> None:
+        _turns(state, self)
+
+    def do(self, state: State) -> None:
+        state.cards[self.card].tapped = True
+        state.do_effect()
+
+    def may(self, state: State) -> Verdict:
+        return _is_described(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
+
 
 def _turns(state: State, event: CardTapped | CardUntapped) -> None:
     """Raises Contradiction where it is so already."""
     card, taps = state.cards[event.card], isinstance(event, CardTapped)
     if card.tapped is taps:
         raise Contradiction(f"{card.label} is {'tapped already' if taps else 'not tapped'}")
-
-
-@cards.on(CardTapped, needs=_turns)
-def _tapped(state: State, event: CardTapped) -> None:
-    state.cards[event.card].tapped = True
-    state.do_effect()
 
 
 does("tap")(to_each(CardTapped))
@@ -177,6 +198,7 @@ def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return offer(state, lambda card: card.tapped)
 
 
+@cards.event
 class CardUntapped(Event, frozen=True, kw_only=True):
     """a text untaps a card"""
 
@@ -184,8 +206,22 @@ class CardUntapped(Event, frozen=True, kw_only=True):
     told = "{card} is untapped"
     verb, args = "untap", (Arg("card", tapped),)
 
+    def needs(self, state: State) -> None:
+        _turns(state, self)
 
-@cards.on(CardUntapped, needs=_turns)
+    def do(self, state: State) -> None:
+        _untapped(state, self)
+
+    def may(self, state: State) -> Verdict:
+        return _is_described(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
+
+
 def _untapped(state: State, event: CardUntapped) -> None:
     state.cards[event.card].tapped = False
     state.do_effect()
@@ -228,6 +264,7 @@ def _about(kind: Callable[..., Event]) -> Callable[[State, str, Typed], Event]:
     return lambda state, by, values: kind(by=by, **values[0]._asdict())
 
 
+@cards.event
 class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text discards a card: discard p7, discard bob hand Lantern
 
@@ -241,21 +278,35 @@ class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     told = "{ref} is discarded"
     verb, args = "discard", (ANY,)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _about(CardDiscarded)(state, by, values)
 
-@cards.on(CardDiscarded, needs=_leaves)
-def _discarded(state: State, event: CardDiscarded) -> None:
-    if event.card:
-        piles.to_pile(state, piles.leave(state, event.card))
-    else:
-        token = piles.take(state, event.seat, event.source, event.name, event.id)
-        state.players[event.seat].pile.append(token)
-    state.do_effect()
+    def needs(self, state: State) -> None:
+        _leaves(state, self)
+
+    def do(self, state: State) -> None:
+        if self.card:
+            piles.to_pile(state, piles.leave(state, self.card))
+        else:
+            token = piles.take(state, self.seat, self.source, self.name, self.id)
+            state.players[self.seat].pile.append(token)
+        state.do_effect()
+
+    def may(self, state: State) -> Verdict:
+        return _is_described(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
-cards.make(CardDiscarded)(_about(CardDiscarded))
 does("discard")(to_each(CardDiscarded))
 
 
+@cards.event
 class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text returns a card to its owner's hand: hand p7, hand bob pile Lantern
 
@@ -269,15 +320,28 @@ class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
     told = "{ref} goes to its owner's hand"
     verb, args = "hand", (ANY,)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _about(CardReturned)(state, by, values)
 
-@cards.on(CardReturned, needs=_leaves)
-def _returned(state: State, event: CardReturned) -> None:
-    seat, token = _own(state, event)
-    state.players[seat].hand.append(token)
-    state.do_effect()
+    def needs(self, state: State) -> None:
+        _leaves(state, self)
+
+    def do(self, state: State) -> None:
+        seat, token = _own(state, self)
+        state.players[seat].hand.append(token)
+        state.do_effect()
+
+    def may(self, state: State) -> Verdict:
+        return _is_described(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
-cards.make(CardReturned)(_about(CardReturned))
 does("hand")(to_each(CardReturned))
 
 
@@ -286,6 +350,7 @@ def deck_places(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice("top", "top"), Choice("bottom", "bottom"), Choice("shuffled", "shuffled"))
 
 
+@cards.event
 class CardDecked(Event, OfAnyCard, frozen=True, kw_only=True):
     """a text puts a card on its owner's draw deck: deck p7 top
 
@@ -301,34 +366,35 @@ class CardDecked(Event, OfAnyCard, frozen=True, kw_only=True):
     verb = "deck"
     args = (ANY, Arg("place", deck_places))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        ref: Ref = values[0]
+        return CardDecked(by=by, where=values[1], **ref._asdict())
 
-@cards.make(CardDecked)
-def _deck(state: State, by: str, values: Typed) -> Event:
-    ref: Ref = values[0]
-    return CardDecked(by=by, where=values[1], **ref._asdict())
+    def needs(self, state: State) -> None:
+        _leaves(state, self)
 
+    def do(self, state: State) -> None:
+        seat, token = _own(state, self)
+        piles.put_on_deck(state, seat, token, self.where)
+        state.do_effect()
 
-@cards.on(CardDecked, needs=_leaves)
-def _decked(state: State, event: CardDecked) -> None:
-    seat, token = _own(state, event)
-    piles.put_on_deck(state, seat, token, event.where)
-    state.do_effect()
+    def anytime(self, state: State) -> Verdict | None:
+        return _may_happen(state, self)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
 # which text does it
 
 
-@cards.anytime(*cards.events)
 def _may_happen(state: State, event: Event) -> Verdict | None:
     return improvised(state, turned_up(state, event))
 
 
-@cards.rule(CardAttached, CardTapped, CardUntapped, CardDiscarded, CardReturned)
 def _is_described(
     state: State, event: CardAttached | CardTapped | CardUntapped | CardDiscarded | CardReturned
 ) -> Verdict:
     number = event.to if isinstance(event, CardAttached) else event.card
     return as_described(state, event, number, turned_up(state, event))
-
-
-cards.cause(*cards.events)(begun_by)

@@ -23,10 +23,28 @@ def coin(state: State, by: str, values: Typed) -> Event:
     return DieAsked(by=by, faces=len(COIN))
 
 
+@chance.event
 class DieAsked(Event, frozen=True, kw_only=True):
     """`by` rolls a die with so many faces, or flips a coin, which has two."""
 
     faces: int
+
+    def needs(self, state: State) -> None:
+        if not len(COIN) <= self.faces <= MOST_FACES:
+            raise Contradiction(f"no die has {self.faces} faces")
+
+    def do(self, state: State) -> None:
+        _asked(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return improvised(state)
+
+    def tell(self, state: State) -> str:
+        what = "flips a coin" if self.faces == len(COIN) else f"rolls a die with {self.faces} faces"
+        return f"{self.by} {what}"
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
 _FACES = Arg("faces", number=True, most=MOST_FACES)
@@ -34,25 +52,8 @@ chance.word(Verb("roll", "a text asks for a die with so many faces: roll 6", Die
 chance.word(Verb("coin", "a text asks for a coin", DieAsked, make=coin))
 
 
-def _is_a_die(state: State, event: DieAsked) -> None:
-    if not len(COIN) <= event.faces <= MOST_FACES:
-        raise Contradiction(f"no die has {event.faces} faces")
-
-
-@chance.on(DieAsked, needs=_is_a_die)
 def _asked(state: State, event: DieAsked) -> None:
     state.die = event.faces
-
-
-@chance.anytime(DieAsked)
-def _may_ask(state: State, event: DieAsked) -> Verdict | None:
-    return improvised(state)
-
-
-@chance.told(DieAsked)
-def _asked_told(state: State, event: DieAsked) -> str:
-    what = "flips a coin" if event.faces == len(COIN) else f"rolls a die with {event.faces} faces"
-    return f"{event.by} {what}"
 
 
 def outcomes(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -62,6 +63,7 @@ def outcomes(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(text, value, (str(value),) if text in COIN else ())
 
 
+@chance.event
 class DieShown(Event, frozen=True, kw_only=True):
     """what the coin or the die shows
 
@@ -72,28 +74,21 @@ class DieShown(Event, frozen=True, kw_only=True):
     value: int
     verb, args = Verb("shows", by_table=True), (Arg("value", outcomes),)
 
+    def needs(self, state: State) -> None:
+        if not 1 <= self.value <= self.faces:
+            raise Contradiction(f"a die with {self.faces} faces does not show {self.value}")
 
-def _is_a_face(state: State, event: DieShown) -> None:
-    if not 1 <= event.value <= event.faces:
-        raise Contradiction(f"a die with {event.faces} faces does not show {event.value}")
+    def do(self, state: State) -> None:
+        state.die = 0
+        state.rolls += 1
 
+    def dealt(self, state: State, luck: Luck) -> int:
+        """The next roll of the stream `die`."""
+        return luck.roll("die", state.rolls, self.faces)
 
-@chance.on(DieShown, needs=_is_a_face)
-def _shown(state: State, event: DieShown) -> None:
-    state.die = 0
-    state.rolls += 1
+    def tell(self, state: State) -> str:
+        is_coin = self.faces == len(COIN) and 0 < self.value <= len(COIN)
+        return f"the coin shows {COIN[self.value - 1]}" if is_coin else f"the die shows {self.value}"
 
-
-@chance.dealt(DieShown)
-def _rolled(state: State, draft: DieShown, luck: Luck) -> int:
-    """The next roll of the stream `die`."""
-    return luck.roll("die", state.rolls, draft.faces)
-
-
-@chance.told(DieShown)
-def _shown_told(state: State, event: DieShown) -> str:
-    is_coin = event.faces == len(COIN) and 0 < event.value <= len(COIN)
-    return f"the coin shows {COIN[event.value - 1]}" if is_coin else f"the die shows {event.value}"
-
-
-chance.cause(*chance.events)(begun_by)
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)

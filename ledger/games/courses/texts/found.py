@@ -82,6 +82,7 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield Choice(name or UNKNOWN, name, help="" if name else "nobody else saw it", unlisted=not listed)
 
 
+@found.event
 class DeckSearched(Event, frozen=True, kw_only=True):
     """a text finds a card in a deck: search ann Lantern, or ?
 
@@ -93,29 +94,36 @@ class DeckSearched(Event, frozen=True, kw_only=True):
     told = "{seat} takes {card} out of the deck and shuffles it"
     verb, args = "search", (SEAT, Arg("card", in_deck, kind=Card))
 
+    def needs(self, state: State) -> None:
+        if not state.require_in(self.seat).deck or self.card == "":
+            raise Contradiction(f"{self.seat}'s deck has no such card")
 
-def _is_in_deck(state: State, event: DeckSearched) -> None:
-    if not state.require_in(event.seat).deck or event.card == "":
-        raise Contradiction(f"{event.seat}'s deck has no such card")
+    def do(self, state: State) -> None:
+        player = state.players[self.seat]
+        token = state.pieces.new(None)
+        piles.named(state, self.seat, token, self.card, self.id)
+        player.deck -= 1
+        player.hand.append(token)
+        piles.shuffle(state, self.seat)
+        state.do_effect()
+
+    def may(self, state: State) -> Verdict:
+        return _is_described(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return improvised(state, copies(state, self.seat, self.card))
+
+    def reveals(self, state: State) -> str:
+        return f"{self.seat} has seen the deck." if state.knows_hands else ""
+
+    def veil(self, state: State, seat: str | None) -> Event:
+        """Where the tool deals, the cards of a hand are their owner's."""
+        return self if seat == self.seat or not state.knows_hands else replace(self, card=None)
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
-@found.on(DeckSearched, needs=_is_in_deck)
-def _searched(state: State, event: DeckSearched) -> None:
-    player = state.players[event.seat]
-    token = state.pieces.new(None)
-    piles.named(state, event.seat, token, event.card, event.id)
-    player.deck -= 1
-    player.hand.append(token)
-    piles.shuffle(state, event.seat)
-    state.do_effect()
-
-
-@found.anytime(DeckSearched)
-def _may_search(state: State, event: DeckSearched) -> Verdict | None:
-    return improvised(state, copies(state, event.seat, event.card))
-
-
-@found.rule(DeckSearched)
 def _is_described(state: State, event: DeckSearched) -> Verdict:
     is_told = state.knows_hands or event.card is not None
     seen_by_all = LEGAL if is_told else unverifiable(TEXTS, f"only {event.seat} knows which card it was")
@@ -126,20 +134,6 @@ def _is_described(state: State, event: DeckSearched) -> Verdict:
 def _searches(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
     by = state.require_action().seat
     return (DeckSearched(by=by, seat=by, card=name) for name in searchable(state, by, step.effect))
-
-
-@found.seen(DeckSearched)
-def _search_seen(state: State, event: DeckSearched, seat: str | None) -> Event:
-    """Where the tool deals, the cards of a hand are their owner's."""
-    return event if seat == event.seat or not state.knows_hands else replace(event, card=None)
-
-
-@found.reveals(DeckSearched)
-def _search_reveals(state: State, event: DeckSearched) -> str:
-    return f"{event.seat} has seen the deck." if state.knows_hands else ""
-
-
-found.cause(DeckSearched)(begun_by)
 
 
 # before everybody's eyes
@@ -167,6 +161,7 @@ def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield Choice(name, name, unlisted=(card.sort == "course") is not is_course)
 
 
+@found.event
 class CardRevealed(Event, frozen=True, kw_only=True):
     """everybody saw which card it is: reveal c3 Old Mill
 
@@ -181,57 +176,49 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     verb = Verb("reveal", by_table=True)
     args = (Arg("card", unknown_cards), Arg("name", found_names, kind=Card, optional=True))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        ref: Ref = values[0]
+        said = typed_at(values, 1) or ref.name or (state.name(ref.card) if ref.card else None)
+        if said is None:
+            raise MoveIncomplete("Nobody told the log which card that is.", hint="Type its name, too.")
+        return CardRevealed(by=by, name=said, card=ref.card, source=ref.source, seat=ref.seat)
 
-@found.make(CardRevealed)
-def _reveal(state: State, by: str, values: Typed) -> Event:
-    ref: Ref = values[0]
-    said = typed_at(values, 1) or ref.name or (state.name(ref.card) if ref.card else None)
-    if said is None:
-        raise MoveIncomplete("Nobody told the log which card that is.", hint="Type its name, too.")
-    return CardRevealed(by=by, name=said, card=ref.card, source=ref.source, seat=ref.seat)
+    def needs(self, state: State) -> None:
+        if not self.name:
+            raise Contradiction("every card has a name")
+        if self.card:
+            state.pieces.require_seen_as(state.cards[self.card].token, self.name)
+        else:
+            piles.held(state, self.seat, self.source, self.name)
 
+    def do(self, state: State) -> None:
+        if self.card:
+            card = state.cards[self.card]
+            piles.named(state, card.owner, card.token, self.name, self.id)
+            return
+        token = piles.held(state, self.seat, self.source, self.name)
+        hand = state.players[self.seat].hand
+        if self.source == "hand" and piles.is_new(state, hand, self.name):
+            token = state.pieces.tell_apart_anew(hand, (self.name,)).get(token, token)
+        piles.named(state, self.seat, token, self.name, self.id)
 
-def _can_be(state: State, event: CardRevealed) -> None:
-    if not event.name:
-        raise Contradiction("every card has a name")
-    if event.card:
-        state.pieces.require_seen_as(state.cards[event.card].token, event.name)
-    else:
-        piles.held(state, event.seat, event.source, event.name)
+    def anytime(self, state: State) -> Verdict:
+        """Everybody may see a card at any time; nothing is recorded that changes nothing."""
+        if self.card:
+            card = state.cards[self.card]
+            if state.pieces.names[card.token] == self.name:
+                return refused("Cards", f"everybody knows already that {card.label} is {self.name}")
+            is_course = card.kind == "course"
+            fits = is_a(state, self.name, "course") if is_course else LEGAL
+            return both(fits, copies(state, card.owner, self.name, is_course=is_course))
+        tokens = piles.pile_of(state.players[self.seat], self.source)
+        if not piles.is_new(state, tokens, self.name):
+            return refused("Cards", f"the log knows already that {self.seat} has {self.name} there")
+        return copies(state, self.seat, self.name)
 
-
-@found.on(CardRevealed, needs=_can_be)
-def _revealed(state: State, event: CardRevealed) -> None:
-    if event.card:
-        card = state.cards[event.card]
-        piles.named(state, card.owner, card.token, event.name, event.id)
-        return
-    token = piles.held(state, event.seat, event.source, event.name)
-    hand = state.players[event.seat].hand
-    if event.source == "hand" and piles.is_new(state, hand, event.name):
-        token = state.pieces.tell_apart_anew(hand, (event.name,)).get(token, token)
-    piles.named(state, event.seat, token, event.name, event.id)
-
-
-@found.anytime(CardRevealed)
-def _may_reveal(state: State, event: CardRevealed) -> Verdict:
-    """Everybody may see a card at any time; nothing is recorded that changes nothing."""
-    if event.card:
-        card = state.cards[event.card]
-        if state.pieces.names[card.token] == event.name:
-            return refused("Cards", f"everybody knows already that {card.label} is {event.name}")
-        is_course = card.kind == "course"
-        fits = is_a(state, event.name, "course") if is_course else LEGAL
-        return both(fits, copies(state, card.owner, event.name, is_course=is_course))
-    tokens = piles.pile_of(state.players[event.seat], event.source)
-    if not piles.is_new(state, tokens, event.name):
-        return refused("Cards", f"the log knows already that {event.seat} has {event.name} there")
-    return copies(state, event.seat, event.name)
-
-
-@found.told(CardRevealed)
-def _reveal_told(state: State, event: CardRevealed) -> str:
-    if event.card:
-        return f"{called(state, event.card)} is {event.name}"
-    place = "hand" if event.source == "hand" else "discard pile"
-    return f"{event.seat} has {event.name} in {'the ' if place != 'hand' else ''}{place}"
+    def tell(self, state: State) -> str:
+        if self.card:
+            return f"{called(state, self.card)} is {self.name}"
+        place = "hand" if self.source == "hand" else "discard pile"
+        return f"{self.seat} has {self.name} in {'the ' if place != 'hand' else ''}{place}"

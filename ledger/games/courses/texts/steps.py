@@ -208,6 +208,7 @@ def as_described(state: State, event: Event, number: int = 0, shown: Verdict = L
 # done, left or skipped
 
 
+@settling.event
 class CardSettled(Event, frozen=True, kw_only=True):
     """the text is done
 
@@ -216,20 +217,23 @@ class CardSettled(Event, frozen=True, kw_only=True):
 
     verb = "done"
 
+    def needs(self, state: State) -> None:
+        state.require_action()
 
-@settling.on(CardSettled, needs=lambda state, event: state.require_action())
-def _settled(state: State, event: CardSettled) -> None:
-    card = state.cards.get(state.require_action().card)
-    if card is not None and card.kind == "item":
-        piles.to_pile(state, piles.leave(state, card.number))
-    asked.resume(state)
+    def do(self, state: State) -> None:
+        card = state.cards.get(state.require_action().card)
+        if card is not None and card.kind == "item":
+            piles.to_pile(state, piles.leave(state, card.number))
+        asked.resume(state)
+
+    def tell(self, state: State) -> str:
+        return f"{state.action.name if state.action else 'the card'} is done"
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
-@settling.told(CardSettled)
-def _settled_told(state: State, event: CardSettled) -> str:
-    return f"{state.action.name if state.action else 'the card'} is done"
-
-
+@settling.event
 class EffectLeft(Event, frozen=True, kw_only=True):
     """do without this effect
 
@@ -238,12 +242,17 @@ class EffectLeft(Event, frozen=True, kw_only=True):
 
     told, verb = "{by} leaves an effect", "pass"
 
+    def needs(self, state: State) -> None:
+        state.require_action()
 
-@settling.on(EffectLeft, needs=lambda state, event: state.require_action())
-def _left(state: State, event: EffectLeft) -> None:
-    state.do_effect()
+    def do(self, state: State) -> None:
+        state.do_effect()
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
 
 
+@settling.event
 class EffectSkipped(Event, frozen=True, kw_only=True):
     """no such card was in the deck
 
@@ -252,19 +261,22 @@ class EffectSkipped(Event, frozen=True, kw_only=True):
 
     told, verb = "there is nothing for the effect", Verb("none", by_table=True)
 
+    def needs(self, state: State) -> None:
+        state.require_action()
 
-@settling.on(EffectSkipped, needs=lambda state, event: state.require_action())
+    def do(self, state: State) -> None:
+        _skipped(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        """Who searches a deck that nobody else knows says whether such a card was there."""
+        step = step_now(state)
+        if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
+            return None
+        return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
+
+
 def _skipped(state: State, event: EffectSkipped) -> None:
     state.do_effect()
-
-
-@settling.anytime(EffectSkipped)
-def _may_skip(state: State, event: EffectSkipped) -> Verdict | None:
-    """Who searches a deck that nobody else knows says whether such a card was there."""
-    step = step_now(state)
-    if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
-        return None
-    return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
-
-
-settling.cause(CardSettled, EffectLeft, EffectSkipped)(begun_by)

@@ -56,6 +56,7 @@ def _not_left(state: State, by: str, text: str) -> str:
     return f"{tile} does not lie on the grid" if state.solo is not None else f"no copy of {tile} is left"
 
 
+@building.event
 class TileBuilt(Event, frozen=True, kw_only=True):
     """build on this round's site
 
@@ -72,6 +73,55 @@ class TileBuilt(Event, frozen=True, kw_only=True):
     marker: int | None = None
     refilled: tuple[int, str] | None = None
     verb, args = "build", (Arg("building", buildings, absent=_not_left),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_build(state, by, values)
+
+    def needs(self, state: State) -> None:
+        """Raises Contradiction where the building cannot have come to that site."""
+        now, board = state.require_round(), state.seat_board(self.seat)
+        if self.site != now.n or self.site in board.sites:
+            raise Contradiction(f"site {now.n} is built in round {now.n}, once")
+        if state.solo is None:
+            state.require_stock(self.tile)
+        else:
+            _require_on_grid(state, state.solo, self)
+
+    def do(self, state: State) -> None:
+        if state.solo is None:
+            state.stock[self.tile] -= 1
+        else:
+            _leave_grid(state, state.solo, self)
+        state.boards[self.seat].sites[self.site] = (self.tile, self.id)
+        if state.stops_at_last:
+            stop_markers(state, self.seat)
+        state.now.built.add(self.seat)
+        state.turns += 1
+
+    def may(self, state: State) -> Verdict:
+        return against(*_wrongly_built(state, self))
+
+    def tell(self, state: State) -> str:
+        said = f"{self.seat} builds {self.tile} on site {self.site}"
+        if self.cell is None or self.marker is None:
+            return said
+        comes = f"; {self.refilled[1]} comes to the grid" if self.refilled else ""
+        return (
+            f"{said} from {self.cell[0]}.{self.cell[1]}: the opposition acts {self.marker - 1} times{comes}"
+        )
+
+    def doer(self, state: State) -> str:
+        return _seat(state, self)
+
+    def worked_out(self, state: State) -> Event:
+        """From wherever the building lies on the grid."""
+        cell = self.cell
+        if state.solo is not None and cell is not None and offered(state, cell) != self.tile:
+            row = range(1, len(state.mat.row(cell[0])) + 1)
+            cells = ((cell[0], column) for column in row if offered(state, (cell[0], column)) == self.tile)
+            cell = next(cells, cell)
+        return tile_built(state, self.seat, self.tile, cell)
 
 
 def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> TileBuilt:
@@ -93,38 +143,14 @@ def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> Til
     )
 
 
-@building.make(TileBuilt)
 @possible
 def _typed_build(state: State, by: str, values: Typed) -> Event:
     tile, cell = values[0]
     return tile_built(state, by, tile, cell)
 
 
-@building.worked_out(TileBuilt)
-def _built_again(state: State, event: TileBuilt) -> Event:
-    """From wherever the building lies on the grid."""
-    cell = event.cell
-    if state.solo is not None and cell is not None and offered(state, cell) != event.tile:
-        row = range(1, len(state.mat.row(cell[0])) + 1)
-        cells = ((cell[0], column) for column in row if offered(state, (cell[0], column)) == event.tile)
-        cell = next(cells, cell)
-    return tile_built(state, event.seat, event.tile, cell)
-
-
-@building.doer(TileBuilt)
 def _seat(state: State, event: TileBuilt) -> str:
     return event.seat
-
-
-def _require_site(state: State, event: TileBuilt) -> None:
-    """Raises Contradiction where the building cannot have come to that site."""
-    now, board = state.require_round(), state.seat_board(event.seat)
-    if event.site != now.n or event.site in board.sites:
-        raise Contradiction(f"site {now.n} is built in round {now.n}, once")
-    if state.solo is None:
-        state.require_stock(event.tile)
-    else:
-        _require_on_grid(state, state.solo, event)
 
 
 def _require_on_grid(state: State, mat: Solo, event: TileBuilt) -> None:
@@ -143,19 +169,6 @@ def _require_on_grid(state: State, mat: Solo, event: TileBuilt) -> None:
         raise Contradiction(f"the cell {event.cell[0]}.{event.cell[1]} holds {lies or 'nothing'}")
 
 
-@building.on(TileBuilt, needs=_require_site)
-def _built(state: State, event: TileBuilt) -> None:
-    if state.solo is None:
-        state.stock[event.tile] -= 1
-    else:
-        _leave_grid(state, state.solo, event)
-    state.boards[event.seat].sites[event.site] = (event.tile, event.id)
-    if state.stops_at_last:
-        stop_markers(state, event.seat)
-    state.now.built.add(event.seat)
-    state.turns += 1
-
-
 def _leave_grid(state: State, mat: Solo, event: TileBuilt) -> None:
     """The crown comes to the cell of the building; what waited for it to leave comes from the box first."""
     assert event.cell is not None
@@ -168,11 +181,6 @@ def _leave_grid(state: State, mat: Solo, event: TileBuilt) -> None:
     mat.put(event.cell, None)
     mat.crown = event.cell
     state.now.marker = event.marker
-
-
-@building.rule(TileBuilt)
-def _may_build(state: State, event: TileBuilt) -> Verdict:
-    return against(*_wrongly_built(state, event))
 
 
 def _wrongly_built(state: State, event: TileBuilt) -> Iterator[Verdict]:
@@ -194,18 +202,10 @@ def _wrongly_built(state: State, event: TileBuilt) -> Iterator[Verdict]:
         yield refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
 
 
-@building.told(TileBuilt)
-def _told_build(state: State, event: TileBuilt) -> str:
-    said = f"{event.seat} builds {event.tile} on site {event.site}"
-    if event.cell is None or event.marker is None:
-        return said
-    comes = f"; {event.refilled[1]} comes to the grid" if event.refilled else ""
-    return f"{said} from {event.cell[0]}.{event.cell[1]}: the opposition acts {event.marker - 1} times{comes}"
-
-
 # the grid closes
 
 
+@building.event
 class GridClosed(Event, frozen=True, kw_only=True):
     """The row of the crown slid; `filled` came to its last column, or is `waiting` for the crown to leave."""
 
@@ -213,6 +213,43 @@ class GridClosed(Event, frozen=True, kw_only=True):
     row: tuple[str | None, ...]
     filled: str | None = None
     waiting: tuple[int, str] | None = None
+
+    def needs(self, state: State) -> None:
+        state.require_round()
+        mat = state.mat
+        mat.cell(self.crown)
+        columns = len(mat.row(self.crown[0]))
+        if len(self.row) != columns:
+            raise Contradiction(f"row {self.crown[0]} has {columns} columns")
+        for tile in self.row:
+            if tile is not None and tile not in state.stock:
+                raise Contradiction(f"there is no building {tile}")
+        if self.filled is not None:
+            state.require_stock(self.filled)
+        if self.waiting is not None:
+            mat.row(self.waiting[0])
+            state.require_stock(self.waiting[1])
+
+    def do(self, state: State) -> None:
+        state.mat.grid[self.crown[0]] = self.row
+        state.mat.waiting = self.waiting
+        if self.filled is not None:
+            state.stock[self.filled] -= 1
+        state.now.row_closed = True
+
+    def may(self, state: State) -> Verdict:
+        wanted = grid_closed(state)
+        if self.crown != wanted.crown:
+            return refused(GRID, f"grid: the crown lies on {wanted.crown}")
+        if (self.row, self.filled, self.waiting) != (wanted.row, wanted.filled, wanted.waiting):
+            row = ", ".join(tile or "empty" for tile in wanted.row)
+            waiting = f", {wanted.waiting[1]} waits" if wanted.waiting else ""
+            return refused(GRID, f"grid: the row is {row}{waiting}")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        waits = f", {self.waiting[1]} waits" if self.waiting else ""
+        return f"row {self.crown[0]} is now {', '.join(tile or 'empty' for tile in self.row)}{waits}"
 
 
 def grid_closed(state: State) -> GridClosed:
@@ -229,47 +266,3 @@ def grid_closed(state: State) -> GridClosed:
     filled = tile if has_copy else None
     slid = (*slid, *([None] * (len(row) - 1 - len(slid))), filled)
     return GridClosed(crown=mat.crown, row=slid, filled=filled)
-
-
-def _require_row(state: State, event: GridClosed) -> None:
-    state.require_round()
-    mat = state.mat
-    mat.cell(event.crown)
-    columns = len(mat.row(event.crown[0]))
-    if len(event.row) != columns:
-        raise Contradiction(f"row {event.crown[0]} has {columns} columns")
-    for tile in event.row:
-        if tile is not None and tile not in state.stock:
-            raise Contradiction(f"there is no building {tile}")
-    if event.filled is not None:
-        state.require_stock(event.filled)
-    if event.waiting is not None:
-        mat.row(event.waiting[0])
-        state.require_stock(event.waiting[1])
-
-
-@building.on(GridClosed, needs=_require_row)
-def _row_closed(state: State, event: GridClosed) -> None:
-    state.mat.grid[event.crown[0]] = event.row
-    state.mat.waiting = event.waiting
-    if event.filled is not None:
-        state.stock[event.filled] -= 1
-    state.now.row_closed = True
-
-
-@building.rule(GridClosed)
-def _may_close(state: State, event: GridClosed) -> Verdict:
-    wanted = grid_closed(state)
-    if event.crown != wanted.crown:
-        return refused(GRID, f"grid: the crown lies on {wanted.crown}")
-    if (event.row, event.filled, event.waiting) != (wanted.row, wanted.filled, wanted.waiting):
-        row = ", ".join(tile or "empty" for tile in wanted.row)
-        waiting = f", {wanted.waiting[1]} waits" if wanted.waiting else ""
-        return refused(GRID, f"grid: the row is {row}{waiting}")
-    return LEGAL
-
-
-@building.told(GridClosed)
-def _told_row(state: State, event: GridClosed) -> str:
-    waits = f", {event.waiting[1]} waits" if event.waiting else ""
-    return f"row {event.crown[0]} is now {', '.join(tile or 'empty' for tile in event.row)}{waits}"

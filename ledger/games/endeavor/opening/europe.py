@@ -29,6 +29,7 @@ from ledger.games.endeavor.words import option, short_name
 europe: Chapter[State] = Chapter()
 
 
+@europe.event
 class EuropeDiscLaid(Event, frozen=True, kw_only=True):
     """A colour was drawn for a status and put on a European city. `tied` are the cities as good."""
 
@@ -38,58 +39,56 @@ class EuropeDiscLaid(Event, frozen=True, kw_only=True):
     basis: str
     tied: tuple[str, ...] = ()
 
+    def needs(self, state: State) -> None:
+        state.require_setting_up()
+        mat = state.mat
+        if self.status not in TRACKS:
+            raise Contradiction(f"{self.status} is no status")
+        mat.require_opposing(self.colour)
+        if self.status in mat.europe:
+            raise Contradiction(f"{self.status} has its disc already")
+        if self.colour in mat.europe.values():
+            raise Contradiction(f"the {self.colour} disc has been laid")
+        state.require_empty(self.city)
+        if state.atlas.region_of[self.city] != HOME:
+            raise Contradiction(f"{self.city} does not lie in {HOME}")
+        state.require_space(self.city, self.status)
 
-@europe.worked_out(EuropeDiscLaid)
-def _laid_again(state: State, event: EuropeDiscLaid) -> Event:
-    basis, tied = homes(state, event.colour, event.status)
-    return replace(event, basis=basis, tied=tied)
+    def do(self, state: State) -> None:
+        del state.token[self.city]
+        add_token(state, OPPOSITION, self.status, self.id)
+        state.city[self.city] = self.colour
+        state.placed[self.city] = self.id
+        state.mat.europe[self.status] = self.colour
+        if len(self.tied) > 1:
+            pick(state, self.id, f"{self.colour} for {self.status}", self.tied, self.city)
+
+    def may(self, state: State) -> Verdict:
+        status, drawn = next_status(state), next_draw(state)
+        if self.status != status:
+            return refused("Game Setup, 9", f"{status} comes next, not {self.status}")
+        if drawn is not None and self.colour != drawn:
+            return refused("Game Setup, 9", f"{drawn} is drawn for {status}, not {self.colour}")
+        basis, cities = homes(state, self.colour, self.status)
+        if looked_at(state):
+            return unverifiable("EN-24", f"not every token of {HOME} has been told")
+        if self.city not in cities:
+            return refused("EN-32", f"{self.colour} has a better city for {status} ({basis})", cities)
+        if self.basis != basis or set(self.tied) != set(cities):
+            return refused("EN-32", f"basis: {basis}, among {', '.join(cities)}")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        return _told_disc(state, self)
+
+    def doer(self, state: State) -> str:
+        return _alone(state, self)
+
+    def worked_out(self, state: State) -> Event:
+        basis, tied = homes(state, self.colour, self.status)
+        return replace(self, basis=basis, tied=tied)
 
 
-def _require_home(state: State, event: EuropeDiscLaid) -> None:
-    state.require_setting_up()
-    mat = state.mat
-    if event.status not in TRACKS:
-        raise Contradiction(f"{event.status} is no status")
-    mat.require_opposing(event.colour)
-    if event.status in mat.europe:
-        raise Contradiction(f"{event.status} has its disc already")
-    if event.colour in mat.europe.values():
-        raise Contradiction(f"the {event.colour} disc has been laid")
-    state.require_empty(event.city)
-    if state.atlas.region_of[event.city] != HOME:
-        raise Contradiction(f"{event.city} does not lie in {HOME}")
-    state.require_space(event.city, event.status)
-
-
-@europe.on(EuropeDiscLaid, needs=_require_home)
-def _europe_disc_laid(state: State, event: EuropeDiscLaid) -> None:
-    del state.token[event.city]
-    add_token(state, OPPOSITION, event.status, event.id)
-    state.city[event.city] = event.colour
-    state.placed[event.city] = event.id
-    state.mat.europe[event.status] = event.colour
-    if len(event.tied) > 1:
-        pick(state, event.id, f"{event.colour} for {event.status}", event.tied, event.city)
-
-
-@europe.rule(EuropeDiscLaid)
-def _may_settle(state: State, event: EuropeDiscLaid) -> Verdict:
-    status, drawn = next_status(state), next_draw(state)
-    if event.status != status:
-        return refused("Game Setup, 9", f"{status} comes next, not {event.status}")
-    if drawn is not None and event.colour != drawn:
-        return refused("Game Setup, 9", f"{drawn} is drawn for {status}, not {event.colour}")
-    basis, cities = homes(state, event.colour, event.status)
-    if looked_at(state):
-        return unverifiable("EN-24", f"not every token of {HOME} has been told")
-    if event.city not in cities:
-        return refused("EN-32", f"{event.colour} has a better city for {status} ({basis})", cities)
-    if event.basis != basis or set(event.tied) != set(cities):
-        return refused("EN-32", f"basis: {basis}, among {', '.join(cities)}")
-    return LEGAL
-
-
-@europe.told(EuropeDiscLaid)
 def _told_disc(state: State, event: EuropeDiscLaid) -> str:
     return f"{event.colour} goes to {short_name(state, event.city)} for {event.status} ({event.basis})"
 
@@ -124,16 +123,34 @@ def homes_to_choose(state: State) -> Iterator[Choice]:
         yield Choice(full if several else lone, event, also, f"{entry.compass}: {status} ({basis})", not fits)
 
 
+@europe.event
 class EuropeChitRemoved(Event, frozen=True, kw_only=True):
     """The chit of a European city left the game."""
 
     city: str
     token: str
 
+    def needs(self, state: State) -> None:
+        _require_chit(state, self)
 
-@europe.worked_out(EuropeChitRemoved)
-def _removed_again(state: State, event: EuropeChitRemoved) -> Event:
-    return replace(event, token=state.token.get(event.city, event.token))
+    def do(self, state: State) -> None:
+        del state.token[self.city]
+        discard_token(state, self.token)
+        state.mat.is_chit_removed = True
+
+    def may(self, state: State) -> Verdict:
+        if self.city not in chit_cities(state):
+            return refused("EN-34", f"{self.city} shows no chit", chit_cities(state))
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        return _told_chit(state, self)
+
+    def doer(self, state: State) -> str:
+        return _alone(state, self)
+
+    def worked_out(self, state: State) -> Event:
+        return replace(self, token=state.token.get(self.city, self.token))
 
 
 def _require_chit(state: State, event: EuropeChitRemoved) -> None:
@@ -145,21 +162,6 @@ def _require_chit(state: State, event: EuropeChitRemoved) -> None:
     state.require_space(event.city, event.token)
 
 
-@europe.on(EuropeChitRemoved, needs=_require_chit)
-def _chit_removed(state: State, event: EuropeChitRemoved) -> None:
-    del state.token[event.city]
-    discard_token(state, event.token)
-    state.mat.is_chit_removed = True
-
-
-@europe.rule(EuropeChitRemoved)
-def _may_remove(state: State, event: EuropeChitRemoved) -> Verdict:
-    if event.city not in chit_cities(state):
-        return refused("EN-34", f"{event.city} shows no chit", chit_cities(state))
-    return LEGAL
-
-
-@europe.told(EuropeChitRemoved)
 def _told_chit(state: State, event: EuropeChitRemoved) -> str:
     return f"the {event.token} chit of {short_name(state, event.city)} leaves"
 
@@ -172,7 +174,6 @@ def chits_to_choose(state: State) -> Iterator[Choice]:
         yield option(state, city, event)
 
 
-@europe.doer(EuropeDiscLaid, EuropeChitRemoved)
 def _alone(state: State, event: Event) -> str:
     """The seat that plays solo."""
     return state.seat
@@ -181,29 +182,27 @@ def _alone(state: State, event: Event) -> str:
 # the end of the setup
 
 
+@europe.event
 class SetupClosed(Event, frozen=True, kw_only=True):
     """Everything lies as the game begins with it."""
 
     told = "the setup is complete"
 
+    def needs(self, state: State) -> None:
+        """Raises Contradiction where something of the setup is missing on the table."""
+        state.require_setting_up()
+        mode, mat = state.atlas.mode, state.solo
+        if not state.layouts:
+            raise Contradiction("no tokens are laid")
+        if mat is None:
+            if not state.start:
+                raise Contradiction("nobody has the crown")
+        elif not (mat.grid and mat.discs and len(mat.runs) == 2 and mat.is_chit_removed):
+            raise Contradiction("the opposition's pieces are not all laid")
+        elif len(mat.europe) < len(mat.opposing):
+            raise Contradiction(f"a disc is missing in {HOME}")
+        if state.cuts != mode.cuts + mode.cut_first * len(state.atlas.lanes):
+            raise Contradiction(f"{state.cuts} lane spaces were cut")
 
-def _require_laid(state: State, event: SetupClosed) -> None:
-    """Raises Contradiction where something of the setup is missing on the table."""
-    state.require_setting_up()
-    mode, mat = state.atlas.mode, state.solo
-    if not state.layouts:
-        raise Contradiction("no tokens are laid")
-    if mat is None:
-        if not state.start:
-            raise Contradiction("nobody has the crown")
-    elif not (mat.grid and mat.discs and len(mat.runs) == 2 and mat.is_chit_removed):
-        raise Contradiction("the opposition's pieces are not all laid")
-    elif len(mat.europe) < len(mat.opposing):
-        raise Contradiction(f"a disc is missing in {HOME}")
-    if state.cuts != mode.cuts + mode.cut_first * len(state.atlas.lanes):
-        raise Contradiction(f"{state.cuts} lane spaces were cut")
-
-
-@europe.on(SetupClosed, needs=_require_laid)
-def _closed(state: State, event: SetupClosed) -> None:
-    state.is_set_up = True
+    def do(self, state: State) -> None:
+        state.is_set_up = True

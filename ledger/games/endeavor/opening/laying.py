@@ -66,7 +66,15 @@ def _spelled(state: State, event: TokensLaid) -> str:
     return " ".join(words_of(state.atlas, event))
 
 
-class TokensLaid(Event, frozen=True, kw_only=True):
+class Laid(Event, frozen=True, kw_only=True):
+    """What is put on the board before the first move. An outcome of it that was drawn once is seen by all."""
+
+    def reveals(self, state: State) -> str:
+        return f"Everybody has seen what was laid: {laying.tell(state, self)}."
+
+
+@laying.event
+class TokensLaid(Laid, frozen=True, kw_only=True):
     """say how all tokens lie, in the letters of the board
 
     Every token lies: words of letters for the cities and the lane of each region, one for the links.
@@ -77,26 +85,49 @@ class TokensLaid(Event, frozen=True, kw_only=True):
     links: str
     verb, args = Verb("layout", answer=_layout), (Arg("words", such_as=_spelled),)
 
+    def needs(self, state: State) -> None:
+        """Raises Contradiction at a word that cannot lie so."""
+        state.require_setting_up()
+        if state.out or any(board.tokens for board in state.boards.values()):
+            raise Contradiction("tokens have left the map already")
+        said = words_of(state.atlas, self)
+        for (part, region, spaces), word in zip(state.atlas.layout, said, strict=True):
+            if len(word) != len(spaces):
+                what = f"{word} has {len(word)} letters" if word else "no word"
+                raise Contradiction(f"{_place(part, region)}: {what} for {len(spaces)} spaces")
+        text = "".join(said)
+        if any(text.count(token.letter) != token.count for token in state.atlas.tokens.values()):
+            _require_letters(state, said)
+
+    def do(self, state: State) -> None:
+        letters, names = "".join(words_of(state.atlas, self)), {**state.atlas.letters, UNTOLD: UNTOLD}
+        state.token = dict(zip(state.atlas.laid, map(names.__getitem__, letters), strict=True))
+        state.layouts += 1
+
+    def may(self, state: State) -> Verdict:
+        if state.knob("layout") == "full" and any(UNTOLD in word for word in words_of(state.atlas, self)):
+            return refused("EN-24", "every token of the layout must be told")
+        return LEGAL
+
+    def dealt(self, state: State, luck: Luck) -> tuple[dict[str, str], dict[str, str], str]:
+        letters = [token.letter for token in state.atlas.tokens.values() for _ in range(token.count)]
+        order = iter(luck.order("tokens", state.layouts, len(letters)))
+        said: dict[tuple[str, str], str] = {}
+        for part, region, spaces in state.atlas.layout:
+            said[part, region] = "".join(letters[next(order)] for _ in spaces)
+        cities = {region: word for (part, region), word in said.items() if part == "cities"}
+        sea = {region: word for (part, region), word in said.items() if part == "lane"}
+        return cities, sea, said["links", ""]
+
+    def tell(self, state: State) -> str:
+        cities = ", ".join(f"{short_name(state, region)} {word}" for region, word in self.cities.items())
+        return f"the tokens are laid; cities {cities}"
+
 
 def words_of(atlas: Atlas, event: TokensLaid) -> list[str]:
     """The words of a laid layout in the order of the board; empty where one is missing."""
     said = {"cities": event.cities, "lane": event.sea, "links": {"": event.links}}
     return [said[part].get(region, "") for part, region, _ in atlas.layout]
-
-
-def _require_layout(state: State, event: TokensLaid) -> None:
-    """Raises Contradiction at a word that cannot lie so."""
-    state.require_setting_up()
-    if state.out or any(board.tokens for board in state.boards.values()):
-        raise Contradiction("tokens have left the map already")
-    said = words_of(state.atlas, event)
-    for (part, region, spaces), word in zip(state.atlas.layout, said, strict=True):
-        if len(word) != len(spaces):
-            what = f"{word} has {len(word)} letters" if word else "no word"
-            raise Contradiction(f"{_place(part, region)}: {what} for {len(spaces)} spaces")
-    text = "".join(said)
-    if any(text.count(token.letter) != token.count for token in state.atlas.tokens.values()):
-        _require_letters(state, said)
 
 
 def _place(part: str, region: str) -> str:
@@ -117,38 +148,6 @@ def _require_letters(state: State, said: list[str]) -> None:
             if left[letter] < 0:
                 count = counts[letter]
                 raise Contradiction(f"{_place(part, region)}: {letter} {count - left[letter]}/{count}")
-
-
-@laying.on(TokensLaid, needs=_require_layout)
-def _tokens_laid(state: State, event: TokensLaid) -> None:
-    letters, names = "".join(words_of(state.atlas, event)), {**state.atlas.letters, UNTOLD: UNTOLD}
-    state.token = dict(zip(state.atlas.laid, map(names.__getitem__, letters), strict=True))
-    state.layouts += 1
-
-
-@laying.rule(TokensLaid)
-def _may_lay(state: State, event: TokensLaid) -> Verdict:
-    if state.knob("layout") == "full" and any(UNTOLD in word for word in words_of(state.atlas, event)):
-        return refused("EN-24", "every token of the layout must be told")
-    return LEGAL
-
-
-@laying.dealt(TokensLaid)
-def _shuffled(state: State, draft: TokensLaid, luck: Luck) -> tuple[dict[str, str], dict[str, str], str]:
-    letters = [token.letter for token in state.atlas.tokens.values() for _ in range(token.count)]
-    order = iter(luck.order("tokens", state.layouts, len(letters)))
-    said: dict[tuple[str, str], str] = {}
-    for part, region, spaces in state.atlas.layout:
-        said[part, region] = "".join(letters[next(order)] for _ in spaces)
-    cities = {region: word for (part, region), word in said.items() if part == "cities"}
-    sea = {region: word for (part, region), word in said.items() if part == "lane"}
-    return cities, sea, said["links", ""]
-
-
-@laying.told(TokensLaid)
-def _told_layout(state: State, event: TokensLaid) -> str:
-    cities = ", ".join(f"{short_name(state, region)} {word}" for region, word in event.cities.items())
-    return f"the tokens are laid; cities {cities}"
 
 
 # the grid
@@ -175,7 +174,8 @@ def _grid(state: State, draft: Event, values: Typed) -> Event:
     return GridLaid(by=draft.by or "table", rows=rows)
 
 
-class GridLaid(Event, frozen=True, kw_only=True):
+@laying.event
+class GridLaid(Laid, frozen=True, kw_only=True):
     """say how the buildings of the grid lie, row by row
 
     Level → its buildings in columns I, II and III.
@@ -185,42 +185,35 @@ class GridLaid(Event, frozen=True, kw_only=True):
     verb = Verb("grid", answer=_grid)
     args = (Arg("buildings", _tiles, repeat=True),)
 
+    def needs(self, state: State) -> None:
+        """Raises Contradiction where a row is no permutation of its level's buildings."""
+        state.require_setting_up()
+        if state.mat.grid:
+            raise Contradiction("the grid is laid already")
+        tiles = state.atlas.tiles
+        if set(self.rows) != {str(level) for level in tiles}:
+            raise Contradiction(f"the grid has the rows {', '.join(map(str, tiles))}")
+        for level, names in tiles.items():
+            if sorted(self.rows[str(level)]) != sorted(names):
+                raise Contradiction(f"row {level} holds {', '.join(names)}, each once")
+            for tile in names:
+                state.require_stock(tile)
 
-def _require_rows(state: State, event: GridLaid) -> None:
-    """Raises Contradiction where a row is no permutation of its level's buildings."""
-    state.require_setting_up()
-    if state.mat.grid:
-        raise Contradiction("the grid is laid already")
-    tiles = state.atlas.tiles
-    if set(event.rows) != {str(level) for level in tiles}:
-        raise Contradiction(f"the grid has the rows {', '.join(map(str, tiles))}")
-    for level, names in tiles.items():
-        if sorted(event.rows[str(level)]) != sorted(names):
-            raise Contradiction(f"row {level} holds {', '.join(names)}, each once")
-        for tile in names:
-            state.require_stock(tile)
+    def do(self, state: State) -> None:
+        for level in state.atlas.tiles:
+            row = self.rows[str(level)]
+            for tile in row:
+                state.stock[tile] -= 1
+            state.mat.grid[level] = row
 
+    def dealt(self, state: State, luck: Luck) -> dict[str, tuple[str, ...]]:
+        return {
+            str(level): tuple(names[at] for at in luck.order("grid", level, len(names)))
+            for level, names in state.atlas.tiles.items()
+        }
 
-@laying.on(GridLaid, needs=_require_rows)
-def _grid_laid(state: State, event: GridLaid) -> None:
-    for level in state.atlas.tiles:
-        row = event.rows[str(level)]
-        for tile in row:
-            state.stock[tile] -= 1
-        state.mat.grid[level] = row
-
-
-@laying.dealt(GridLaid)
-def _mixed_rows(state: State, draft: Event, luck: Luck) -> dict[str, tuple[str, ...]]:
-    return {
-        str(level): tuple(names[at] for at in luck.order("grid", level, len(names)))
-        for level, names in state.atlas.tiles.items()
-    }
-
-
-@laying.told(GridLaid)
-def _told_grid(state: State, event: GridLaid) -> str:
-    return "the grid is laid: " + "; ".join(" ".join(row) for row in event.rows.values())
+    def tell(self, state: State) -> str:
+        return "the grid is laid: " + "; ".join(" ".join(row) for row in self.rows.values())
 
 
 # discs
@@ -244,7 +237,8 @@ def _discs(state: State, draft: Event, values: Typed) -> Event:
     return TurnDiscsLaid(by=draft.by or "table", order=_colours(values[0]))
 
 
-class TurnDiscsLaid(Event, frozen=True, kw_only=True):
+@laying.event
+class TurnDiscsLaid(Laid, frozen=True, kw_only=True):
     """say how the turn discs lie, the first to act first"""
 
     order: tuple[str, ...]
@@ -252,21 +246,16 @@ class TurnDiscsLaid(Event, frozen=True, kw_only=True):
     verb = Verb("discs", answer=_discs)
     args = (Arg("colours", such_as=lambda state, told: "".join(one[0] for one in told.order)),)
 
+    def needs(self, state: State) -> None:
+        state.require_setting_up()
+        state.require_order(self.order)
 
-def _require_turn_discs(state: State, event: TurnDiscsLaid) -> None:
-    state.require_setting_up()
-    state.require_order(event.order)
+    def do(self, state: State) -> None:
+        state.mat.discs = self.order
 
-
-@laying.on(TurnDiscsLaid, needs=_require_turn_discs)
-def _turn_discs_laid(state: State, event: TurnDiscsLaid) -> None:
-    state.mat.discs = event.order
-
-
-@laying.dealt(TurnDiscsLaid)
-def _mixed_discs(state: State, draft: Event, luck: Luck) -> tuple[str, ...]:
-    discs = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.turn_discs)]
-    return tuple(discs[at] for at in luck.order("discs", 0, len(discs)))
+    def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
+        discs = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.turn_discs)]
+        return tuple(discs[at] for at in luck.order("discs", 0, len(discs)))
 
 
 def _lay(state: State, draft: LaneDiscsLaid, values: Typed) -> Event:
@@ -275,7 +264,8 @@ def _lay(state: State, draft: LaneDiscsLaid, values: Typed) -> Event:
     )
 
 
-class LaneDiscsLaid(Event, frozen=True, kw_only=True):
+@laying.event
+class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
     """say which discs come to the lanes, from Africa clockwise
 
     In a run over all lanes, clockwise, each got a disc; `tokens` are what lay under them.
@@ -287,47 +277,52 @@ class LaneDiscsLaid(Event, frozen=True, kw_only=True):
     verb = Verb("lay", answer=_lay)
     args = (Arg("colours", such_as=lambda state, told: "".join(one[0] for one in told.colours)),)
 
+    def needs(self, state: State) -> None:
+        """Raises Contradiction for discs beyond the pool, or other tokens."""
+        state.require_setting_up()
+        mat, lanes = state.mat, state.atlas.lanes
+        if self.run != len(mat.runs) + 1 or self.run > 2:
+            raise Contradiction(f"run {self.run} is not the next one")
+        if len(self.colours) != len(lanes) or len(self.tokens) != len(lanes):
+            raise Contradiction(f"a run lays {len(lanes)} discs")
+        used = [colour for run in (*mat.runs, self.colours) for colour in run]
+        for colour in set(self.colours):
+            mat.require_opposing(colour)
+            if used.count(colour) > state.atlas.mode.lane_discs:
+                raise Contradiction(
+                    f"there are only {state.atlas.mode.lane_discs} {colour} discs for the lanes"
+                )
+        for region, token in zip(lanes, self.tokens, strict=True):
+            space = state.next_space(region)
+            if space is None:
+                raise Contradiction(f"the lane to {region} is full")
+            state.require_space(space, token)
 
-@laying.worked_out(LaneDiscsLaid)
-def _run_again(state: State, event: LaneDiscsLaid) -> Event:
-    spaces = (state.next_space(region) for region in state.atlas.lanes)
-    return replace(event, tokens=tuple(state.token.get(space or "", "") for space in spaces))
+    def do(self, state: State) -> None:
+        for region, colour, token in zip(state.atlas.lanes, self.colours, self.tokens, strict=True):
+            lane = state.lane[region]
+            del state.token[state.atlas.spaces[region][len(lane)]]
+            lane.append(colour)
+            if token in state.atlas.chits:
+                discard_token(state, token)
+            else:
+                add_token(state, OPPOSITION, token, self.id)
+        state.mat.runs = (*state.mat.runs, self.colours)
+
+    def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
+        return _drawn(state, self, luck)
+
+    def tell(self, state: State) -> str:
+        lanes = zip(state.atlas.lanes, self.colours, strict=False)
+        return f"run {self.run}: " + ", ".join(
+            f"{short_name(state, lane)} {colour}" for lane, colour in lanes
+        )
+
+    def worked_out(self, state: State) -> Event:
+        spaces = (state.next_space(region) for region in state.atlas.lanes)
+        return replace(self, tokens=tuple(state.token.get(space or "", "") for space in spaces))
 
 
-def _require_run(state: State, event: LaneDiscsLaid) -> None:
-    """Raises Contradiction for discs beyond the pool, or other tokens."""
-    state.require_setting_up()
-    mat, lanes = state.mat, state.atlas.lanes
-    if event.run != len(mat.runs) + 1 or event.run > 2:
-        raise Contradiction(f"run {event.run} is not the next one")
-    if len(event.colours) != len(lanes) or len(event.tokens) != len(lanes):
-        raise Contradiction(f"a run lays {len(lanes)} discs")
-    used = [colour for run in (*mat.runs, event.colours) for colour in run]
-    for colour in set(event.colours):
-        mat.require_opposing(colour)
-        if used.count(colour) > state.atlas.mode.lane_discs:
-            raise Contradiction(f"there are only {state.atlas.mode.lane_discs} {colour} discs for the lanes")
-    for region, token in zip(lanes, event.tokens, strict=True):
-        space = state.next_space(region)
-        if space is None:
-            raise Contradiction(f"the lane to {region} is full")
-        state.require_space(space, token)
-
-
-@laying.on(LaneDiscsLaid, needs=_require_run)
-def _run_laid(state: State, event: LaneDiscsLaid) -> None:
-    for region, colour, token in zip(state.atlas.lanes, event.colours, event.tokens, strict=True):
-        lane = state.lane[region]
-        del state.token[state.atlas.spaces[region][len(lane)]]
-        lane.append(colour)
-        if token in state.atlas.chits:
-            discard_token(state, token)
-        else:
-            add_token(state, OPPOSITION, token, event.id)
-    state.mat.runs = (*state.mat.runs, event.colours)
-
-
-@laying.dealt(LaneDiscsLaid)
 def _drawn(state: State, draft: LaneDiscsLaid, luck: Luck) -> tuple[str, ...]:
     """From the pool in one order for both runs; what was exchanged is put back where its disc came from."""
     pool = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.lane_discs)]
@@ -341,12 +336,6 @@ def _drawn(state: State, draft: LaneDiscsLaid, luck: Luck) -> tuple[str, ...]:
     return tuple(found)
 
 
-@laying.told(LaneDiscsLaid)
-def _told_run(state: State, event: LaneDiscsLaid) -> str:
-    lanes = zip(state.atlas.lanes, event.colours, strict=False)
-    return f"run {event.run}: " + ", ".join(f"{short_name(state, lane)} {colour}" for lane, colour in lanes)
-
-
 # the crown
 
 
@@ -354,31 +343,21 @@ def _seats(state: State, by: str, _: Typed) -> Iterable[Choice]:
     return (Choice(seat, seat, state.table.aliases(seat)) for seat in state.table.seats)
 
 
-class StartSeatSet(Event, frozen=True, kw_only=True):
+@laying.event
+class StartSeatSet(Laid, frozen=True, kw_only=True):
     """say who begins"""
 
     seat: str
     told = "{seat} begins"
     verb, args = "start", (Arg("seat", _seats),)
 
+    def needs(self, state: State) -> None:
+        state.require_setting_up()
+        state.require_seat(self.seat)
 
-def _require_start(state: State, event: StartSeatSet) -> None:
-    state.require_setting_up()
-    state.require_seat(event.seat)
+    def do(self, state: State) -> None:
+        state.start = self.seat
 
-
-@laying.on(StartSeatSet, needs=_require_start)
-def _start_set(state: State, event: StartSeatSet) -> None:
-    state.start = event.seat
-
-
-@laying.dealt(StartSeatSet)
-def _drawn_seat(state: State, draft: Event, luck: Luck) -> str:
-    seats = state.table.seats
-    return seats[luck.roll("start", 0, len(seats)) - 1]
-
-
-@laying.reveals(TokensLaid, GridLaid, TurnDiscsLaid, LaneDiscsLaid, StartSeatSet)
-def _seen(state: State, event: Event) -> str:
-    """A setup outcome that was drawn once cannot be unseen."""
-    return f"Everybody has seen what was laid: {laying.sentences[type(event)](state, event)}."
+    def dealt(self, state: State, luck: Luck) -> str:
+        seats = state.table.seats
+        return seats[luck.roll("start", 0, len(seats)) - 1]

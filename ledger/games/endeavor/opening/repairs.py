@@ -50,6 +50,7 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, (city, link) not in useful)
 
 
+@repairs.event
 class TokensSwapped(Event, frozen=True, kw_only=True):
     """swap the tokens of a European city and a link
 
@@ -60,49 +61,44 @@ class TokensSwapped(Event, frozen=True, kw_only=True):
     link: str
     verb, args = "swap", (Arg("city and link", _swaps),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        city, link = values[0]
+        return TokensSwapped(city=city, link=link)
 
-@repairs.make(TokensSwapped)
-def _typed_swap(state: State, by: str, values: Typed) -> Event:
-    city, link = values[0]
-    return TokensSwapped(city=city, link=link)
+    def needs(self, state: State) -> None:
+        state.require_setting_up()
+        city, link = self.city, self.link
+        state.require_city(city)
+        if link not in state.atlas.links[city]:
+            raise Contradiction(f"{link} is no link of {city}")
+        for space in (city, link):
+            if space not in state.token:
+                raise Contradiction(f"no token lies on {space}")
 
+    def do(self, state: State) -> None:
+        token = state.token
+        token[self.city], token[self.link] = token[self.link], token[self.city]
 
-def _require_link(state: State, event: TokensSwapped) -> None:
-    state.require_setting_up()
-    city, link = event.city, event.link
-    state.require_city(city)
-    if link not in state.atlas.links[city]:
-        raise Contradiction(f"{link} is no link of {city}")
-    for space in (city, link):
-        if space not in state.token:
-            raise Contradiction(f"no token lies on {space}")
+    def may(self, state: State) -> Verdict:
+        if not missing(state):
+            return refused("EN-29", f"{HOME} is complete: the swap is needless")
+        if state.token[self.city] == state.token[self.link]:
+            return refused("EN-29", "the two tokens are alike: the swap is needless")
+        if kind_of(state, state.token[self.link]) in missing(state):
+            return LEGAL
+        useful = useful_swaps(state)
+        if (self.city, self.link) in useful:
+            return LEGAL
+        names = tuple(f"{short_name(state, city)} {link_name(state, link)}" for city, link in useful)
+        return refused("EN-29", "the swap brings nothing that is missing", names)
 
+    def tell(self, state: State) -> str:
+        city, link = short_name(state, self.city), link_name(state, self.link)
+        return f"the tokens of {city} and the link {link} are swapped"
 
-@repairs.on(TokensSwapped, needs=_require_link)
-def _swapped(state: State, event: TokensSwapped) -> None:
-    token = state.token
-    token[event.city], token[event.link] = token[event.link], token[event.city]
-
-
-@repairs.rule(TokensSwapped)
-def _may_swap(state: State, event: TokensSwapped) -> Verdict:
-    if not missing(state):
-        return refused("EN-29", f"{HOME} is complete: the swap is needless")
-    if state.token[event.city] == state.token[event.link]:
-        return refused("EN-29", "the two tokens are alike: the swap is needless")
-    if kind_of(state, state.token[event.link]) in missing(state):
-        return LEGAL
-    useful = useful_swaps(state)
-    if (event.city, event.link) in useful:
-        return LEGAL
-    names = tuple(f"{short_name(state, city)} {link_name(state, link)}" for city, link in useful)
-    return refused("EN-29", "the swap brings nothing that is missing", names)
-
-
-@repairs.told(TokensSwapped)
-def _told_swap(state: State, event: TokensSwapped) -> str:
-    city, link = short_name(state, event.city), link_name(state, event.link)
-    return f"the tokens of {city} and the link {link} are swapped"
+    def doer(self, state: State) -> str:
+        return _alone(state, self)
 
 
 def _starts(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -123,6 +119,7 @@ def _replacements(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(colour, colour, unlisted=colour not in lacking)
 
 
+@repairs.event
 class LaneDiscsSwapped(Event, frozen=True, kw_only=True):
     """exchange the first disc of a lane for a colour that starts none"""
 
@@ -131,47 +128,41 @@ class LaneDiscsSwapped(Event, frozen=True, kw_only=True):
     to: str
     verb, args = "exchange", (Arg("lane", _starts), Arg("colour", _replacements))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        region, colour = values
+        lane = state.lane[region]
+        return LaneDiscsSwapped(region=region, from_=lane[0] if lane else "", to=colour)
 
-@repairs.make(LaneDiscsSwapped)
-def _typed_exchange(state: State, by: str, values: Typed) -> Event:
-    region, colour = values
-    lane = state.lane[region]
-    return LaneDiscsSwapped(region=region, from_=lane[0] if lane else "", to=colour)
+    def needs(self, state: State) -> None:
+        state.require_setting_up()
+        lane, mat = state.lane[self.region], state.mat
+        mat.require_opposing(self.to)
+        if len(mat.runs) != 1 or not lane or lane[0] != self.from_:
+            raise Contradiction(f"no {self.from_} disc starts the lane to {self.region} now")
+        if mat.runs[0].count(self.to) >= state.atlas.mode.lane_discs:
+            raise Contradiction(f"no {self.to} disc is left in the pool")
 
+    def do(self, state: State) -> None:
+        state.lane[self.region][0] = self.to
+        at = state.atlas.lanes.index(self.region)
+        (run,) = state.mat.runs
+        state.mat.runs = ((*run[:at], self.to, *run[at + 1 :]),)
 
-def _require_first_disc(state: State, event: LaneDiscsSwapped) -> None:
-    state.require_setting_up()
-    lane, mat = state.lane[event.region], state.mat
-    mat.require_opposing(event.to)
-    if len(mat.runs) != 1 or not lane or lane[0] != event.from_:
-        raise Contradiction(f"no {event.from_} disc starts the lane to {event.region} now")
-    if mat.runs[0].count(event.to) >= state.atlas.mode.lane_discs:
-        raise Contradiction(f"no {event.to} disc is left in the pool")
+    def may(self, state: State) -> Verdict:
+        if self.to not in starters_missing(state):
+            return refused("EN-31", f"{self.to} starts a lane already", starters_missing(state))
+        if self.region not in spare_starts(state):
+            return refused("EN-31", f"{self.from_} starts no other lane", spare_starts(state))
+        return LEGAL
 
+    def tell(self, state: State) -> str:
+        return f"{short_name(state, self.region)} starts with {self.to} instead of {self.from_}"
 
-@repairs.on(LaneDiscsSwapped, needs=_require_first_disc)
-def _exchanged(state: State, event: LaneDiscsSwapped) -> None:
-    state.lane[event.region][0] = event.to
-    at = state.atlas.lanes.index(event.region)
-    (run,) = state.mat.runs
-    state.mat.runs = ((*run[:at], event.to, *run[at + 1 :]),)
-
-
-@repairs.rule(LaneDiscsSwapped)
-def _may_exchange(state: State, event: LaneDiscsSwapped) -> Verdict:
-    if event.to not in starters_missing(state):
-        return refused("EN-31", f"{event.to} starts a lane already", starters_missing(state))
-    if event.region not in spare_starts(state):
-        return refused("EN-31", f"{event.from_} starts no other lane", spare_starts(state))
-    return LEGAL
-
-
-@repairs.told(LaneDiscsSwapped)
-def _told_exchange(state: State, event: LaneDiscsSwapped) -> str:
-    return f"{short_name(state, event.region)} starts with {event.to} instead of {event.from_}"
+    def doer(self, state: State) -> str:
+        return _alone(state, self)
 
 
-@repairs.doer(TokensSwapped, LaneDiscsSwapped)
 def _alone(state: State, event: Event) -> str:
     """The seat that plays solo."""
     return state.seat
@@ -189,6 +180,7 @@ def _cuts(state: State, by: str, _: Typed) -> Iterator[Choice]:
             yield region_choice(state, region, help_, unlisted=not may_cut(state, region))
 
 
+@repairs.event
 class LaneCut(Event, frozen=True, kw_only=True):
     """cut the last space of a lane
 
@@ -201,53 +193,45 @@ class LaneCut(Event, frozen=True, kw_only=True):
     token: str
     verb, args = "cut", (Arg("lane", _cuts),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        space = last_space(state, values[0]) or ""
+        return LaneCut(seat=by, region=values[0], space=space, token=state.token.get(space, ""))
 
-@repairs.make(LaneCut)
-def _typed_cut(state: State, by: str, values: Typed) -> Event:
-    space = last_space(state, values[0]) or ""
-    return LaneCut(seat=by, region=values[0], space=space, token=state.token.get(space, ""))
+    def needs(self, state: State) -> None:
+        state.require_setting_up()
+        if self.seat is not None:
+            state.require_seat(self.seat)
+        lane, length = state.lane[self.region], state.length[self.region]
+        if len(lane) >= length or state.atlas.spaces[self.region][length - 1] != self.space:
+            raise Contradiction(f"{self.space} is not the last free space of its lane")
+        state.require_space(self.space, self.token)
+
+    def do(self, state: State) -> None:
+        _cut(state, self)
+
+    def may(self, state: State) -> Verdict:
+        if self.space != last_space(state, self.region):
+            return refused("EN-78", f"the last space of the lane is {last_space(state, self.region)}")
+        if not may_cut(state, self.region):
+            free = tuple(region for region in state.atlas.lanes if may_cut(state, region))
+            return refused("EN-79", f"the lane to {self.region} has lost as many spaces as it may", free)
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        who = f"{self.seat} cuts" if self.seat else "the first cut takes"
+        return f"{who} {short_name(state, self.space)} ({self.token})"
+
+    def doer(self, state: State) -> str:
+        return self.seat or ""
+
+    def worked_out(self, state: State) -> Event:
+        space = last_space(state, self.region) or self.space
+        return msgspec.structs.replace(self, space=space, token=state.token.get(space, self.token))
 
 
-@repairs.worked_out(LaneCut)
-def _cut_again(state: State, event: LaneCut) -> Event:
-    space = last_space(state, event.region) or event.space
-    return msgspec.structs.replace(event, space=space, token=state.token.get(space, event.token))
-
-
-@repairs.doer(LaneCut)
-def _cutter(state: State, event: LaneCut) -> str:
-    return event.seat or ""
-
-
-def _require_last(state: State, event: LaneCut) -> None:
-    state.require_setting_up()
-    if event.seat is not None:
-        state.require_seat(event.seat)
-    lane, length = state.lane[event.region], state.length[event.region]
-    if len(lane) >= length or state.atlas.spaces[event.region][length - 1] != event.space:
-        raise Contradiction(f"{event.space} is not the last free space of its lane")
-    state.require_space(event.space, event.token)
-
-
-@repairs.on(LaneCut, needs=_require_last)
 def _cut(state: State, event: LaneCut) -> None:
     del state.token[event.space]
     discard_token(state, event.token)
     state.length[event.region] -= 1
     state.cuts += 1
-
-
-@repairs.rule(LaneCut)
-def _may_cut(state: State, event: LaneCut) -> Verdict:
-    if event.space != last_space(state, event.region):
-        return refused("EN-78", f"the last space of the lane is {last_space(state, event.region)}")
-    if not may_cut(state, event.region):
-        free = tuple(region for region in state.atlas.lanes if may_cut(state, region))
-        return refused("EN-79", f"the lane to {event.region} has lost as many spaces as it may", free)
-    return LEGAL
-
-
-@repairs.told(LaneCut)
-def _told_cut(state: State, event: LaneCut) -> str:
-    who = f"{event.seat} cuts" if event.seat else "the first cut takes"
-    return f"{who} {short_name(state, event.space)} ({event.token})"

@@ -49,6 +49,7 @@ def _typed(state: State, asked: str | Event, values: Typed) -> Event:
     return TokenRevealed(space=values[0], token=values[1])
 
 
+@revealing.event
 class TokenRevealed(Event, frozen=True, kw_only=True):
     """say which token lies on a space"""
 
@@ -57,38 +58,31 @@ class TokenRevealed(Event, frozen=True, kw_only=True):
     verb = Verb("reveal", make=_typed, answer=_typed, by_table=True, leads=True)
     args = (Arg("space", _untold), Arg("token", _tokens))
 
+    def needs(self, state: State) -> None:
+        if state.token.get(self.space) != UNTOLD:
+            raise Contradiction(f"{self.space} hides no token")
+        if self.token not in state.atlas.tokens:
+            raise Contradiction(f"there is no token {self.token}")
+        known = list(state.token.values()).count(self.token) + state.out.get(self.token, 0)
+        known += sum(len(board.tokens.get(self.token, ())) for board in state.boards.values())
+        if known >= state.atlas.tokens[self.token].count:
+            raise Contradiction(f"every {self.token} token lies elsewhere")
 
-@revealing.doer(TokenRevealed)
-def _whoever_looks(state: State, event: TokenRevealed) -> str:
-    return TABLE
+    def do(self, state: State) -> None:
+        state.token[self.space] = self.token
 
+    def anytime(self, state: State) -> Verdict:
+        return LEGAL
 
-def _require_untold(state: State, event: TokenRevealed) -> None:
-    if state.token.get(event.space) != UNTOLD:
-        raise Contradiction(f"{event.space} hides no token")
-    if event.token not in state.atlas.tokens:
-        raise Contradiction(f"there is no token {event.token}")
-    known = list(state.token.values()).count(event.token) + state.out.get(event.token, 0)
-    known += sum(len(board.tokens.get(event.token, ())) for board in state.boards.values())
-    if known >= state.atlas.tokens[event.token].count:
-        raise Contradiction(f"every {event.token} token lies elsewhere")
+    def tell(self, state: State) -> str:
+        return f"on {space_name(state, self.space)} lies {self.token}"
 
+    def reveals(self, state: State) -> str:
+        return _seen(state, self)
 
-@revealing.on(TokenRevealed, needs=_require_untold)
-def _revealed(state: State, event: TokenRevealed) -> None:
-    state.token[event.space] = event.token
-
-
-@revealing.anytime(TokenRevealed)
-def _may_reveal(state: State, event: TokenRevealed) -> Verdict:
-    return LEGAL
-
-
-@revealing.told(TokenRevealed)
-def _told(state: State, event: TokenRevealed) -> str:
-    return f"on {space_name(state, event.space)} lies {event.token}"
+    def doer(self, state: State) -> str:
+        return TABLE
 
 
-@revealing.reveals(TokenRevealed)
 def _seen(state: State, event: TokenRevealed) -> str:
     return f"Everybody has seen the {event.token} token of {space_name(state, event.space)}."

@@ -96,6 +96,7 @@ def _owe(state: State, event: DiscActs | ChitRun | BonusDraw, act: Act | None, w
 # a turn disc
 
 
+@acting.event
 class DiscActs(Event, frozen=True, kw_only=True):
     """A turn disc acts: the step of the pattern that speaks, the options it leaves, and the chosen one."""
 
@@ -104,6 +105,36 @@ class DiscActs(Event, frozen=True, kw_only=True):
     step: str
     options: tuple[str, ...] = ()
     chosen: str | None = None
+    by_hand = True
+
+    def needs(self, state: State) -> None:
+        state.require_round()
+        colour = state.mat.disc(self.index)
+        if colour != self.colour:
+            raise Contradiction(f"turn disc {self.index} is {colour}, not {self.colour}")
+
+    def do(self, state: State) -> None:
+        state.now.acted = self.index
+        state.chits = []
+        _owe(state, self, _ACTS.get(self.step), f"step {self.step}")
+
+    def may(self, state: State) -> Verdict:
+        due = state.now.acted + 1
+        if self.index != due:
+            return refused(OPPOSING, f"number of opposition actions: disc {due} acts now, not {self.index}")
+        _, plan = disc_acts(state)
+        if self.step != plan.step:
+            return refused(OPPOSING, f"choice: step {plan.step}, not {self.step}: {_listed(plan.options)}")
+        return _as_planned(self, plan, OPPOSING)
+
+    def tell(self, state: State) -> str:
+        return _told_disc(state, self)
+
+    def doer(self, state: State) -> str:
+        return _chooser(state, self)
+
+    def worked_out(self, state: State) -> Event:
+        return _chosen_again(state, self)
 
 
 @once
@@ -128,32 +159,6 @@ _STEPS: Mapping[Act | None, str] = {"occupy": "b", "ship": "d1", "draw": "e", No
 """What a disc can have done whatever the pattern says, and the step that does it."""
 
 
-def _require_disc(state: State, event: DiscActs) -> None:
-    state.require_round()
-    colour = state.mat.disc(event.index)
-    if colour != event.colour:
-        raise Contradiction(f"turn disc {event.index} is {colour}, not {event.colour}")
-
-
-@acting.on(DiscActs, needs=_require_disc)
-def _disc_acted(state: State, event: DiscActs) -> None:
-    state.now.acted = event.index
-    state.chits = []
-    _owe(state, event, _ACTS.get(event.step), f"step {event.step}")
-
-
-@acting.rule(DiscActs)
-def _may_act(state: State, event: DiscActs) -> Verdict:
-    due = state.now.acted + 1
-    if event.index != due:
-        return refused(OPPOSING, f"number of opposition actions: disc {due} acts now, not {event.index}")
-    _, plan = disc_acts(state)
-    if event.step != plan.step:
-        return refused(OPPOSING, f"choice: step {plan.step}, not {event.step}: {_listed(plan.options)}")
-    return _as_planned(event, plan, OPPOSING)
-
-
-@acting.told(DiscActs)
 def _told_disc(state: State, event: DiscActs) -> str:
     said = f"disc {event.index} ({event.colour}), step {event.step}"
     return f"{said}: {_told_choice(state, event)}"
@@ -172,6 +177,7 @@ def _acts_to_choose(state: State) -> Iterator[Choice]:
 # a chit
 
 
+@acting.event
 class ChitRun(Event, frozen=True, kw_only=True):
     """A chit that the opposition gained on `space` is used by the colour that gained it."""
 
@@ -182,6 +188,35 @@ class ChitRun(Event, frozen=True, kw_only=True):
     how: str
     options: tuple[str, ...] = ()
     chosen: str | None = None
+    by_hand = True
+
+    def needs(self, state: State) -> None:
+        _require_chit(state, self)
+
+    def do(self, state: State) -> None:
+        at = _waiting(state, self)
+        state.chits = [chit for place, chit in enumerate(state.chits) if place != at]
+        _owe(state, self, _RUNS.get(self.how), f"{self.token} chit")
+
+    def may(self, state: State) -> Verdict:
+        due = state.chits[0]
+        if (self.colour, self.token, self.space) != (due.colour, due.token, due.space):
+            return refused(CHITS, f"chit not executed: the {due.token} chit of {due.space} comes first")
+        if self.region != due.region:
+            return refused("EN-62", f"the chit belongs to {due.region}, not {self.region}")
+        _, plan = chit_run(state)
+        if self.how != plan.step:
+            return refused(CHITS, f"choice: {plan.step} {_listed(plan.options)}, not {self.how}")
+        return _as_planned(self, plan, CHITS)
+
+    def tell(self, state: State) -> str:
+        return _told_chit(state, self)
+
+    def doer(self, state: State) -> str:
+        return _chooser(state, self)
+
+    def worked_out(self, state: State) -> Event:
+        return _chosen_again(state, self)
 
 
 @once
@@ -219,27 +254,6 @@ def _require_chit(state: State, event: ChitRun) -> None:
         raise Contradiction(f"no {chit} waits to be run by {event.colour}")
 
 
-@acting.on(ChitRun, needs=_require_chit)
-def _chit_run(state: State, event: ChitRun) -> None:
-    at = _waiting(state, event)
-    state.chits = [chit for place, chit in enumerate(state.chits) if place != at]
-    _owe(state, event, _RUNS.get(event.how), f"{event.token} chit")
-
-
-@acting.rule(ChitRun)
-def _may_run(state: State, event: ChitRun) -> Verdict:
-    due = state.chits[0]
-    if (event.colour, event.token, event.space) != (due.colour, due.token, due.space):
-        return refused(CHITS, f"chit not executed: the {due.token} chit of {due.space} comes first")
-    if event.region != due.region:
-        return refused("EN-62", f"the chit belongs to {due.region}, not {event.region}")
-    _, plan = chit_run(state)
-    if event.how != plan.step:
-        return refused(CHITS, f"choice: {plan.step} {_listed(plan.options)}, not {event.how}")
-    return _as_planned(event, plan, CHITS)
-
-
-@acting.told(ChitRun)
 def _told_chit(state: State, event: ChitRun) -> str:
     chit = f"{event.colour} runs the {event.token} chit of {space_name(state, event.space)}"
     return f"{chit}: {event.how} {_told_choice(state, event)}" if event.chosen else f"{chit}: nothing"
@@ -253,34 +267,31 @@ def _runs_to_choose(state: State) -> Iterator[Choice]:
         yield Choice(words, replace(run, by=SEAT, how=done or "none", chosen=target), unlisted=True)
 
 
+@acting.event
 class TokenStolen(Event, frozen=True, kw_only=True):
     """A status token went from the seat to the opposition."""
 
     track: str
 
+    def needs(self, state: State) -> None:
+        state.boards[OPPOSITION]
+        if self.track not in TRACKS:
+            raise Contradiction(f"{self.track} is no status")
+        state.boards[state.seat].require_token(self.track)
 
-def _require_token(state: State, event: TokenStolen) -> None:
-    state.boards[OPPOSITION]
-    if event.track not in TRACKS:
-        raise Contradiction(f"{event.track} is no status")
-    state.boards[state.seat].require_token(event.track)
+    def do(self, state: State) -> None:
+        drop_token(state.boards[state.seat], self.track)
+        add_token(state, OPPOSITION, self.track, self.id)
+        state.owed = None
 
-
-@acting.on(TokenStolen, needs=_require_token)
-def _stolen(state: State, event: TokenStolen) -> None:
-    drop_token(state.boards[state.seat], event.track)
-    add_token(state, OPPOSITION, event.track, event.id)
-    state.owed = None
-
-
-@acting.told(TokenStolen)
-def _told_theft(state: State, event: TokenStolen) -> str:
-    return f"the opposition takes {event.track} from {state.seat}"
+    def tell(self, state: State) -> str:
+        return f"the opposition takes {self.track} from {state.seat}"
 
 
 # the bonus draw
 
 
+@acting.event
 class BonusDraw(Event, frozen=True, kw_only=True):
     """The disc under the marker draws as well: the decks as good, and the chosen one."""
 
@@ -288,6 +299,27 @@ class BonusDraw(Event, frozen=True, kw_only=True):
     colour: str
     options: tuple[str, ...] = ()
     chosen: str | None = None
+    by_hand = True
+
+    def needs(self, state: State) -> None:
+        state.require_round()
+        state.mat.require_opposing(self.colour)
+
+    def do(self, state: State) -> None:
+        state.now.bonus = True
+        _owe(state, self, "draw", "bonus draw")
+
+    def may(self, state: State) -> Verdict:
+        return _may_draw(state, self)
+
+    def tell(self, state: State) -> str:
+        return f"bonus draw of disc {self.index} ({self.colour}): {_told_choice(state, self)}"
+
+    def doer(self, state: State) -> str:
+        return _chooser(state, self)
+
+    def worked_out(self, state: State) -> Event:
+        return _chosen_again(state, self)
 
 
 def bonus_draws(state: State) -> BonusDraw:
@@ -298,29 +330,12 @@ def bonus_draws(state: State) -> BonusDraw:
     return BonusDraw(by=RULE, index=index, colour=colour, options=options, chosen=_only(options))
 
 
-def _require_opposing(state: State, event: BonusDraw) -> None:
-    state.require_round()
-    state.mat.require_opposing(event.colour)
-
-
-@acting.on(BonusDraw, needs=_require_opposing)
-def _bonus_drawn(state: State, event: BonusDraw) -> None:
-    state.now.bonus = True
-    _owe(state, event, "draw", "bonus draw")
-
-
-@acting.rule(BonusDraw)
 def _may_draw(state: State, event: BonusDraw) -> Verdict:
     index = state.now.marker
     colour = state.mat.disc(index)
     if (event.index, event.colour) != (index, colour):
         return refused(BONUS, f"bonus draw: disc {index} ({colour}), not {event.index} ({event.colour})")
     return _as_planned(event, Plan("draw", bonus_draw(state, colour)), BONUS)
-
-
-@acting.told(BonusDraw)
-def _told_bonus(state: State, event: BonusDraw) -> str:
-    return f"bonus draw of disc {event.index} ({event.colour}): {_told_choice(state, event)}"
 
 
 def _draws_to_choose(state: State) -> Iterator[Choice]:
@@ -335,7 +350,6 @@ def _draws_to_choose(state: State) -> Iterator[Choice]:
 # who chose
 
 
-@acting.worked_out(DiscActs, ChitRun, BonusDraw)
 def _chosen_again(state: State, event: DiscActs | ChitRun | BonusDraw) -> Event:
     """The same choice among what is as good now; as it was told where it is not among that."""
     due = due_of_opposition(state)
@@ -352,10 +366,6 @@ def _chosen_again(state: State, event: DiscActs | ChitRun | BonusDraw) -> Event:
     return replace(now, chosen=event.chosen, by=SEAT if len(now.options) > 1 else RULE)
 
 
-acting.by_hand(DiscActs, ChitRun, BonusDraw)
-
-
-@acting.doer(DiscActs, ChitRun, BonusDraw)
 def _chooser(state: State, event: Event) -> str:
     """Where somebody is asked it is the seat; that the rule did not choose is for the rule of the event."""
     return state.seat

@@ -14,12 +14,25 @@ from ledger.games.endeavor.state import OPPOSITION, PLAYER, State
 order: Chapter[State] = Chapter()
 
 
+@order.event
 class FirstSideSet(Event, frozen=True, kw_only=True):
     """The side that acts first in this round, and why."""
 
     side: str
     why: str
     told = "the {side} acts first ({why})"
+
+    def needs(self, state: State) -> None:
+        _require_side(state, self)
+
+    def do(self, state: State) -> None:
+        state.now.side = self.side
+
+    def may(self, state: State) -> Verdict:
+        wanted = first_side(state)
+        if (self.side, self.why) != (wanted.side, wanted.why):
+            return refused(TURNS, f"who acts first: {wanted.side} ({wanted.why}), not {self.side}")
+        return LEGAL
 
 
 def first_side(state: State) -> FirstSideSet:
@@ -38,19 +51,7 @@ def _require_side(state: State, event: FirstSideSet) -> None:
     state.require_round()
 
 
-@order.on(FirstSideSet, needs=_require_side)
-def _side_set(state: State, event: FirstSideSet) -> None:
-    state.now.side = event.side
-
-
-@order.rule(FirstSideSet)
-def _may_go_first(state: State, event: FirstSideSet) -> Verdict:
-    wanted = first_side(state)
-    if (event.side, event.why) != (wanted.side, wanted.why):
-        return refused(TURNS, f"who acts first: {wanted.side} ({wanted.why}), not {event.side}")
-    return LEGAL
-
-
+@order.event
 class HandChecked(Event, frozen=True, kw_only=True):
     """`held` cards before any was discarded for it, `kept` after."""
 
@@ -59,6 +60,22 @@ class HandChecked(Event, frozen=True, kw_only=True):
     kept: int
     limit: int
     told = "{side} holds {kept} cards, its limit is {limit}"
+
+    def needs(self, state: State) -> None:
+        state.boards[self.side]
+        state.require_round()
+
+    def do(self, state: State) -> None:
+        state.now.checks += 1
+        state.now.discarded.pop(self.side, None)
+        state.owed = None
+        state.chits = []
+
+    def may(self, state: State) -> Verdict:
+        wanted = hand_checked(state)
+        if (self.held, self.kept, self.limit) != (wanted.held, wanted.kept, wanted.limit):
+            return refused(HANDS, f"hand: held {wanted.held}, kept {wanted.kept}, limit {wanted.limit}")
+        return LEGAL
 
 
 def hand_checked(state: State) -> HandChecked:
@@ -71,27 +88,7 @@ def hand_checked(state: State) -> HandChecked:
     )
 
 
-def _require_hand(state: State, event: HandChecked) -> None:
-    state.boards[event.side]
-    state.require_round()
-
-
-@order.on(HandChecked, needs=_require_hand)
-def _checked(state: State, event: HandChecked) -> None:
-    state.now.checks += 1
-    state.now.discarded.pop(event.side, None)
-    state.owed = None
-    state.chits = []
-
-
-@order.rule(HandChecked)
-def _may_keep(state: State, event: HandChecked) -> Verdict:
-    wanted = hand_checked(state)
-    if (event.held, event.kept, event.limit) != (wanted.held, wanted.kept, wanted.limit):
-        return refused(HANDS, f"hand: held {wanted.held}, kept {wanted.kept}, limit {wanted.limit}")
-    return LEGAL
-
-
+@order.event
 class DiscsTurned(Event, frozen=True, kw_only=True):
     """The discs that acted went behind the others."""
 
@@ -99,28 +96,23 @@ class DiscsTurned(Event, frozen=True, kw_only=True):
     order: tuple[str, ...]
     told = "{count} discs are turned: {order}"
 
+    def needs(self, state: State) -> None:
+        state.require_round()
+        state.require_order(self.order)
+
+    def do(self, state: State) -> None:
+        state.mat.discs = self.order
+        state.now.turned = True
+
+    def may(self, state: State) -> Verdict:
+        wanted = discs_turned(state)
+        if (self.count, self.order) != (wanted.count, wanted.order):
+            return refused(DISCS, f"discs: {wanted.count} are turned: {', '.join(wanted.order)}")
+        return LEGAL
+
 
 def discs_turned(state: State) -> DiscsTurned:
     """The discs that acted go behind the others, with the one of the bonus draw (EN-45)."""
     now, discs = state.now, state.mat.discs
     count = max(now.marker - 1, 0) + now.drew
     return DiscsTurned(count=count, order=discs[count:] + discs[:count])
-
-
-def _require_order(state: State, event: DiscsTurned) -> None:
-    state.require_round()
-    state.require_order(event.order)
-
-
-@order.on(DiscsTurned, needs=_require_order)
-def _turned(state: State, event: DiscsTurned) -> None:
-    state.mat.discs = event.order
-    state.now.turned = True
-
-
-@order.rule(DiscsTurned)
-def _may_turn(state: State, event: DiscsTurned) -> Verdict:
-    wanted = discs_turned(state)
-    if (event.count, event.order) != (wanted.count, wanted.order):
-        return refused(DISCS, f"discs: {wanted.count} are turned: {', '.join(wanted.order)}")
-    return LEGAL

@@ -40,6 +40,7 @@ def _no_card(state: State, by: str, text: str) -> str:
     return f"no card of {deck} is left" if deck is not None and not decks[deck] else ""
 
 
+@cards.event
 class Drew(Event, frozen=True, kw_only=True):
     """draw the top card of a deck
 
@@ -52,6 +53,39 @@ class Drew(Event, frozen=True, kw_only=True):
     abolished: tuple[tuple[str, str], ...] | None = None
     verb, args = Verb("draw", leads=True), (Arg("deck", _decks, absent=_no_card),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_draw(state, by, values)
+
+    def needs(self, state: State) -> None:
+        _require_card(state, self)
+
+    def do(self, state: State) -> None:
+        _lift(state, self.deck, self.card)
+        add_card(state, self.by, self.card, self.id)
+        if state.atlas.cards[self.card].abolishes_slavery:
+            state.gone += state.decks.get(BONDAGE, ())
+            state.decks[BONDAGE] = []
+        for side, card in self.abolished or ():
+            board = state.boards[side]
+            del board.cards[card]
+            board.lost = (*board.lost, self.id)
+            state.gone.append(card)
+        if self.by != OPPOSITION:
+            state.now.drew = True
+        acted(state, self.by, self.disc, "draw", state.atlas.deck_region[self.deck])
+
+    def may(self, state: State) -> Verdict:
+        return _may_draw(state, self)
+
+    def tell(self, state: State) -> str:
+        lost = ", ".join(f"{short_name(state, card)} of {side}" for side, card in self.abolished or ())
+        ends = f"; slavery is abolished: {lost} lost" if lost else ""
+        return f"{doing(self, self.disc)} draws {short_name(state, self.card)}{ends}"
+
+    def worked_out(self, state: State) -> Event:
+        return drew(state, self.by, self.disc, self.deck)
+
 
 def drew(state: State, by: str, disc: str, deck: str) -> Drew:
     cards = state.decks[deck]
@@ -61,15 +95,9 @@ def drew(state: State, by: str, disc: str, deck: str) -> Drew:
     return Drew(by=by, disc=disc, deck=deck, card=cards[0], abolished=lost or None)
 
 
-@cards.make(Drew)
 @possible
 def _typed_draw(state: State, by: str, values: Typed) -> Event:
     return drew(state, by, by, values[0])
-
-
-@cards.worked_out(Drew)
-def _drew_again(state: State, event: Drew) -> Event:
-    return drew(state, event.by, event.disc, event.deck)
 
 
 def _require_card(state: State, event: Drew) -> None:
@@ -100,23 +128,6 @@ def _require_lost(state: State, lost: tuple[tuple[str, str], ...], drawn: str) -
             raise Contradiction(f"{card} is the card that was drawn")
 
 
-@cards.on(Drew, needs=_require_card)
-def _drew(state: State, event: Drew) -> None:
-    _lift(state, event.deck, event.card)
-    add_card(state, event.by, event.card, event.id)
-    if state.atlas.cards[event.card].abolishes_slavery:
-        state.gone += state.decks.get(BONDAGE, ())
-        state.decks[BONDAGE] = []
-    for side, card in event.abolished or ():
-        board = state.boards[side]
-        del board.cards[card]
-        board.lost = (*board.lost, event.id)
-        state.gone.append(card)
-    if event.by != OPPOSITION:
-        state.now.drew = True
-    acted(state, event.by, event.disc, "draw", state.atlas.deck_region[event.deck])
-
-
 def _lift(state: State, deck: str, card: str) -> None:
     """A card leaves its deck, or whoever holds it although it was drawn."""
     if card in state.decks[deck]:
@@ -126,7 +137,6 @@ def _lift(state: State, deck: str, card: str) -> None:
     del holder.cards[card]
 
 
-@cards.rule(Drew)
 def _may_draw(state: State, event: Drew) -> Verdict:
     region = state.atlas.deck_region[event.deck]
     allowed = allowed_now(state, event.by, event.disc, "draw", region, event.deck)
@@ -155,13 +165,6 @@ def _lost(state: State, event: Drew) -> Iterator[Verdict]:
         yield refused(ABOLITION, f"abolished: {lost or 'nothing'}")
 
 
-@cards.told(Drew)
-def _told_draw(state: State, event: Drew) -> str:
-    lost = ", ".join(f"{short_name(state, card)} of {side}" for side, card in event.abolished or ())
-    ends = f"; slavery is abolished: {lost} lost" if lost else ""
-    return f"{doing(event, event.disc)} draws {short_name(state, event.card)}{ends}"
-
-
 # payment
 
 
@@ -172,6 +175,7 @@ def _returns(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield site_choice(state, by, int(site), unlisted=unlisted)
 
 
+@cards.event
 class MarkerReturned(Event, frozen=True, kw_only=True):
     """take the marker of another building back"""
 
@@ -181,34 +185,34 @@ class MarkerReturned(Event, frozen=True, kw_only=True):
     told = "{seat} takes back the marker of {tile} (site {site})"
     verb, args = Verb("return", leads=True), (Arg("site", _returns, absent=not_busy),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_return(state, by, values)
 
-@cards.make(MarkerReturned)
+    def needs(self, state: State) -> None:
+        board = state.seat_board(self.seat)
+        board.require_tile(self.site, self.tile)
+        board.require_busy(self.site)
+
+    def do(self, state: State) -> None:
+        board = state.boards[self.seat]
+        board.busy.discard(self.site)
+        board.harbour += 1
+        acted(state, self.seat, self.seat, "payment", "")
+
+    def may(self, state: State) -> Verdict:
+        if state.turn is not None and state.turn.site == self.site:
+            return refused("EN-27", "the marker that opened the payment stays")
+        return allowed_now(state, self.seat, self.seat, "payment", None, str(self.site))
+
+    def doer(self, state: State) -> str:
+        return _seat(state, self)
+
+
 @possible
 def _typed_return(state: State, by: str, values: Typed) -> Event:
     return MarkerReturned(seat=by, site=values[0], tile=state.seat_board(by).tile(values[0]))
 
 
-@cards.doer(MarkerReturned)
 def _seat(state: State, event: MarkerReturned) -> str:
     return event.seat
-
-
-def _require_marker(state: State, event: MarkerReturned) -> None:
-    board = state.seat_board(event.seat)
-    board.require_tile(event.site, event.tile)
-    board.require_busy(event.site)
-
-
-@cards.on(MarkerReturned, needs=_require_marker)
-def _returned(state: State, event: MarkerReturned) -> None:
-    board = state.boards[event.seat]
-    board.busy.discard(event.site)
-    board.harbour += 1
-    acted(state, event.seat, event.seat, "payment", "")
-
-
-@cards.rule(MarkerReturned)
-def _may_return(state: State, event: MarkerReturned) -> Verdict:
-    if state.turn is not None and state.turn.site == event.site:
-        return refused("EN-27", "the marker that opened the payment stays")
-    return allowed_now(state, event.seat, event.seat, "payment", None, str(event.site))

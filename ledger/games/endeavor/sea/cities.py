@@ -58,6 +58,7 @@ def held(state: State, by: str, text: str) -> str:
     return "" if city is None or owner is None else f"{short_name(state, city)} is held by {owner}"
 
 
+@cities.event
 class Occupied(Event, frozen=True, kw_only=True):
     """occupy an empty city"""
 
@@ -65,6 +66,36 @@ class Occupied(Event, frozen=True, kw_only=True):
     city: str
     gains: tuple[Gain, ...] = ()
     verb, args = Verb("occupy", leads=True), (Arg("city", _empty, absent=held),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_occupy(state, by, values)
+
+    def needs(self, state: State) -> None:
+        state.require_empty(self.city)
+        require_disc(state, self.by, self.disc)
+        if self.gains:
+            require_gains(state, self.disc, self.gains)
+
+    def do(self, state: State) -> None:
+        spend_discs(state.boards[self.by], self)
+        _hold(state, self, "occupy")
+
+    def may(self, state: State) -> Verdict:
+        by, disc, city = self.by, self.disc, self.city
+        region = state.atlas.region_of[city]
+        return against(
+            allowed_now(state, by, disc, "occupy", region, city),
+            _reached(state, self, region),
+            gained(self, gains_of(state, by, disc, taken(state, disc, "occupy", city))),
+        )
+
+    def tell(self, state: State) -> str:
+        who = doing(self, self.disc)
+        return f"{who} occupies {short_name(state, self.city)}{told_gains(state, self.gains)}"
+
+    def worked_out(self, state: State) -> Event:
+        return occupied(state, self.by, self.disc, self.city)
 
 
 def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
@@ -74,28 +105,9 @@ def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
     return Occupied(by=by, disc=disc, city=city, gains=gains)
 
 
-@cities.make(Occupied)
 @possible
 def _typed_occupy(state: State, by: str, values: Typed) -> Event:
     return known(state, occupied(state, by, by, values[0]))
-
-
-@cities.worked_out(Occupied)
-def _occupied_again(state: State, event: Occupied) -> Event:
-    return occupied(state, event.by, event.disc, event.city)
-
-
-def _require_empty(state: State, event: Occupied) -> None:
-    state.require_empty(event.city)
-    require_disc(state, event.by, event.disc)
-    if event.gains:
-        require_gains(state, event.disc, event.gains)
-
-
-@cities.on(Occupied, needs=_require_empty)
-def _occupied(state: State, event: Occupied) -> None:
-    spend_discs(state.boards[event.by], event)
-    _hold(state, event, "occupy")
 
 
 def _hold(state: State, event: Occupied | Attacked, act: str) -> None:
@@ -108,17 +120,6 @@ def _hold(state: State, event: Occupied | Attacked, act: str) -> None:
     acted(state, event.by, event.disc, act, region)
 
 
-@cities.rule(Occupied)
-def _may_occupy(state: State, event: Occupied) -> Verdict:
-    by, disc, city = event.by, event.disc, event.city
-    region = state.atlas.region_of[city]
-    return against(
-        allowed_now(state, by, disc, "occupy", region, city),
-        _reached(state, event, region),
-        gained(event, gains_of(state, by, disc, taken(state, disc, "occupy", city))),
-    )
-
-
 def _reached(state: State, event: Occupied | Attacked, region: str) -> Verdict:
     """Presence is what the disc of a seat needs; a neutral and the opposition's discs need an open region."""
     needs_presence = event.disc == event.by
@@ -127,12 +128,6 @@ def _reached(state: State, event: Occupied | Attacked, region: str) -> Verdict:
     if state.is_open(region):
         return refused(PRESENCE, f"{event.disc} has no presence in {region}")
     return refused(REGIONS, f"{region} is not open")
-
-
-@cities.told(Occupied)
-def _told_occupation(state: State, event: Occupied) -> str:
-    who = doing(event, event.disc)
-    return f"{who} occupies {short_name(state, event.city)}{told_gains(state, event.gains)}"
 
 
 # attacks
@@ -157,6 +152,7 @@ def _not_foreign(state: State, by: str, text: str) -> str:
     )
 
 
+@cities.event
 class Attacked(Event, frozen=True, kw_only=True):
     """attack a city
 
@@ -169,6 +165,60 @@ class Attacked(Event, frozen=True, kw_only=True):
     gains: tuple[Gain, ...] = ()
     swing: int
     verb, args = Verb("attack", leads=True), (Arg("city", _foreign, absent=_not_foreign),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_attack(state, by, values)
+
+    def needs(self, state: State) -> None:
+        state.require_city(self.city)
+        owner = state.city.get(self.city)
+        if owner is None:
+            raise Contradiction(f"nobody holds {self.city}")
+        if owner != self.was:
+            raise Contradiction(f"{self.city} is held by {owner}, not {self.was}")
+        if owner == self.disc:
+            raise Contradiction(f"{self.disc} holds {self.city} already")
+        require_disc(state, self.by, self.disc, PRICE["attack"])
+        if self.gains:
+            require_gains(state, self.disc, self.gains)
+
+    def do(self, state: State) -> None:
+        """Of the two markers one replaces the disc, one goes to the supply (EN-20)."""
+        board = state.boards[self.by]
+        spend_discs(board, self, PRICE["attack"])
+        if self.by != OPPOSITION:
+            board.supply += 1
+        loser = state.side_of(self.was)
+        if loser == NEUTRAL:
+            state.neutrals_lost += 1
+        elif loser != OPPOSITION:
+            state.boards[loser].supply += 1
+        _hold(state, self, "attack")
+
+    def may(self, state: State) -> Verdict:
+        region = state.atlas.region_of[self.city]
+        wanted = attacked(state, self.by, self.disc, self.city)
+        counted = LEGAL
+        if self.swing != wanted.swing:
+            counted = refused(ACTIONS, f"swing: {wanted.swing}, not {self.swing}")
+        foreign = LEGAL
+        if self.by != OPPOSITION and not may_attack(state, self.by, self.was):
+            foreign = refused("EN-85", "neutral cities are not attacked")
+        return against(
+            allowed_now(state, self.by, self.disc, "attack", region, self.city),
+            _reached(state, self, region),
+            foreign,
+            counted,
+            gained(self, wanted.gains),
+        )
+
+    def tell(self, state: State) -> str:
+        who, city = doing(self, self.disc), short_name(state, self.city)
+        return f"{who} takes {city} from {self.was}{told_gains(state, self.gains)} (swing {self.swing})"
+
+    def worked_out(self, state: State) -> Event:
+        return attacked(state, self.by, self.disc, self.city)
 
 
 def attacked(state: State, by: str, disc: str, city: str) -> Attacked:
@@ -184,66 +234,6 @@ def attacked(state: State, by: str, disc: str, city: str) -> Attacked:
     )
 
 
-@cities.make(Attacked)
 @possible
 def _typed_attack(state: State, by: str, values: Typed) -> Event:
     return known(state, attacked(state, by, by, values[0]))
-
-
-@cities.worked_out(Attacked)
-def _attacked_again(state: State, event: Attacked) -> Event:
-    return attacked(state, event.by, event.disc, event.city)
-
-
-def _require_held(state: State, event: Attacked) -> None:
-    state.require_city(event.city)
-    owner = state.city.get(event.city)
-    if owner is None:
-        raise Contradiction(f"nobody holds {event.city}")
-    if owner != event.was:
-        raise Contradiction(f"{event.city} is held by {owner}, not {event.was}")
-    if owner == event.disc:
-        raise Contradiction(f"{event.disc} holds {event.city} already")
-    require_disc(state, event.by, event.disc, PRICE["attack"])
-    if event.gains:
-        require_gains(state, event.disc, event.gains)
-
-
-@cities.on(Attacked, needs=_require_held)
-def _attacked(state: State, event: Attacked) -> None:
-    """Of the two markers one replaces the disc, one goes to the supply (EN-20)."""
-    board = state.boards[event.by]
-    spend_discs(board, event, PRICE["attack"])
-    if event.by != OPPOSITION:
-        board.supply += 1
-    loser = state.side_of(event.was)
-    if loser == NEUTRAL:
-        state.neutrals_lost += 1
-    elif loser != OPPOSITION:
-        state.boards[loser].supply += 1
-    _hold(state, event, "attack")
-
-
-@cities.rule(Attacked)
-def _may_take(state: State, event: Attacked) -> Verdict:
-    region = state.atlas.region_of[event.city]
-    wanted = attacked(state, event.by, event.disc, event.city)
-    counted = LEGAL
-    if event.swing != wanted.swing:
-        counted = refused(ACTIONS, f"swing: {wanted.swing}, not {event.swing}")
-    foreign = LEGAL
-    if event.by != OPPOSITION and not may_attack(state, event.by, event.was):
-        foreign = refused("EN-85", "neutral cities are not attacked")
-    return against(
-        allowed_now(state, event.by, event.disc, "attack", region, event.city),
-        _reached(state, event, region),
-        foreign,
-        counted,
-        gained(event, wanted.gains),
-    )
-
-
-@cities.told(Attacked)
-def _told_attack(state: State, event: Attacked) -> str:
-    who, city = doing(event, event.disc), short_name(state, event.city)
-    return f"{who} takes {city} from {event.was}{told_gains(state, event.gains)} (swing {event.swing})"

@@ -52,6 +52,7 @@ def _lanes(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield region_choice(state, region, help_, unlisted=unlisted)
 
 
+@shipping.event
 class Shipped(Event, frozen=True, kw_only=True):
     """send a disc to a lane
 
@@ -68,6 +69,60 @@ class Shipped(Event, frozen=True, kw_only=True):
     card_to: str | None = None
     counts: Mapping[str, int] | None = None
     verb, args = Verb("ship", leads=True), (Arg("region", _lanes),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_ship(state, by, values)
+
+    def needs(self, state: State) -> None:
+        region = self.region
+        lane = state.lane[region]
+        require_disc(state, self.by, self.disc)
+        if self.space is not None:
+            length, spaces = state.length[region], state.atlas.spaces[region]
+            if len(lane) >= length:
+                raise Contradiction(f"the lane to {region} is full")
+            if self.space != spaces[len(lane)] and self.space not in spaces[:length]:
+                raise Contradiction(f"the lane to {region} has no space {self.space}")
+        if self.gains:
+            require_gains(state, self.disc, self.gains)
+        if self.card is not None:
+            _require_award(state, self.card, self.card_to)
+
+    def do(self, state: State) -> None:
+        spend_discs(state.boards[self.by], self)
+        region = self.region
+        if self.space is None:
+            state.beside[region].append(self.disc)
+        else:
+            state.lane[region].append(self.disc)
+        if self.gains:
+            take(state, self, region)
+        if self.card is not None:
+            _award(state, self.card, self.card_to, self.id)
+        acted(state, self.by, self.disc, "ship", region)
+
+    def may(self, state: State) -> Verdict:
+        wanted = shipped(state, self.by, self.disc, self.region)
+        allowed = allowed_now(state, self.by, self.disc, "ship", self.region, self.region)
+        if same(self, wanted):
+            return allowed
+        return against(allowed, *_awarded(self, wanted), gained(self, wanted.gains))
+
+    def tell(self, state: State) -> str:
+        where = (
+            short_name(state, self.space)
+            if self.space
+            else f"{short_name(state, self.region)}, beside the full lane"
+        )
+        said = f"{doing(self, self.disc)} ships to {where}{told_gains(state, self.gains)}"
+        if not self.opened:
+            return said
+        card = f", {short_name(state, self.card)} goes to {self.card_to}" if self.card else ""
+        return f"{said}; {self.region} opens, governor {self.governor}{card}"
+
+    def worked_out(self, state: State) -> Event:
+        return shipped(state, self.by, self.disc, self.region)
 
 
 def shipped(state: State, by: str, disc: str, region: str) -> Shipped:
@@ -101,31 +156,9 @@ def _governor_card(state: State, region: str) -> str | None:
     return next((card for top in tops for card in top if cards[card].governor), None)
 
 
-@shipping.make(Shipped)
 @possible
 def _typed_ship(state: State, by: str, values: Typed) -> Event:
     return known(state, shipped(state, by, by, values[0]))
-
-
-@shipping.worked_out(Shipped)
-def _again(state: State, event: Shipped) -> Event:
-    return shipped(state, event.by, event.disc, event.region)
-
-
-def _require_space(state: State, event: Shipped) -> None:
-    region = event.region
-    lane = state.lane[region]
-    require_disc(state, event.by, event.disc)
-    if event.space is not None:
-        length, spaces = state.length[region], state.atlas.spaces[region]
-        if len(lane) >= length:
-            raise Contradiction(f"the lane to {region} is full")
-        if event.space != spaces[len(lane)] and event.space not in spaces[:length]:
-            raise Contradiction(f"the lane to {region} has no space {event.space}")
-    if event.gains:
-        require_gains(state, event.disc, event.gains)
-    if event.card is not None:
-        _require_award(state, event.card, event.card_to)
 
 
 def _require_award(state: State, card: str, side: str | None) -> None:
@@ -136,36 +169,12 @@ def _require_award(state: State, card: str, side: str | None) -> None:
         state.boards[side]
 
 
-@shipping.on(Shipped, needs=_require_space)
-def _shipped(state: State, event: Shipped) -> None:
-    spend_discs(state.boards[event.by], event)
-    region = event.region
-    if event.space is None:
-        state.beside[region].append(event.disc)
-    else:
-        state.lane[region].append(event.disc)
-    if event.gains:
-        take(state, event, region)
-    if event.card is not None:
-        _award(state, event.card, event.card_to, event.id)
-    acted(state, event.by, event.disc, "ship", region)
-
-
 def _award(state: State, card: str, side: str | None, event: int) -> None:
     state.decks[state.atlas.cards[card].deck].remove(card)
     if side is None or side == "out":
         state.gone.append(card)
     else:
         add_card(state, side, card, event)
-
-
-@shipping.rule(Shipped)
-def _may_ship(state: State, event: Shipped) -> Verdict:
-    wanted = shipped(state, event.by, event.disc, event.region)
-    allowed = allowed_now(state, event.by, event.disc, "ship", event.region, event.region)
-    if same(event, wanted):
-        return allowed
-    return against(allowed, *_awarded(event, wanted), gained(event, wanted.gains))
 
 
 def _awarded(event: Shipped, wanted: Shipped) -> Iterator[Verdict]:
@@ -180,17 +189,3 @@ def _awarded(event: Shipped, wanted: Shipped) -> Iterator[Verdict]:
         yield refused(GOVERNOR, f"governor: {wanted.governor or 'nobody'} ({counted or 'not filled'})")
     if (event.card, event.card_to) != (wanted.card, wanted.card_to):
         yield refused(GOVERNOR, f"governor: {wanted.card or 'no card'} goes to {wanted.card_to or 'nobody'}")
-
-
-@shipping.told(Shipped)
-def _told_ship(state: State, event: Shipped) -> str:
-    where = (
-        short_name(state, event.space)
-        if event.space
-        else f"{short_name(state, event.region)}, beside the full lane"
-    )
-    said = f"{doing(event, event.disc)} ships to {where}{told_gains(state, event.gains)}"
-    if not event.opened:
-        return said
-    card = f", {short_name(state, event.card)} goes to {event.card_to}" if event.card else ""
-    return f"{said}; {event.region} opens, governor {event.governor}{card}"

@@ -45,6 +45,7 @@ def _not_in_hand(state: State, by: str, text: str) -> str:
     return f"{here} but of {holder}" if holder else here
 
 
+@endings.event
 class Discarded(Event, frozen=True, kw_only=True):
     """discard a card"""
 
@@ -53,22 +54,56 @@ class Discarded(Event, frozen=True, kw_only=True):
     to: Literal["deck", "out", "kept", "lost"]
     verb, args = Verb("discard", leads=True), (Arg("card", _cards, absent=_not_in_hand),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_discard(state, by, values)
 
-@endings.make(Discarded)
+    def needs(self, state: State) -> None:
+        _require_card(state, self)
+
+    def do(self, state: State) -> None:
+        now, side, card = state.now, self.side, self.card
+        board = state.boards[side]
+        earned = board.cards.pop(card)
+        if self.to == "deck":
+            cards = state.atlas.cards
+            deck = state.decks[cards[card].deck]
+            insort(deck, card, key=lambda name: (not cards[name].governor, cards[name].need))
+        elif self.to == "kept":
+            state.boards[OPPOSITION].kept[card] = earned
+        else:
+            state.gone.append(card)
+        if self.to == "lost":
+            board.lost = (*board.lost, self.id)
+        now.discarded[side] = now.discarded.get(side, 0) + 1
+        if side not in (OPPOSITION, now.leaving):
+            now.leaving = side
+            state.turns += 1
+
+    def may(self, state: State) -> Verdict:
+        wanted = goes(state, self.side, self.card)
+        if self.to != wanted:
+            return refused(HANDS, f"{self.card} goes to: {wanted}, not {self.to}")
+        if self.side == OPPOSITION:
+            return _serves(state, self)
+        if not is_over(state, self.side) and state.knob("free_discard") == "pass-only":
+            return refused("EN-6", f"{self.side} holds no more than {limit(state, self.side)} cards")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        return f"{self.side} discards {short_name(state, self.card)} ({_FATE[self.to]})"
+
+    def doer(self, state: State) -> str:
+        return state.seat if self.side == OPPOSITION else self.side
+
+    def worked_out(self, state: State) -> Event:
+        return replace(self, to=goes(state, self.side, self.card))
+
+
 @possible
 def _typed_discard(state: State, by: str, values: Typed) -> Event:
     side = _whose(state, by)
     return Discarded(side=side, card=values[0], to=goes(state, side, values[0]))
-
-
-@endings.doer(Discarded)
-def _discarder(state: State, event: Discarded) -> str:
-    return state.seat if event.side == OPPOSITION else event.side
-
-
-@endings.worked_out(Discarded)
-def _discarded_again(state: State, event: Discarded) -> Event:
-    return replace(event, to=goes(state, event.side, event.card))
 
 
 def _require_card(state: State, event: Discarded) -> None:
@@ -76,39 +111,6 @@ def _require_card(state: State, event: Discarded) -> None:
     state.boards[event.side].require_card(event.card)
     if event.to == "kept":
         state.boards[OPPOSITION]
-
-
-@endings.on(Discarded, needs=_require_card)
-def _discarded(state: State, event: Discarded) -> None:
-    now, side, card = state.now, event.side, event.card
-    board = state.boards[side]
-    earned = board.cards.pop(card)
-    if event.to == "deck":
-        cards = state.atlas.cards
-        deck = state.decks[cards[card].deck]
-        insort(deck, card, key=lambda name: (not cards[name].governor, cards[name].need))
-    elif event.to == "kept":
-        state.boards[OPPOSITION].kept[card] = earned
-    else:
-        state.gone.append(card)
-    if event.to == "lost":
-        board.lost = (*board.lost, event.id)
-    now.discarded[side] = now.discarded.get(side, 0) + 1
-    if side not in (OPPOSITION, now.leaving):
-        now.leaving = side
-        state.turns += 1
-
-
-@endings.rule(Discarded)
-def _may_discard(state: State, event: Discarded) -> Verdict:
-    wanted = goes(state, event.side, event.card)
-    if event.to != wanted:
-        return refused(HANDS, f"{event.card} goes to: {wanted}, not {event.to}")
-    if event.side == OPPOSITION:
-        return _serves(state, event)
-    if not is_over(state, event.side) and state.knob("free_discard") == "pass-only":
-        return refused("EN-6", f"{event.side} holds no more than {limit(state, event.side)} cards")
-    return LEGAL
 
 
 def _serves(state: State, event: Discarded) -> Verdict:
@@ -137,14 +139,10 @@ _FATE = {
 }
 
 
-@endings.told(Discarded)
-def _told_discard(state: State, event: Discarded) -> str:
-    return f"{event.side} discards {short_name(state, event.card)} ({_FATE[event.to]})"
-
-
 # the end of a turn, and of a seat's turns
 
 
+@endings.event
 class Passed(Event, frozen=True, kw_only=True):
     """pass for the rest of the round"""
 
@@ -154,20 +152,45 @@ class Passed(Event, frozen=True, kw_only=True):
     told = "{seat} passes and holds {held} cards, its limit is {limit}"
     verb = "pass"
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_pass(state, by, values)
+
+    def needs(self, state: State) -> None:
+        _require_seat(state, self)
+
+    def do(self, state: State) -> None:
+        now, seat = state.now, self.seat
+        if now.leaving != seat:
+            state.turns += 1
+        now.passed.add(seat)
+        now.last = seat
+        now.leaving = ""
+        now.discarded.pop(seat, None)
+        state.turn = None
+
+    def may(self, state: State) -> Verdict:
+        held, most = len(state.boards[self.seat].cards), limit(state, self.seat)
+        if held > most:
+            return refused("EN-7", f"limit: {self.seat} holds {held} cards, its limit is {most}")
+        if self.held != held or self.limit != most:
+            return refused("EN-7", f"limit: held {held}, limit {most}")
+        return LEGAL
+
+    def doer(self, state: State) -> str:
+        return _seat(state, self)
+
+    def worked_out(self, state: State) -> Event:
+        return passed(state, self.seat)
+
 
 def passed(state: State, seat: str) -> Passed:
     return Passed(seat=seat, held=len(state.boards[seat].cards), limit=limit(state, seat))
 
 
-@endings.make(Passed)
 @possible
 def _typed_pass(state: State, by: str, values: Typed) -> Event:
     return passed(state, by)
-
-
-@endings.worked_out(Passed)
-def _passed_again(state: State, event: Passed) -> Event:
-    return passed(state, event.seat)
 
 
 def _require_seat(state: State, event: TurnEnded | Passed) -> None:
@@ -175,28 +198,7 @@ def _require_seat(state: State, event: TurnEnded | Passed) -> None:
     state.require_round()
 
 
-@endings.on(Passed, needs=_require_seat)
-def _passed(state: State, event: Passed) -> None:
-    now, seat = state.now, event.seat
-    if now.leaving != seat:
-        state.turns += 1
-    now.passed.add(seat)
-    now.last = seat
-    now.leaving = ""
-    now.discarded.pop(seat, None)
-    state.turn = None
-
-
-@endings.rule(Passed)
-def _may_pass(state: State, event: Passed) -> Verdict:
-    held, most = len(state.boards[event.seat].cards), limit(state, event.seat)
-    if held > most:
-        return refused("EN-7", f"limit: {event.seat} holds {held} cards, its limit is {most}")
-    if event.held != held or event.limit != most:
-        return refused("EN-7", f"limit: held {held}, limit {most}")
-    return LEGAL
-
-
+@endings.event
 class TurnEnded(Event, frozen=True, kw_only=True):
     """end the turn"""
 
@@ -204,25 +206,25 @@ class TurnEnded(Event, frozen=True, kw_only=True):
     told = "{seat}'s turn ends"
     verb = "end"
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return TurnEnded(seat=by)
 
-@endings.make(TurnEnded)
-def _typed_end(state: State, by: str, values: Typed) -> Event:
-    return TurnEnded(seat=by)
+    def needs(self, state: State) -> None:
+        _require_seat(state, self)
+
+    def do(self, state: State) -> None:
+        state.now.last = self.seat
+        state.turn = None
+
+    def may(self, state: State) -> Verdict:
+        if state.turn is not None and not state.turn.acts and not state.knob("empty_activation"):
+            return refused("EN-3", "one action must be done")
+        return LEGAL
+
+    def doer(self, state: State) -> str:
+        return _seat(state, self)
 
 
-@endings.on(TurnEnded, needs=_require_seat)
-def _turn_ended(state: State, event: TurnEnded) -> None:
-    state.now.last = event.seat
-    state.turn = None
-
-
-@endings.rule(TurnEnded)
-def _may_end(state: State, event: TurnEnded) -> Verdict:
-    if state.turn is not None and not state.turn.acts and not state.knob("empty_activation"):
-        return refused("EN-3", "one action must be done")
-    return LEGAL
-
-
-@endings.doer(Passed, TurnEnded)
 def _seat(state: State, event: Passed | TurnEnded) -> str:
     return event.seat

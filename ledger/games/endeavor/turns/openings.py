@@ -28,6 +28,7 @@ def _sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=barred)
 
 
+@openings.event
 class SiteActivated(Event, frozen=True, kw_only=True):
     """activate a building"""
 
@@ -37,39 +38,40 @@ class SiteActivated(Event, frozen=True, kw_only=True):
     told = "{seat} uses {tile} (site {site})"
     verb, args = Verb("use", leads=True), (Arg("building", _sites, absent=not_built),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _typed_use(state, by, values)
 
-@openings.make(SiteActivated)
+    def needs(self, state: State) -> None:
+        state.require_round()
+        board = state.seat_board(self.seat)
+        board.require_tile(self.site, self.tile)
+        if self.site in board.busy:
+            raise Contradiction(f"site {self.site} is busy")
+        board.require_marker()
+
+    def do(self, state: State) -> None:
+        board = state.boards[self.seat]
+        board.harbour -= 1
+        board.busy.add(self.site)
+        state.turn = Turn(self.seat, self.site, self.tile)
+        state.turns += 1
+
+    def may(self, state: State) -> Verdict:
+        if can_open_site(state, self.seat, self.site):
+            return LEGAL
+        actions, _ = state.atlas.does[self.tile]
+        if not actions:
+            return refused(ACTIONS, f"{self.tile} has no action")
+        return refused("EN-3", f"none of its actions could be done: {' or '.join(actions)}")
+
+    def doer(self, state: State) -> str:
+        return _opener(state, self)
+
+
 @possible
 def _typed_use(state: State, by: str, values: Typed) -> Event:
     return SiteActivated(seat=by, site=values[0], tile=state.seat_board(by).tile(values[0]))
-
-
-def _require_free(state: State, event: SiteActivated) -> None:
-    state.require_round()
-    board = state.seat_board(event.seat)
-    board.require_tile(event.site, event.tile)
-    if event.site in board.busy:
-        raise Contradiction(f"site {event.site} is busy")
-    board.require_marker()
-
-
-@openings.on(SiteActivated, needs=_require_free)
-def _activated(state: State, event: SiteActivated) -> None:
-    board = state.boards[event.seat]
-    board.harbour -= 1
-    board.busy.add(event.site)
-    state.turn = Turn(event.seat, event.site, event.tile)
-    state.turns += 1
-
-
-@openings.rule(SiteActivated)
-def _may_activate(state: State, event: SiteActivated) -> Verdict:
-    if can_open_site(state, event.seat, event.site):
-        return LEGAL
-    actions, _ = state.atlas.does[event.tile]
-    if not actions:
-        return refused(ACTIONS, f"{event.tile} has no action")
-    return refused("EN-3", f"none of its actions could be done: {' or '.join(actions)}")
 
 
 def _chits(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -87,6 +89,7 @@ def _no_chit(state: State, by: str, text: str) -> str:
     return f"{by} has no {chit} chit" if is_one else ""
 
 
+@openings.event
 class ChitSpent(Event, frozen=True, kw_only=True):
     """spend a chit"""
 
@@ -94,10 +97,30 @@ class ChitSpent(Event, frozen=True, kw_only=True):
     token: str
     verb, args = Verb("spend", leads=True), (Arg("chit", _chits, absent=_no_chit),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return ChitSpent(seat=by, token=values[0])
 
-@openings.make(ChitSpent)
-def _typed_spend(state: State, by: str, values: Typed) -> Event:
-    return ChitSpent(seat=by, token=values[0])
+    def needs(self, state: State) -> None:
+        _require_chit(state, self)
+
+    def do(self, state: State) -> None:
+        drop_token(state.boards[self.seat], self.token)
+        discard_token(state, self.token)
+        state.turn = Turn(self.seat, None, self.token)
+        state.turns += 1
+
+    def may(self, state: State) -> Verdict:
+        if not can_spend(state, self.seat, self.token):
+            actions, _ = state.atlas.does[self.token]
+            return refused(ACTIONS, f"its action cannot be done: {' or '.join(actions)}")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        return _told_chit(state, self)
+
+    def doer(self, state: State) -> str:
+        return _opener(state, self)
 
 
 def _require_chit(state: State, event: ChitSpent) -> None:
@@ -106,27 +129,9 @@ def _require_chit(state: State, event: ChitSpent) -> None:
     state.seat_board(event.seat).require_token(event.token)
 
 
-@openings.on(ChitSpent, needs=_require_chit)
-def _spent(state: State, event: ChitSpent) -> None:
-    drop_token(state.boards[event.seat], event.token)
-    discard_token(state, event.token)
-    state.turn = Turn(event.seat, None, event.token)
-    state.turns += 1
-
-
-@openings.rule(ChitSpent)
-def _may_spend(state: State, event: ChitSpent) -> Verdict:
-    if not can_spend(state, event.seat, event.token):
-        actions, _ = state.atlas.does[event.token]
-        return refused(ACTIONS, f"its action cannot be done: {' or '.join(actions)}")
-    return LEGAL
-
-
-@openings.told(ChitSpent)
 def _told_chit(state: State, event: ChitSpent) -> str:
     return f"{event.seat} spends {'an' if event.token[:1] in 'aeiou' else 'a'} {event.token} chit"
 
 
-@openings.doer(SiteActivated, ChitSpent)
 def _opener(state: State, event: SiteActivated | ChitSpent) -> str:
     return event.seat

@@ -28,6 +28,7 @@ CHECKS, ATTACKS = "Checks", "Attacks"
 TOWARD = "toward "
 
 
+@chapter.event
 class CheckDeclared(Event, frozen=True, kw_only=True):
     """declare a Check: ann check hand vs hard jam the lock: roll 4
 
@@ -58,47 +59,57 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     granted: bool | None = None
     """What the table said of an Action Die that may stand in for any Stat."""
 
+    def needs(self, state: State) -> None:
+        people_there(state, self)
+        require(self.check == state.count + 1, f"the next Check is number {state.count + 1}")
+        require(self.stat in sheets.stat_names(state), f"nobody has a Stat {self.stat}")
+        sheets.size_of(state, self.character, self.stat)
+        if self.die:
+            state.scene_open.require_action()
+            sheets.size_of(state, self.character, self.die)
+            dice.require_size(self.size)
+        if self.goal:
+            state.goal(self.goal)
+        require(abs(self.rank) <= MOST, "no Check is so hard")
+        require(len(self.each) in (0, len(self.targets)), "the ranks are as many as the targets")
 
-def _can_declare(state: State, event: CheckDeclared) -> None:
-    people_there(state, event)
-    require(event.check == state.count + 1, f"the next Check is number {state.count + 1}")
-    require(event.stat in sheets.stat_names(state), f"nobody has a Stat {event.stat}")
-    sheets.size_of(state, event.character, event.stat)
-    if event.die:
-        state.scene_open.require_action()
-        sheets.size_of(state, event.character, event.die)
-        dice.require_size(event.size)
-    if event.goal:
-        state.goal(event.goal)
-    require(abs(event.rank) <= MOST, "no Check is so hard")
-    require(len(event.each) in (0, len(event.targets)), "the ranks are as many as the targets")
+    def do(self, state: State) -> None:
+        if self.die:
+            state.scene_open.require_action().check = self.check
+        elif state.attack is None:
+            state.turns += 1
+        state.attack = None
+        state.count = self.check
+        check = Check(self.check, self.character, self.stat, self.rank, usual=self.stat)
+        check.answers = dict(state.said)
+        check.targets, check.later = self.targets, self.later
+        check.goal, check.intent = self.goal, self.intent
+        if self.die:
+            check.die, check.x_size, check.added = self.die, self.size, self.ranks
+            ranks = self.each or (self.ranks,) * len(self.targets)
+            check.against = dict(zip(self.targets, ranks, strict=True))
+            check.bound = state.scene_open.is_unit(self.character)
+            check.usual = self.die if check.bound else self.stat
+            check.rolls[0] = Roll(0, self.character, self.die, (self.die,))
+            check.x_help += self.bonus
+            related = stand_in(state, self.character, self.die)
+            if self.granted is not None and related.name:
+                check.answers[related.name, related.who] = self.granted
+            _supported(check, self)
+        state.checks[check.number] = check
 
+    def anytime(self, state: State) -> Verdict | None:
+        """None where the Check of the next target, or of an action, is due: then it follows by itself."""
+        return None if state.attack is not None or self.die else _against_declaring(state, self) or LEGAL
 
-@chapter.on(CheckDeclared, needs=_can_declare)
-def _declare(state: State, event: CheckDeclared) -> None:
-    if event.die:
-        state.scene_open.require_action().check = event.check
-    elif state.attack is None:
-        state.turns += 1
-    state.attack = None
-    state.count = event.check
-    check = Check(event.check, event.character, event.stat, event.rank, usual=event.stat)
-    check.answers = dict(state.said)
-    check.targets, check.later = event.targets, event.later
-    check.goal, check.intent = event.goal, event.intent
-    if event.die:
-        check.die, check.x_size, check.added = event.die, event.size, event.ranks
-        ranks = event.each or (event.ranks,) * len(event.targets)
-        check.against = dict(zip(event.targets, ranks, strict=True))
-        check.bound = state.scene_open.is_unit(event.character)
-        check.usual = event.die if check.bound else event.stat
-        check.rolls[0] = Roll(0, event.character, event.die, (event.die,))
-        check.x_help += event.bonus
-        related = stand_in(state, event.character, event.die)
-        if event.granted is not None and related.name:
-            check.answers[related.name, related.who] = event.granted
-        _supported(check, event)
-    state.checks[check.number] = check
+    def tell(self, state: State) -> str:
+        rank = outcomes.rank_name(max(outcomes.EASY, self.rank + self.ranks))
+        if self.targets:
+            kind = "violent" if self.stat == "hurt" else "non-violent"
+            names = ", ".join(self.targets)
+            return f"{self.character} attacks {names} ({self.stat}, {kind}, {rank})"
+        a = "an" if rank == "Easy" else "a"
+        return f"{self.character} makes {a} {rank} {self.stat} Check{to(self.intent)}"
 
 
 def _supported(check: Check, event: CheckDeclared) -> None:
@@ -112,12 +123,6 @@ def _supported(check: Check, event: CheckDeclared) -> None:
         check.helps.append((event.helped_by, event.way))
         check.help += event.help if event.goes == "roll" else 0
         check.x_help += event.help if event.goes == "x" else 0
-
-
-@chapter.anytime(CheckDeclared)
-def _may_declare(state: State, event: CheckDeclared) -> Verdict | None:
-    """None where the Check of the next target, or of an action, is due: then it follows by itself."""
-    return None if state.attack is not None or event.die else _against_declaring(state, event) or LEGAL
 
 
 def _against_declaring(state: State, event: CheckDeclared) -> Objection:
@@ -138,17 +143,6 @@ def _against_declaring(state: State, event: CheckDeclared) -> Objection:
     if now is not None and now.check.rolls and not now.is_thrown:
         return refused(CHECKS, "a throw is on its way")
     return against_choosing(state, event.character, event.stat) or against_now(state)
-
-
-@chapter.told(CheckDeclared)
-def _tell_declared(state: State, event: CheckDeclared) -> str:
-    rank = outcomes.rank_name(max(outcomes.EASY, event.rank + event.ranks))
-    if event.targets:
-        kind = "violent" if event.stat == "hurt" else "non-violent"
-        names = ", ".join(event.targets)
-        return f"{event.character} attacks {names} ({event.stat}, {kind}, {rank})"
-    a = "an" if rank == "Easy" else "a"
-    return f"{event.character} makes {a} {rank} {event.stat} Check{to(event.intent)}"
 
 
 def _ranks(state: State, by: str, _: Typed) -> Iterator[Choice]:

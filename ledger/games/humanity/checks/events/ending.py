@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Arg, Chapter, Event, Typed, refused, same
+from ledger.api import TABLE, Arg, Chapter, Event, Typed, Verdict, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.bookkeeping import expire, owe, tell
 from ledger.games.humanity.checks.reactions import in_check
@@ -41,23 +41,30 @@ def _close(state: State, check: Check) -> None:
         expire(state, ("action",))
 
 
+@chapter.event
 class CheckVoided(Event, frozen=True, kw_only=True):
     """the Check is called off: void"""
 
     check: CheckNumber
     reason: str = ""
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
 
-@chapter.on(CheckVoided, needs=open_check)
-def _void(state: State, event: CheckVoided) -> None:
-    _close(state, state.checks[event.check])
+    def do(self, state: State) -> None:
+        _close(state, state.checks[self.check])
+
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
+
+    def tell(self, s: State) -> str:
+        return f"{_check(s, self.check)} is called off{to(self.reason)}"
 
 
-chapter.anytime(CheckVoided)(always)
-chapter.told(CheckVoided)(lambda s, e: f"{_check(s, e.check)} is called off{to(e.reason)}")
 chapter.word(by_table("void", CheckVoided, TEXT))
 
 
+@chapter.event
 class CheckResolved(Event, frozen=True, kw_only=True):
     """take the result of the Check
 
@@ -77,6 +84,73 @@ class CheckResolved(Event, frozen=True, kw_only=True):
     haze: int = 0
     gains: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
+
+    def needs(self, state: State) -> None:
+        check = open_check(state, self)
+        fresh = resolution(state, check)
+        if fresh is not None and same(self, fresh, ("by",)):
+            return
+        now = standing(state, check.number)
+        if now.outcome is None:
+            deny(now.unfinished[0])
+        else:
+            deny(f"the dice come to {outcomes.spoken(now.outcome)}")
+
+    def do(self, state: State) -> None:
+        check = state.checks[self.check]
+        doer = state.characters[check.character]
+        settled = state.settled[check.number] = Settled(
+            number=check.number,
+            session=state.session,
+            character=check.character,
+            stat=check.stat,
+            rank=check.rank,
+            intent=check.intent,
+            targets=check.targets,
+            later=check.later,
+            goal=check.goal,
+            tier=self.tier,
+            boons=self.boons,
+            busts=self.busts,
+            x=self.x,
+            boons_left=self.boons,
+            busts_left=self.busts,
+            spared=self.spared,
+            die=check.die,
+            best=max(self.results, default=0),
+            event=self.id,
+        )
+        state.attack = settled if settled.later else None
+        _close(state, check)
+        if self.tier in _GREAT:
+            doer.majors = (*doer.majors, check.number)
+        if self.hardy and state.hardy:
+            state.hardy = self.hardy
+        if self.haze:
+            doer.stats["haze"] = self.haze
+        for name in self.gains:
+            owe(state, name, "Resolved")
+        if check.goal:
+            goal = state.goal(check.goal)
+            state.progress[check.goal] = replace(
+                goal,
+                current=max(0, goal.current + self.progress),
+                last_x=self.progress if self.progress > 0 else goal.last_x,
+                boons=goal.boons + self.boons,
+                busts=goal.busts + self.busts,
+            )
+        tell(state, f"{check.character}, {check.intent or f'{check.stat} Check'}: {self.tier}.")
+
+    def anytime(self, state: State) -> Objection:
+        return _may_resolve(state, self)
+
+    def tell(self, state: State) -> str:
+        results = " and ".join(map(str, self.results))
+        goal = f", {self.progress:+} towards its goal" if self.progress else ""
+        return (
+            f"{_check(state, self.check)} comes to {results or 'no throw'}: {self.tier}, "
+            f"boons {self.boons}, busts {self.busts}, X {self.x}{goal}"
+        )
 
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
@@ -106,82 +180,12 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
     )
 
 
-def _can_resolve(state: State, event: CheckResolved) -> None:
-    check = open_check(state, event)
-    fresh = resolution(state, check)
-    if fresh is not None and same(event, fresh, ("by",)):
-        return
-    now = standing(state, check.number)
-    if now.outcome is None:
-        deny(now.unfinished[0])
-    else:
-        deny(f"the dice come to {outcomes.spoken(now.outcome)}")
-
-
-@chapter.on(CheckResolved, needs=_can_resolve)
-def _settle(state: State, event: CheckResolved) -> None:
-    check = state.checks[event.check]
-    doer = state.characters[check.character]
-    settled = state.settled[check.number] = Settled(
-        number=check.number,
-        session=state.session,
-        character=check.character,
-        stat=check.stat,
-        rank=check.rank,
-        intent=check.intent,
-        targets=check.targets,
-        later=check.later,
-        goal=check.goal,
-        tier=event.tier,
-        boons=event.boons,
-        busts=event.busts,
-        x=event.x,
-        boons_left=event.boons,
-        busts_left=event.busts,
-        spared=event.spared,
-        die=check.die,
-        best=max(event.results, default=0),
-        event=event.id,
-    )
-    state.attack = settled if settled.later else None
-    _close(state, check)
-    if event.tier in _GREAT:
-        doer.majors = (*doer.majors, check.number)
-    if event.hardy and state.hardy:
-        state.hardy = event.hardy
-    if event.haze:
-        doer.stats["haze"] = event.haze
-    for name in event.gains:
-        owe(state, name, "Resolved")
-    if check.goal:
-        goal = state.goal(check.goal)
-        state.progress[check.goal] = replace(
-            goal,
-            current=max(0, goal.current + event.progress),
-            last_x=event.progress if event.progress > 0 else goal.last_x,
-            boons=goal.boons + event.boons,
-            busts=goal.busts + event.busts,
-        )
-    tell(state, f"{check.character}, {check.intent or f'{check.stat} Check'}: {event.tier}.")
-
-
-@chapter.anytime(CheckResolved)
 @in_check
 def _may_resolve(now: Standing, event: CheckResolved) -> Objection:
     if now.check is not now.state.check:
         return refused(CHECKS, "another Check is open within it", ("resolve",))
     why, instead = now.unfinished
     return refused(CHECKS, why, instead) if why else None
-
-
-@chapter.told(CheckResolved)
-def _tell_resolved(state: State, event: CheckResolved) -> str:
-    results = " and ".join(map(str, event.results))
-    goal = f", {event.progress:+} towards its goal" if event.progress else ""
-    return (
-        f"{_check(state, event.check)} comes to {results or 'no throw'}: {event.tier}, "
-        f"boons {event.boons}, busts {event.busts}, X {event.x}{goal}"
-    )
 
 
 def _resolve(state: State, by: str, values: Typed) -> Event:
@@ -211,6 +215,7 @@ def _latest(state: State, token: str) -> int:
     return max(state.settled, default=0)
 
 
+@chapter.event
 class TokenTold(Event, frozen=True, kw_only=True):
     """what a boon or a bust did, or `all`: tell bust the cup falls
 
@@ -224,19 +229,16 @@ class TokenTold(Event, frozen=True, kw_only=True):
 
     told = "{token} of Check {check}[: {text}]"
 
+    def needs(self, state: State) -> None:
+        state.settled_check(self.check).require(self.token, self.count)
 
-def _is_left(state: State, event: TokenTold) -> None:
-    state.settled_check(event.check).require(event.token, event.count)
+    def do(self, state: State) -> None:
+        _spend_token(state, self.check, self.token, self.count)
+        told = "all" if self.token == "all" else f"a {self.token}"
+        tell(state, f"{self.token}: {self.text}" if self.text else f"{told} is told")
 
-
-@chapter.on(TokenTold, needs=_is_left)
-def _told(state: State, event: TokenTold) -> None:
-    _spend_token(state, event.check, event.token, event.count)
-    told = "all" if event.token == "all" else f"a {event.token}"
-    tell(state, f"{event.token}: {event.text}" if event.text else f"{told} is told")
-
-
-chapter.anytime(TokenTold)(always)
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
 
 
 def _tell(state: State, by: str, values: Typed) -> Event:
@@ -250,6 +252,7 @@ def _tell(state: State, by: str, values: Typed) -> Event:
 chapter.word(by_table("tell", TokenTold, choice("token", ("boon", "bust", "all")), TEXT, make=_tell))
 
 
+@chapter.event
 class TokenBanked(Event, frozen=True, kw_only=True):
     """set a boon or a bust aside; who saw it: ann bank bust
 
@@ -269,19 +272,29 @@ class TokenBanked(Event, frozen=True, kw_only=True):
     """What the opponent said, whose boon it would have been (Power & Influence)."""
     witnesses: tuple[str, ...] = ()
 
+    def needs(self, state: State) -> None:
+        people_there(state, self)
+        if self.opponent:
+            state.require_people(self.opponent)
+        one = state.settled_check(self.check)
+        if not self.extra:
+            one.require(self.token, self.count)
+        count = self.count + len(self.witnesses)
+        require(count <= MOST, f"nobody banks {count} tokens at once")
 
-def _can_bank(state: State, event: TokenBanked) -> None:
-    people_there(state, event)
-    if event.opponent:
-        state.require_people(event.opponent)
-    one = state.settled_check(event.check)
-    if not event.extra:
-        one.require(event.token, event.count)
-    count = event.count + len(event.witnesses)
-    require(count <= MOST, f"nobody banks {count} tokens at once")
+    def do(self, state: State) -> None:
+        _banked(state, self)
+
+    def anytime(self, state: State) -> Objection:
+        return _may_bank(state, self)
+
+    def tell(self, state: State) -> str:
+        seen = f"seen by {', '.join(self.witnesses)}" if self.witnesses else ""
+        whose = f" of {self.opponent}" if self.opponent else ""
+        how = ", ".join(filter(None, (self.ethic, seen)))
+        return f"{self.character} banks a {self.token}{whose}{f' ({how})' if how else ''}"
 
 
-@chapter.on(TokenBanked, needs=_can_bank)
 def _banked(state: State, event: TokenBanked) -> None:
     owner = state.characters[event.character]
     count = event.count + len(event.witnesses)
@@ -295,7 +308,6 @@ def _banked(state: State, event: TokenBanked) -> None:
     owner.uses = {**owner.uses, event.ethic: owner.uses.get(event.ethic, 0) + 1}
 
 
-@chapter.anytime(TokenBanked)
 @legal_unless
 def _may_bank(state: State, event: TokenBanked) -> Objection:
     """Whose Ethic sets which tokens aside. Source: Additional Terms, Bank."""
@@ -323,14 +335,6 @@ def _may_bank(state: State, event: TokenBanked) -> Objection:
     if event.witnesses and not known.uses:
         return refused(event.ethic, "witnesses bring nothing here")
     return refused("G-053", "the roller is no witness") if one.character in event.witnesses else None
-
-
-@chapter.told(TokenBanked)
-def _tell_banked(state: State, event: TokenBanked) -> str:
-    seen = f"seen by {', '.join(event.witnesses)}" if event.witnesses else ""
-    whose = f" of {event.opponent}" if event.opponent else ""
-    how = ", ".join(filter(None, (event.ethic, seen)))
-    return f"{event.character} banks a {event.token}{whose}{f' ({how})' if how else ''}"
 
 
 def _bank(state: State, by: str, values: Typed) -> Event:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, refused
+from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, Verdict, refused
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
 from ledger.games.humanity.checks import throws
@@ -98,6 +98,7 @@ def _help_with(check: Check, event: HelpGiven | AnalyticalThrown, way: str) -> N
     check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
 
 
+@chapter.event
 class HelpGiven(Event, frozen=True, kw_only=True):
     """Help with a Blessing (or analytical), on the result or on `x` (`lower` with Cover): bob help 5
 
@@ -112,14 +113,26 @@ class HelpGiven(Event, frozen=True, kw_only=True):
     blessing: BlessingNumber
     bonus: int
 
+    def needs(self, state: State) -> None:
+        _can_help(state, self)
 
-@chapter.on(HelpGiven, needs=_can_help)
+    def do(self, state: State) -> None:
+        _helped(state, self)
+
+    def anytime(self, state: State) -> Objection:
+        return _may_help(state, self)
+
+    def tell(self, state: State) -> str:
+        face = faces(state, (self.blessing,))
+        on_x = " on X" if self.goes == "x" else ""
+        return f"{self.helper} Helps with a Blessing of {face}: {self.bonus:+}{on_x}"
+
+
 def _helped(state: State, event: HelpGiven) -> None:
     pay(state, state.characters[event.helper], (event.blessing,))
     _help_with(state.checks[event.check], event, event.way)
 
 
-@chapter.anytime(HelpGiven)
 @in_check
 def _may_help(now: Standing, event: HelpGiven) -> Objection:
     helper = now.state.characters[event.helper]
@@ -135,13 +148,7 @@ def _may_help(now: Standing, event: HelpGiven) -> Objection:
     return against_companion(now.check, event.helper, (only,))
 
 
-@chapter.told(HelpGiven)
-def _tell_help(state: State, event: HelpGiven) -> str:
-    face = faces(state, (event.blessing,))
-    on_x = " on X" if event.goes == "x" else ""
-    return f"{event.helper} Helps with a Blessing of {face}: {event.bonus:+}{on_x}"
-
-
+@chapter.event
 class AnalyticalThrown(Event, frozen=True, kw_only=True):
     """The four dice of Analytical, and what they bring to a roll or to X."""
 
@@ -152,31 +159,35 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
     dice: tuple[int, ...] = ()
     bonus: int = 0
 
+    def needs(self, state: State) -> None:
+        _can_help(state, self)
 
-@chapter.on(AnalyticalThrown, needs=_can_help)
-def _analyse(state: State, event: AnalyticalThrown) -> None:
-    use(state, state.characters[event.helper], "Analytical")
-    _help_with(state.checks[event.check], event, "analytical")
-    fell(state, event.by, (event.dice,))
+    def do(self, state: State) -> None:
+        use(state, state.characters[self.helper], "Analytical")
+        _help_with(state.checks[self.check], self, "analytical")
+        fell(state, self.by, (self.dice,))
+
+    def dealt(self, state: State, luck: Luck) -> tuple[tuple[int, ...], int]:
+        return _deal(state, self, luck)
+
+    def tell(self, state: State) -> str:
+        on_x = " on X" if self.goes == "x" else ""
+        return f"{self.helper} throws {shown((self.dice,))} (Analytical): {self.bonus:+}{on_x}"
+
+    def reveals(self, state: State) -> str:
+        return _seen(state, self)
 
 
-@chapter.told(AnalyticalThrown)
-def _tell_analytical(state: State, event: AnalyticalThrown) -> str:
-    on_x = " on X" if event.goes == "x" else ""
-    return f"{event.helper} throws {shown((event.dice,))} (Analytical): {event.bonus:+}{on_x}"
-
-
-@chapter.dealt(AnalyticalThrown)
 def _deal(state: State, draft: AnalyticalThrown, luck: Luck) -> tuple[tuple[int, ...], int]:
     (four,) = chain(state, throws.FOUR, luck)
     return four, throws.bonus(four)
 
 
-@chapter.reveals(AnalyticalThrown)
 def _seen(state: State, event: AnalyticalThrown) -> str:
     return f"{event.helper}'s four dice were seen: {shown((event.dice,))} (event {event.id})."
 
 
+@chapter.event
 class HelpOffered(Event, frozen=True, kw_only=True):
     """offer Help before the dice fall: bob offer supportive"""
 
@@ -186,14 +197,17 @@ class HelpOffered(Event, frozen=True, kw_only=True):
     goes: Goes = "roll"
     told = "{helper} offers Help ({way})"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
 
-@chapter.on(HelpOffered, needs=open_check)
-def _offer(state: State, event: HelpOffered) -> None:
-    check = state.checks[event.check]
-    check.offers = (*check.offers, (state.characters[event.helper].name, event.way, event.goes))
+    def do(self, state: State) -> None:
+        check = state.checks[self.check]
+        check.offers = (*check.offers, (state.characters[self.helper].name, self.way, self.goes))
+
+    def anytime(self, state: State) -> Objection:
+        return _may_offer(state, self)
 
 
-@chapter.anytime(HelpOffered)
 @in_check
 def _may_offer(now: Standing, event: HelpOffered) -> Objection:
     found = against_help(now, event.helper, event.way)
@@ -253,6 +267,7 @@ _WAYS = choice(_KIND, ("supportive", "analytical", "companion"))
 chapter.word(verb("offer", HelpOffered, _WAYS, personal=True))
 
 
+@chapter.event
 class HelpDeclined(Event, frozen=True, kw_only=True):
     """Help of somebody is not wanted: refuse Bob
 
@@ -263,20 +278,17 @@ class HelpDeclined(Event, frozen=True, kw_only=True):
     helper: str
     told = "Help of {helper} is not wanted"
 
+    def needs(self, state: State) -> None:
+        helped = [helper for helper, _ in open_check(state, self).helps]
+        require(self.helper not in helped, f"{self.helper} has Helped already")
 
-def _can_refuse(state: State, event: HelpDeclined) -> None:
-    helped = [helper for helper, _ in open_check(state, event).helps]
-    require(event.helper not in helped, f"{event.helper} has Helped already")
+    def do(self, state: State) -> None:
+        check = state.checks[self.check]
+        check.unwanted |= {self.helper}
+        check.offers = tuple(offer for offer in check.offers if offer[0] != self.helper)
 
-
-@chapter.on(HelpDeclined, needs=_can_refuse)
-def _refused(state: State, event: HelpDeclined) -> None:
-    check = state.checks[event.check]
-    check.unwanted |= {event.helper}
-    check.offers = tuple(offer for offer in check.offers if offer[0] != event.helper)
-
-
-chapter.anytime(HelpDeclined)(always)
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
 
 
 def _refuse(state: State, by: str, values: Typed) -> Event:
@@ -289,6 +301,7 @@ chapter.word(by_table("refuse", HelpDeclined, choice("helper", people), make=_re
 # afterwards
 
 
+@chapter.event
 class ResultReduced(Event, frozen=True, kw_only=True):
     """3 less, with a thing (Mischievous): bob distract a whistle
 
@@ -301,19 +314,18 @@ class ResultReduced(Event, frozen=True, kw_only=True):
     thing: str
     told = "{character} distracts with {thing}: 3 less"
 
+    def needs(self, state: State) -> None:
+        fallen_roll(state, self)
+        state.characters[self.character].thing(self.thing)
 
-def _can_distract(state: State, event: ResultReduced) -> None:
-    fallen_roll(state, event)
-    state.characters[event.character].thing(event.thing)
+    def do(self, state: State) -> None:
+        state.checks[self.check].roll(self.roll).reduced += 3
+        use(state, state.characters[self.character], "Mischievous")
+
+    def anytime(self, state: State) -> Objection:
+        return _may_distract(state, self)
 
 
-@chapter.on(ResultReduced, needs=_can_distract)
-def _reduce(state: State, event: ResultReduced) -> None:
-    state.checks[event.check].roll(event.roll).reduced += 3
-    use(state, state.characters[event.character], "Mischievous")
-
-
-@chapter.anytime(ResultReduced)
 @in_check
 def _may_distract(now: Standing, event: ResultReduced) -> Objection:
     return against_reducing(now, event.character, now.check.roll(event.roll))
@@ -341,6 +353,7 @@ def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
 chapter.word(verb("distract", ResultReduced, choice("thing", _things), make=_distract, personal=True))
 
 
+@chapter.event
 class CheckVexed(Event, frozen=True, kw_only=True):
     """a Vexed Stat was used in sight, so the Check fails: bob vex
 
@@ -351,16 +364,20 @@ class CheckVexed(Event, frozen=True, kw_only=True):
     character: str
     told = "{character} makes the Check a failure (Vexed)"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
 
-@chapter.on(CheckVexed, needs=open_check)
-def _vex(state: State, event: CheckVexed) -> None:
-    state.checks[event.check].forced = "failure"
+    def do(self, state: State) -> None:
+        state.checks[self.check].forced = "failure"
+
+    def anytime(self, state: State) -> Verdict | None:
+        return in_check(lambda now, event: against_vexing(now, event.character))(state, self)
 
 
-chapter.anytime(CheckVexed)(in_check(lambda now, event: against_vexing(now, event.character)))
 chapter.word(verb("vex", CheckVexed, personal=True))
 
 
+@chapter.event
 class CheckInsured(Event, frozen=True, kw_only=True):
     """the tending succeeds (Insured): bob insure
 
@@ -371,14 +388,17 @@ class CheckInsured(Event, frozen=True, kw_only=True):
     character: str
     told = "{character} makes the Check a success (Insured)"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
 
-@chapter.on(CheckInsured, needs=open_check)
-def _insure(state: State, event: CheckInsured) -> None:
-    state.checks[event.check].forced = "success"
-    use(state, state.characters[event.character], "Insured")
+    def do(self, state: State) -> None:
+        state.checks[self.check].forced = "success"
+        use(state, state.characters[self.character], "Insured")
+
+    def anytime(self, state: State) -> Objection:
+        return _may_insure(state, self)
 
 
-@chapter.anytime(CheckInsured)
 @in_check
 def _may_insure(now: Standing, event: CheckInsured) -> Objection:
     name = event.character

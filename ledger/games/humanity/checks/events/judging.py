@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
+from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, Question
@@ -41,6 +41,7 @@ OF_SCENE = frozenset({"social", "alone", "haunted"})
 _STEPS = choice("steps", steps(5))
 
 
+@chapter.event
 class CheckAnswered(Event, frozen=True, kw_only=True):
     """what the table judges: say apt yes
 
@@ -54,21 +55,29 @@ class CheckAnswered(Event, frozen=True, kw_only=True):
     who: str = ""
     apt: str = ""
 
+    def needs(self, state: State) -> None:
+        check, question, who = open_check(state, self), self.question, self.who
+        require(question in QUESTIONS, f"nobody asks {question!r}")
+        if question in SHARED:
+            require(not who, "that question is about nobody in particular")
+            return
+        about, targets = state.characters[who], check.targets
+        of_companion = question == "companion" or self.apt
+        require(not of_companion or self.apt in about.values, f"{who} Helps with no {self.apt or 'Aptitude'}")
+        require(question != "defender_apt" or who in targets, f"{who} is not attacked")
+        require(question != "haunted" or "haunted" in about.stats, f"nothing haunts {who}")
 
-def _can_answer(state: State, event: CheckAnswered) -> None:
-    check, question, who = open_check(state, event), event.question, event.who
-    require(question in QUESTIONS, f"nobody asks {question!r}")
-    if question in SHARED:
-        require(not who, "that question is about nobody in particular")
-        return
-    about, targets = state.characters[who], check.targets
-    of_companion = question == "companion" or event.apt
-    require(not of_companion or event.apt in about.values, f"{who} Helps with no {event.apt or 'Aptitude'}")
-    require(question != "defender_apt" or who in targets, f"{who} is not attacked")
-    require(question != "haunted" or "haunted" in about.stats, f"nothing haunts {who}")
+    def do(self, state: State) -> None:
+        _answer(state, self)
+
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
+
+    def tell(self, state: State) -> str:
+        answer = "yes" if self.answer else "no"
+        return f"{Question(self.question, self.who).text}? {answer}"
 
 
-@chapter.on(CheckAnswered, needs=_can_answer)
 def _answer(state: State, event: CheckAnswered) -> None:
     check = state.checks[event.check]
     if event.apt:
@@ -77,12 +86,6 @@ def _answer(state: State, event: CheckAnswered) -> None:
     check.answers[event.question, event.who] = event.answer
     if event.question in OF_SCENE:
         state.said[event.question, event.who] = event.answer
-
-
-@chapter.told(CheckAnswered)
-def _tell_answered(state: State, event: CheckAnswered) -> str:
-    answer = "yes" if event.answer else "no"
-    return f"{Question(event.question, event.who).text}? {answer}"
 
 
 def _questions(state: State, by: str, _: Typed) -> list[Choice]:
@@ -138,6 +141,7 @@ chapter.word(
 )
 
 
+@chapter.event
 class RankChanged(Event, frozen=True, kw_only=True):
     """the table makes the Check harder or easier: rank +1 it is dark"""
 
@@ -147,21 +151,22 @@ class RankChanged(Event, frozen=True, kw_only=True):
 
     told = "the table changes the rank by {delta:+}[: {reason}]"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
+        require(self.delta, "the rank stays the same")
+        require(abs(self.delta) <= MOST, "no Check is so hard")
 
-def _can_change_rank(state: State, event: RankChanged) -> None:
-    open_check(state, event)
-    require(event.delta, "the rank stays the same")
-    require(abs(event.delta) <= MOST, "no Check is so hard")
+    def do(self, state: State) -> None:
+        state.checks[self.check].harder += self.delta
 
-
-@chapter.on(RankChanged, needs=_can_change_rank)
-def _change_rank(state: State, event: RankChanged) -> None:
-    state.checks[event.check].harder += event.delta
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
 
 
 chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
 
 
+@chapter.event
 class CreativeUsed(Event, frozen=True, kw_only=True):
     """a rank harder, the lowest failing roll ignored (Creative)"""
 
@@ -169,14 +174,17 @@ class CreativeUsed(Event, frozen=True, kw_only=True):
     character: str
     told = "{character} is Creative: a rank harder"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
 
-@chapter.on(CreativeUsed, needs=open_check)
-def _be_creative(state: State, event: CreativeUsed) -> None:
-    state.checks[event.check].creative = True
-    use(state, state.characters[event.character], "Creative")
+    def do(self, state: State) -> None:
+        state.checks[self.check].creative = True
+        use(state, state.characters[self.character], "Creative")
+
+    def anytime(self, state: State) -> Objection:
+        return _may_be_creative(state, self)
 
 
-@chapter.anytime(CreativeUsed)
 @in_check
 def _may_be_creative(now: Standing, event: CreativeUsed) -> Objection:
     check, name = now.check, event.character
@@ -192,6 +200,7 @@ def _may_be_creative(now: Standing, event: CreativeUsed) -> Objection:
 chapter.word(verb("creative", CreativeUsed, whose=who, leads=True))
 
 
+@chapter.event
 class ModifierDeclared(Event, frozen=True, kw_only=True):
     """the table adds to a result or takes from it: modify -2 wet hands
 
@@ -205,15 +214,20 @@ class ModifierDeclared(Event, frozen=True, kw_only=True):
 
     told = "the table adds {amount:+}[: {reason}]"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
 
-@chapter.on(ModifierDeclared, needs=open_check)
-def _modify(state: State, event: ModifierDeclared) -> None:
-    state.checks[event.check].modifiers.append(("", event.roll, event.amount))
+    def do(self, state: State) -> None:
+        state.checks[self.check].modifiers.append(("", self.roll, self.amount))
+
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
 
 
 chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True))
 
 
+@chapter.event
 class RoundingDeclined(Event, frozen=True, kw_only=True):
     """leave a roll as it is: unrounded"""
 
@@ -222,15 +236,20 @@ class RoundingDeclined(Event, frozen=True, kw_only=True):
 
     told = "roll {roll} is not rounded"
 
+    def needs(self, state: State) -> None:
+        fallen_roll(state, self)
 
-@chapter.on(RoundingDeclined, needs=fallen_roll)
-def _decline_rounding(state: State, event: RoundingDeclined) -> None:
-    state.checks[event.check].roll(event.roll).declined = True
+    def do(self, state: State) -> None:
+        state.checks[self.check].roll(self.roll).declined = True
+
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
 
 
 chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
 
 
+@chapter.event
 class SizeNamed(Event, frozen=True, kw_only=True):
     """the die that X follows, by its size: important 6
 
@@ -241,19 +260,20 @@ class SizeNamed(Event, frozen=True, kw_only=True):
     size: int
     told = "the d{size} is the die that matters"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self).require_size(self.size)
 
-def _was_thrown(state: State, event: SizeNamed) -> None:
-    open_check(state, event).require_size(event.size)
+    def do(self, state: State) -> None:
+        state.checks[self.check].x_size = self.size
 
-
-@chapter.on(SizeNamed, needs=_was_thrown)
-def _name_size(state: State, event: SizeNamed) -> None:
-    state.checks[event.check].x_size = event.size
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
 
 
 chapter.word(by_table("important", SizeNamed, Arg(name="size", number=True)))
 
 
+@chapter.event
 class DiceVoided(Event, frozen=True, kw_only=True):
     """a throw does not count: scrap it fell off the table"""
 
@@ -263,21 +283,24 @@ class DiceVoided(Event, frozen=True, kw_only=True):
 
     told = "roll {roll} does not count[: {reason}]"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self).thrown(self.roll)
 
-def _has_been_thrown(state: State, event: DiceVoided) -> None:
-    open_check(state, event).thrown(event.roll)
+    def do(self, state: State) -> None:
+        """The dice are thrown again as they were planned; a Spark that came before them stays paid."""
+        check = state.checks[self.check]
+        gone = check.thrown(self.roll)
+        again = check.rolls[self.roll] = Roll(self.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)
+        if gone.route == "before":
+            again.route, again.stats, again.partner, again.haze = (
+                gone.route,
+                gone.stats,
+                gone.partner,
+                gone.haze,
+            )
 
-
-@chapter.on(DiceVoided, needs=_has_been_thrown)
-def _void_dice(state: State, event: DiceVoided) -> None:
-    """The dice are thrown again as they were planned; a Spark that came before them stays paid."""
-    check = state.checks[event.check]
-    gone = check.thrown(event.roll)
-    again = check.rolls[event.roll] = Roll(event.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)
-    if gone.route == "before":
-        again.route, again.stats, again.partner, again.haze = gone.route, gone.stats, gone.partner, gone.haze
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
 
 
 chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))
-
-chapter.anytime(CheckAnswered, RankChanged, ModifierDeclared, RoundingDeclined, SizeNamed, DiceVoided)(always)

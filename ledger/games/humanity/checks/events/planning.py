@@ -22,6 +22,7 @@ chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
 
 
+@chapter.event
 class RollPlanned(Event, frozen=True, kw_only=True):
     """which Stat is thrown: use home
 
@@ -37,23 +38,32 @@ class RollPlanned(Event, frozen=True, kw_only=True):
     now: bool = False
     told = "{roller} is going to throw {stat}"
 
+    def needs(self, state: State) -> None:
+        state.characters[self.roller]
+        check = state.checks[self.check]
+        plan = check.require_due(self.roll)
+        if plan is None or not plan.route:
+            sheets.size_of(state, self.roller, self.stat, self.owner)
+        else:
+            throws.sizes(state, throws.planned(check, self.roll, self.roller, self.stat, self.owner))
 
-def _can_plan(state: State, event: RollPlanned) -> None:
-    state.characters[event.roller]
-    check = state.checks[event.check]
-    plan = check.require_due(event.roll)
-    if plan is None or not plan.route:
-        sheets.size_of(state, event.roller, event.stat, event.owner)
-    else:
-        throws.sizes(state, throws.planned(check, event.roll, event.roller, event.stat, event.owner))
+    def do(self, state: State) -> None:
+        check = state.checks[self.check]
+        roll = throws.planned(check, self.roll, self.roller, self.stat, self.owner)
+        roll.now = self.now
+        check.rolls[self.roll] = roll
 
-
-@chapter.on(RollPlanned, needs=_can_plan)
-def _plan(state: State, event: RollPlanned) -> None:
-    check = state.checks[event.check]
-    roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
-    roll.now = event.now
-    check.rolls[event.roll] = roll
+    def anytime(self, state: State) -> Verdict:
+        check, place, roller, stat = state.checks[self.check], self.roll, self.roller, self.stat
+        if check.die:
+            if place == 0 and stat != check.die:
+                return refused("Actions", f"an action is made with the Action Die, {check.die}")
+            if (found := _against_joining(state, check, self)) is not None:
+                return found
+        plan = check.rolls.get(place)
+        kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (roller, stat, self.owner)
+        found = None if kept else against_stat(state, check, roller, stat, self.owner)
+        return found or against_place(state, check, place, roller, stat) or LEGAL
 
 
 def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
@@ -78,20 +88,6 @@ def _against_joining(state: State, check: Check, event: RollPlanned) -> Objectio
     if roller in (check.character, *check.released) or acting.has_action(state.endeavor, roller):
         return None
     return refused("G-082", f"a roll here uses an action, and {event.roller} has none in this round")
-
-
-@chapter.anytime(RollPlanned)
-def _may_plan(state: State, event: RollPlanned) -> Verdict:
-    check, place, roller, stat = state.checks[event.check], event.roll, event.roller, event.stat
-    if check.die:
-        if place == 0 and stat != check.die:
-            return refused("Actions", f"an action is made with the Action Die, {check.die}")
-        if (found := _against_joining(state, check, event)) is not None:
-            return found
-    plan = check.rolls.get(place)
-    kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (roller, stat, event.owner)
-    found = None if kept else against_stat(state, check, roller, stat, event.owner)
-    return found or against_place(state, check, place, roller, stat) or LEGAL
 
 
 def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:

@@ -36,6 +36,7 @@ chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
 
 
+@chapter.event
 class SparkPaid(Event, frozen=True, kw_only=True):
     """Spark a roll with a Stat (or Bob's heart, home+hand), paid by Blessings: spark home 3 3
 
@@ -52,41 +53,46 @@ class SparkPaid(Event, frozen=True, kw_only=True):
     owner: str = ""
     """The target whose Haze joins."""
 
+    def needs(self, state: State) -> None:
+        check = open_check(state, self)
+        payers = [state.characters[name] for name in (self.roller, self.partner) if name]
+        held = [blessing.id for one in payers for blessing in one.pool if blessing.id in self.blessings]
+        names = " and ".join(one.name for one in payers)
+        fits = len(held) == len(self.blessings) == len(set(self.blessings))
+        require(fits, f"{names} cannot spend those Blessings")
+        spark = throws.spark_of(check, self.roll, self.roller, self.stats, self.partner, self.owner)
+        throws.sizes(state, spark)
+        if self.route == "before":
+            check.require_due(self.roll)
+            return
+        roll = check.thrown(self.roll)
+        require((roll.roller, roll.stat) == (self.roller, self.stats[0]), f"{roll.roller} threw {roll.stat}")
 
-def _can_spark(state: State, event: SparkPaid) -> None:
-    check = open_check(state, event)
-    payers = [state.characters[name] for name in (event.roller, event.partner) if name]
-    held = [blessing.id for one in payers for blessing in one.pool if blessing.id in event.blessings]
-    names = " and ".join(one.name for one in payers)
-    fits = len(held) == len(event.blessings) == len(set(event.blessings))
-    require(fits, f"{names} cannot spend those Blessings")
-    spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
-    throws.sizes(state, spark)
-    if event.route == "before":
-        check.require_due(event.roll)
-        return
-    roll = check.thrown(event.roll)
-    require((roll.roller, roll.stat) == (event.roller, event.stats[0]), f"{roll.roller} threw {roll.stat}")
+    def do(self, state: State) -> None:
+        check = state.checks[self.check]
+        spark = throws.spark_of(check, self.roll, self.roller, self.stats, self.partner, self.owner)
+        roll = check.thrown(self.roll) if self.route == "after" else check.rolls.get(self.roll, spark)
+        roll.route, roll.stats, roll.partner, roll.haze = self.route, self.stats, self.partner, self.owner
+        if self.partner:
+            for id_ in self.blessings:
+                spend(state, state.owner_of(id_), (id_,))
+            check.helps.append((self.partner, "harmonious"))
+        else:
+            pay(state, state.characters[self.roller], self.blessings)
+        check.rolls[self.roll] = roll
+        if state.endeavor is not None and self.roller in state.endeavor.combatants:
+            state.endeavor.combatants[self.roller].sparks += 1
+
+    def anytime(self, state: State) -> Objection:
+        return _may_spark(state, self)
+
+    def tell(self, state: State) -> str:
+        with_ = f" with {self.partner}" if self.partner else ""
+        return (
+            f"{self.roller} pays {faces(state, self.blessings)} and Sparks {' and '.join(self.stats)}{with_}"
+        )
 
 
-@chapter.on(SparkPaid, needs=_can_spark)
-def _pay_spark(state: State, event: SparkPaid) -> None:
-    check = state.checks[event.check]
-    spark = throws.spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
-    roll = check.thrown(event.roll) if event.route == "after" else check.rolls.get(event.roll, spark)
-    roll.route, roll.stats, roll.partner, roll.haze = event.route, event.stats, event.partner, event.owner
-    if event.partner:
-        for id_ in event.blessings:
-            spend(state, state.owner_of(id_), (id_,))
-        check.helps.append((event.partner, "harmonious"))
-    else:
-        pay(state, state.characters[event.roller], event.blessings)
-    check.rolls[event.roll] = roll
-    if state.endeavor is not None and event.roller in state.endeavor.combatants:
-        state.endeavor.combatants[event.roller].sparks += 1
-
-
-@chapter.anytime(SparkPaid)
 @in_check
 def _may_spark(now: Standing, event: SparkPaid) -> Objection:
     state, check = now.state, now.check
@@ -108,14 +114,6 @@ def _may_spark(now: Standing, event: SparkPaid) -> Objection:
         found = unsaid(check, Question("willing", event.partner), "Harmonious")
     payers = (event.roller, event.partner) if event.partner else (event.roller,)
     return found or against_payment(state, payers, spark_cost(event.stats), event.blessings, SPARK)
-
-
-@chapter.told(SparkPaid)
-def _tell_spark(state: State, event: SparkPaid) -> str:
-    with_ = f" with {event.partner}" if event.partner else ""
-    return (
-        f"{event.roller} pays {faces(state, event.blessings)} and Sparks {' and '.join(event.stats)}{with_}"
-    )
 
 
 def _sparks(state: State, by: str, _: Typed) -> Iterator[Choice]:

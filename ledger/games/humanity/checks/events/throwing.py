@@ -55,6 +55,7 @@ class Fallen(Event, frozen=True, kw_only=True):
     redone: tuple[int, ...] = ()
 
 
+@chapter.event
 class DiceThrown(Fallen, frozen=True, kw_only=True):
     """what the dice show, or a `total`, or faces of a d20: roll 1 1 4
 
@@ -65,6 +66,44 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
     stat: str
     owner: str = ""
     total: int = 0
+
+    def needs(self, state: State) -> None:
+        if not self.total:
+            _can_fall(state, self)
+            return
+        open_check(state, self)
+        require(not self.stages, "a throw has either faces or a total")
+        require(self.total <= dice.MOST_THROWN, f"no dice come to {self.total}")
+        deny(dice.shortfall(dice_of(state, self), self.total))
+
+    def do(self, state: State) -> None:
+        _throw(state, self)
+
+    def anytime(self, state: State) -> Verdict:
+        """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
+        now = standing(state, self.check)
+        if now.check is not state.check:
+            return refused(CHECKS, "another Check is open within it")
+        if (due := now.coming) is None:
+            return refused(CHECKS, "every roll has been thrown")
+        thrown = self.roll, self.roller, self.stat, self.owner
+        if thrown != (due.place, due.roller, due.stat, due.owner):
+            return refused(CHECKS, f"{due.roller} throws {due.stat}")
+        found = against_place(state, now.check, self.roll, self.roller, self.stat)
+        if found is not None:
+            return found
+        return unverifiable("Stat Dice", "only a total is known, not its faces") if self.total else LEGAL
+
+    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
+        return _deal(state, self, luck)
+
+    def tell(self, state: State) -> str:
+        whose = f"{self.owner}'s {self.stat}" if self.owner else self.stat
+        raw = f" (from {' '.join(map(str, self.raw))})" if self.raw else ""
+        return f"{self.roller} throws {whose}: {shown(self.stages, self.total)}{raw}"
+
+    def reveals(self, state: State) -> str:
+        return _seen(state, self)
 
 
 def next_throw(state: State) -> DiceThrown | None:
@@ -125,23 +164,12 @@ def _can_fall(state: State, event: Fallen) -> None:
         require(starred or not event.redone, "only a starred d20 may be thrown again")
 
 
-def _can_throw(state: State, event: DiceThrown) -> None:
-    if not event.total:
-        _can_fall(state, event)
-        return
-    open_check(state, event)
-    require(not event.stages, "a throw has either faces or a total")
-    require(event.total <= dice.MOST_THROWN, f"no dice come to {event.total}")
-    deny(dice.shortfall(dice_of(state, event), event.total))
-
-
 def _used_up(state: State, stats: tuple[str, ...]) -> None:
     """The die that all share goes back to its first size when it was thrown."""
     if state.hardy and "hardy" in stats:
         state.hardy = dice.SIZES[0]
 
 
-@chapter.on(DiceThrown, needs=_can_throw)
 def _throw(state: State, event: DiceThrown) -> None:
     check = state.checks[event.check]
     roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
@@ -161,35 +189,26 @@ def _throw(state: State, event: DiceThrown) -> None:
     _used_up(state, roll.stats)
 
 
-@chapter.anytime(DiceThrown)
-def _may_throw(state: State, event: DiceThrown) -> Verdict:
-    """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
-    now = standing(state, event.check)
-    if now.check is not state.check:
-        return refused(CHECKS, "another Check is open within it")
-    if (due := now.coming) is None:
-        return refused(CHECKS, "every roll has been thrown")
-    thrown = event.roll, event.roller, event.stat, event.owner
-    if thrown != (due.place, due.roller, due.stat, due.owner):
-        return refused(CHECKS, f"{due.roller} throws {due.stat}")
-    found = against_place(state, now.check, event.roll, event.roller, event.stat)
-    if found is not None:
-        return found
-    return unverifiable("Stat Dice", "only a total is known, not its faces") if event.total else LEGAL
-
-
-@chapter.told(DiceThrown)
-def _tell_thrown(state: State, event: DiceThrown) -> str:
-    whose = f"{event.owner}'s {event.stat}" if event.owner else event.stat
-    raw = f" (from {' '.join(map(str, event.raw))})" if event.raw else ""
-    return f"{event.roller} throws {whose}: {shown(event.stages, event.total)}{raw}"
-
-
+@chapter.event
 class DiceAdded(Fallen, frozen=True, kw_only=True):
     """The die that a Spark added to a finished roll; where it bumped, the group with it."""
 
+    def needs(self, state: State) -> None:
+        _can_fall(state, self)
 
-@chapter.on(DiceAdded, needs=_can_fall)
+    def do(self, state: State) -> None:
+        _add(state, self)
+
+    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
+        return _deal(state, self, luck)
+
+    def tell(self, s: State) -> str:
+        return f"the added die shows {shown(self.stages)}"
+
+    def reveals(self, state: State) -> str:
+        return _seen_again(state, self)
+
+
 def _add(state: State, event: DiceAdded) -> None:
     fallen = dice_of(state, event)
     roll = state.checks[event.check].rolls[event.roll]
@@ -199,65 +218,91 @@ def _add(state: State, event: DiceAdded) -> None:
     _used_up(state, roll.stats[1:])
 
 
+@chapter.event
 class DiceRepeated(Fallen, frozen=True, kw_only=True):
     """A roll that is thrown twice: the lower throw does not count."""
 
+    def needs(self, state: State) -> None:
+        _can_fall(state, self)
 
-@chapter.on(DiceRepeated, needs=_can_fall)
-def _repeat(state: State, event: DiceRepeated) -> None:
-    roll = state.checks[event.check].rolls[event.roll]
-    roll.dropped = event.stages
-    if dice.total(roll.dropped) > dice.total(roll.stages):
-        roll.stages, roll.dropped = roll.dropped, roll.stages
-    fell(state, event.by, event.stages)
+    def do(self, state: State) -> None:
+        roll = state.checks[self.check].rolls[self.roll]
+        roll.dropped = self.stages
+        if dice.total(roll.dropped) > dice.total(roll.stages):
+            roll.stages, roll.dropped = roll.dropped, roll.stages
+        fell(state, self.by, self.stages)
+
+    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
+        return _deal(state, self, luck)
+
+    def tell(self, s: State) -> str:
+        return f"thrown again, the dice show {shown(self.stages)}"
+
+    def reveals(self, state: State) -> str:
+        return _seen_again(state, self)
 
 
+@chapter.event
 class DiceLowered(Fallen, frozen=True, kw_only=True):
     """The chain of an Adamant roll goes on."""
 
+    def needs(self, state: State) -> None:
+        _can_fall(state, self)
 
-@chapter.on(DiceLowered, needs=_can_fall)
-def _go_on(state: State, event: DiceLowered) -> None:
-    roll = state.checks[event.check].rolls[event.roll]
-    whole = (*dice.lowered(roll.latest, roll.lowering or 0), *event.stages)
-    if roll.latest is roll.added:
-        roll.added = whole
-    else:
-        roll.stages = whole
-    roll.lowering = None
-    fell(state, event.by, event.stages)
+    def do(self, state: State) -> None:
+        roll = state.checks[self.check].rolls[self.roll]
+        whole = (*dice.lowered(roll.latest, roll.lowering or 0), *self.stages)
+        if roll.latest is roll.added:
+            roll.added = whole
+        else:
+            roll.stages = whole
+        roll.lowering = None
+        fell(state, self.by, self.stages)
+
+    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
+        return _deal(state, self, luck)
+
+    def tell(self, s: State) -> str:
+        return f"after the 1 the dice show {shown(self.stages)}"
+
+    def reveals(self, state: State) -> str:
+        return _seen_again(state, self)
 
 
+@chapter.event
 class HauntingRolled(Fallen, frozen=True, kw_only=True):
     """The Haunted die that is taken from a roll."""
 
+    def needs(self, state: State) -> None:
+        _can_fall(state, self)
 
-@chapter.on(HauntingRolled, needs=_can_fall)
-def _haunt(state: State, event: HauntingRolled) -> None:
-    state.checks[event.check].rolls[event.roll].haunting = dice.total(event.stages)
-    fell(state, event.by, event.stages)
+    def do(self, state: State) -> None:
+        state.checks[self.check].rolls[self.roll].haunting = dice.total(self.stages)
+        fell(state, self.by, self.stages)
+
+    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
+        return _deal(state, self, luck)
+
+    def tell(self, s: State) -> str:
+        return f"the Haunted die shows {shown(self.stages)}"
+
+    def reveals(self, state: State) -> str:
+        return _seen_again(state, self)
 
 
 _AGAIN = (DiceAdded, DiceRepeated, DiceLowered, HauntingRolled)
-chapter.told(DiceAdded)(lambda s, e: f"the added die shows {shown(e.stages)}")
-chapter.told(DiceRepeated)(lambda s, e: f"thrown again, the dice show {shown(e.stages)}")
-chapter.told(DiceLowered)(lambda s, e: f"after the 1 the dice show {shown(e.stages)}")
-chapter.told(HauntingRolled)(lambda s, e: f"the Haunted die shows {shown(e.stages)}")
 
 
-@chapter.dealt(DiceThrown, *_AGAIN)
 def _deal(state: State, draft: Fallen, luck: Luck) -> tuple[Stages]:
     return (chain(state, dice_of(state, draft), luck),)
 
 
-@chapter.reveals(DiceThrown)
 def _seen(state: State, event: DiceThrown) -> str:
     """A throw that was seen cannot be unseen. Source: audit A27."""
     seen = shown(event.stages, event.total)
     return f"{event.roller}'s throw of {event.stat} was seen: {seen} (event {event.id})."
 
 
-@chapter.reveals(*_AGAIN)
 def _seen_again(state: State, event: Fallen) -> str:
     return f"A throw was seen: {shown(event.stages)} (event {event.id})."
 

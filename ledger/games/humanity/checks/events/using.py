@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ledger.api import Chapter, Choice, Event, Typed, refused
+from ledger.api import Chapter, Choice, Event, Typed, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.checks.events.planning import against_place
@@ -39,6 +39,7 @@ def _lowest(state: State, place: int | None, name: str = "") -> int:
     return next((roll.place for roll in now.failing if name in ("", roll.roller)), 0)
 
 
+@chapter.event
 class AdamantUsed(Event, frozen=True, kw_only=True):
     """set a die to 1 and go on (Adamant)
 
@@ -52,19 +53,18 @@ class AdamantUsed(Event, frozen=True, kw_only=True):
 
     told = "{character} is Adamant: a die of roll {roll} is 1"
 
+    def needs(self, state: State) -> None:
+        fallen_roll(state, self).require_die(self.die)
 
-def _can_lower(state: State, event: AdamantUsed) -> None:
-    fallen_roll(state, event).require_die(event.die)
+    def do(self, state: State) -> None:
+        roll = state.checks[self.check].roll(self.roll)
+        roll.lowering = self.die
+        use(state, state.characters[self.character], "Adamant")
+
+    def anytime(self, state: State) -> Objection:
+        return _may_lower(state, self)
 
 
-@chapter.on(AdamantUsed, needs=_can_lower)
-def _lower(state: State, event: AdamantUsed) -> None:
-    roll = state.checks[event.check].roll(event.roll)
-    roll.lowering = event.die
-    use(state, state.characters[event.character], "Adamant")
-
-
-@chapter.anytime(AdamantUsed)
 @in_check
 def _may_lower(now: Standing, event: AdamantUsed) -> Objection:
     return against_adamant(now, now.check.roll(event.roll), event.character)
@@ -88,6 +88,7 @@ _DIE = choice("die", _dice, optional=True)
 chapter.word(verb("adamant", AdamantUsed, ROLL, _DIE, make=_adamant, leads=True))
 
 
+@chapter.event
 class ValueSubstituted(Event, frozen=True, kw_only=True):
     """the kept value instead of a throw (Calm)"""
 
@@ -96,22 +97,21 @@ class ValueSubstituted(Event, frozen=True, kw_only=True):
     roller: str
     told = "{roller} uses the value that was kept"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self).require_due(self.roll)
+        require(state.characters[self.roller].calm, f"{self.roller} keeps no value")
 
-def _can_substitute(state: State, event: ValueSubstituted) -> None:
-    open_check(state, event).require_due(event.roll)
-    require(state.characters[event.roller].calm, f"{event.roller} keeps no value")
+    def do(self, state: State) -> None:
+        check, keeper = state.checks[self.check], state.characters[self.roller]
+        assert keeper.calm is not None
+        roll = check.rolls[self.roll] = Roll(self.roll, self.roller, check.stat, (check.stat,))
+        roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
+        keeper.calm = None
+
+    def anytime(self, state: State) -> Objection:
+        return _may_substitute(state, self)
 
 
-@chapter.on(ValueSubstituted, needs=_can_substitute)
-def _substitute(state: State, event: ValueSubstituted) -> None:
-    check, keeper = state.checks[event.check], state.characters[event.roller]
-    assert keeper.calm is not None
-    roll = check.rolls[event.roll] = Roll(event.roll, event.roller, check.stat, (check.stat,))
-    roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
-    keeper.calm = None
-
-
-@chapter.anytime(ValueSubstituted)
 @in_check
 def _may_substitute(now: Standing, event: ValueSubstituted) -> Objection:
     check = now.check
@@ -130,6 +130,7 @@ def _calm(state: State, by: str, values: Typed) -> Event:
 chapter.word(verb("calm", ValueSubstituted, make=_calm))
 
 
+@chapter.event
 class ValueKept(Event, frozen=True, kw_only=True):
     """keep the value of this roll for later (Calm)"""
 
@@ -139,16 +140,19 @@ class ValueKept(Event, frozen=True, kw_only=True):
 
     told = "{character} keeps the value of roll {roll} (Calm)"
 
+    def needs(self, state: State) -> None:
+        fallen_roll(state, self)
 
-@chapter.on(ValueKept, needs=fallen_roll)
-def _keep_value(state: State, event: ValueKept) -> None:
-    roll = state.checks[event.check].roll(event.roll)
-    owner = state.characters[event.character]
-    owner.calm = (roll.total, max(roll.sizes))
-    use(state, owner, "Calm")
+    def do(self, state: State) -> None:
+        roll = state.checks[self.check].roll(self.roll)
+        owner = state.characters[self.character]
+        owner.calm = (roll.total, max(roll.sizes))
+        use(state, owner, "Calm")
+
+    def anytime(self, state: State) -> Objection:
+        return _may_keep(state, self)
 
 
-@chapter.anytime(ValueKept)
 @in_check
 def _may_keep(now: Standing, event: ValueKept) -> Objection:
     """Keeping a value of one's own: in a safe place, in the scope of Head or Home."""
@@ -178,6 +182,7 @@ def _keep(state: State, by: str, values: Typed) -> Event:
 chapter.word(verb("keep", ValueKept, ROLL, make=_keep))
 
 
+@chapter.event
 class ConditionsIgnored(Event, frozen=True, kw_only=True):
     """Conditions do not count for this Check (Determined)"""
 
@@ -185,14 +190,17 @@ class ConditionsIgnored(Event, frozen=True, kw_only=True):
     character: str
     told = "{character} is Determined: Conditions do not count"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
 
-@chapter.on(ConditionsIgnored, needs=open_check)
-def _ignore(state: State, event: ConditionsIgnored) -> None:
-    state.checks[event.check].ignored |= {event.character}
-    use(state, state.characters[event.character], "Determined")
+    def do(self, state: State) -> None:
+        state.checks[self.check].ignored |= {self.character}
+        use(state, state.characters[self.character], "Determined")
+
+    def anytime(self, state: State) -> Objection:
+        return _may_ignore(state, self)
 
 
-@chapter.anytime(ConditionsIgnored)
 @in_check
 def _may_ignore(now: Standing, event: ConditionsIgnored) -> Objection:
     return against_use(now.state, event.character, "Determined")
@@ -201,6 +209,7 @@ def _may_ignore(now: Standing, event: ConditionsIgnored) -> Objection:
 chapter.word(verb("determined", ConditionsIgnored, whose=who, leads=True))
 
 
+@chapter.event
 class AttackResisted(Event, frozen=True, kw_only=True):
     """a boon less and a bust more for the Attacker (Resolved)
 
@@ -211,15 +220,22 @@ class AttackResisted(Event, frozen=True, kw_only=True):
     character: str
     told = "{character} resists: a boon less, a bust more (Resolved)"
 
+    def needs(self, state: State) -> None:
+        open_check(state, self)
 
-@chapter.on(AttackResisted, needs=open_check)
+    def do(self, state: State) -> None:
+        _resist(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return in_check(lambda now, event: against_resisting(now, event.character))(state, self)
+
+
 def _resist(state: State, event: AttackResisted) -> None:
     check = state.checks[event.check]
     check.shifts = (*check.shifts, state.characters[event.character].name)
     use(state, state.characters[event.character], "Resolved")
 
 
-chapter.anytime(AttackResisted)(in_check(lambda now, event: against_resisting(now, event.character)))
 chapter.word(verb("resist", AttackResisted, whose=attacked))
 
 
@@ -230,6 +246,7 @@ def _attacked(state: State, by: str, _: Typed) -> Iterator[Choice]:
 _TARGET = choice("target", _attacked)
 
 
+@chapter.event
 class DefenderReplaced(Event, frozen=True, kw_only=True):
     """become the Defender (Protective): bob protect Guard
 
@@ -242,27 +259,26 @@ class DefenderReplaced(Event, frozen=True, kw_only=True):
     ranks: int = 0
     told = "{character} stands in for {target}"
 
+    def needs(self, state: State) -> None:
+        targets = open_check(state, self).targets
+        can = self.target in targets and self.character not in targets
+        require(can, f"{self.character} cannot stand in for {self.target}")
 
-def _can_stand_in(state: State, event: DefenderReplaced) -> None:
-    targets = open_check(state, event).targets
-    can = event.target in targets and event.character not in targets
-    require(can, f"{event.character} cannot stand in for {event.target}")
+    def do(self, state: State) -> None:
+        check, owner = state.checks[self.check], state.characters[self.character]
+        names = [owner.name if name == self.target else name for name in check.targets]
+        check.targets = tuple(dict.fromkeys(names))
+        if self.target in check.against:
+            check.against[owner.name] = check.against.pop(self.target) + self.ranks
+        for action in state.endeavor.actions if check.die and state.endeavor is not None else ():
+            if action.check == check.number:
+                action.targets = check.targets
+        use(state, owner, "Protective")
+
+    def anytime(self, state: State) -> Objection:
+        return _may_stand_in(state, self)
 
 
-@chapter.on(DefenderReplaced, needs=_can_stand_in)
-def _stand_in(state: State, event: DefenderReplaced) -> None:
-    check, owner = state.checks[event.check], state.characters[event.character]
-    names = [owner.name if name == event.target else name for name in check.targets]
-    check.targets = tuple(dict.fromkeys(names))
-    if event.target in check.against:
-        check.against[owner.name] = check.against.pop(event.target) + event.ranks
-    for action in state.endeavor.actions if check.die and state.endeavor is not None else ():
-        if action.check == check.number:
-            action.targets = check.targets
-    use(state, owner, "Protective")
-
-
-@chapter.anytime(DefenderReplaced)
 @in_check
 def _may_stand_in(now: Standing, event: DefenderReplaced) -> Objection:
     state, check, name = now.state, now.check, event.character
@@ -292,6 +308,7 @@ def _protect(state: State, by: str, values: Typed) -> Event:
 chapter.word(verb("protect", DefenderReplaced, _TARGET, make=_protect, leads=True, personal=True))
 
 
+@chapter.event
 class FameExerted(Event, frozen=True, kw_only=True):
     """exert fame over somebody less famous: ann famous Guard
 
@@ -303,19 +320,18 @@ class FameExerted(Event, frozen=True, kw_only=True):
     target: str
     told = "{character} exerts fame over {target}: +2"
 
+    def needs(self, state: State) -> None:
+        require(self.target in open_check(state, self).targets, f"{self.target} is not attacked")
 
-def _can_impress(state: State, event: FameExerted) -> None:
-    require(event.target in open_check(state, event).targets, f"{event.target} is not attacked")
+    def do(self, state: State) -> None:
+        check, owner = state.checks[self.check], state.characters[self.character]
+        check.modifiers.append((owner.name, -1, 2))
+        owner.famous |= {self.target}
+
+    def anytime(self, state: State) -> Objection:
+        return _may_impress(state, self)
 
 
-@chapter.on(FameExerted, needs=_can_impress)
-def _impress(state: State, event: FameExerted) -> None:
-    check, owner = state.checks[event.check], state.characters[event.character]
-    check.modifiers.append((owner.name, -1, 2))
-    owner.famous |= {event.target}
-
-
-@chapter.anytime(FameExerted)
 @in_check
 def _may_impress(now: Standing, event: FameExerted) -> Objection:
     state, check, name = now.state, now.check, event.character

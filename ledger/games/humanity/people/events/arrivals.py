@@ -67,6 +67,7 @@ def _ethics(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(name, name, (slug(name),)) for name in creation.starter_ethics(state))
 
 
+@chapter.event
 class CharacterCreated(Event, frozen=True, kw_only=True):
     """make a character: ann create heart Carefree vice-virtue Rose, Acting, Dancing, Stunt Driving
 
@@ -89,7 +90,43 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
     verb = Verb("create", free=True)
     args = (STAT, choice("Lifestyle", _starters), choice("Ethic", _ethics), Arg(name="name, Aptitudes"))
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        highest, lifestyle, ethic, text = values
+        name, apts = name_and_parts(text, CharacterCreated)
+        if by not in state.table.seats:
+            raise MoveIncomplete(
+                "Whose character is it?",
+                hint="Name a seat first: ann create …. One of the table's is an npc.",
+            )
+        return CharacterCreated(
+            by=by,
+            character=name,
+            owner=by,
+            highest=highest,
+            lifestyle=lifestyle,
+            ethic=ethic,
+            dice=creation.starting_dice(state, highest, lifestyle, ethic),
+            apts=tuple(apts),
+        )
 
+    def needs(self, state: State) -> None:
+        _fits(state, self)
+        creation.require_dice(state, {self.highest: dice.SIZES[0]})
+        follow = creation.starting_dice(state, self.highest, self.lifestyle, self.ethic)
+        require(self.dice == follow, "other Stat Dice follow from these choices")
+
+    def do(self, state: State) -> None:
+        _arrive(state, self, sheets.fresh_stats(state)).backstory = list(self.backstory)
+
+    def anytime(self, state: State) -> Verdict:
+        if self.kind == "npc":
+            return LEGAL
+        heading, why = creation.flaw(state, self.highest, self.lifestyle, self.ethic, self.apts)
+        return refused(heading, why) if why else LEGAL
+
+
+@chapter.event
 class CharacterImported(Event, frozen=True, kw_only=True):
     """a character with a sheet of its own: npc Hulk, hand=6, hurt=8, Brawling=Adamant, thing=a crate
 
@@ -114,19 +151,65 @@ class CharacterImported(Event, frozen=True, kw_only=True):
     verb = Verb("npc", free=True)
     args = (Arg(name="name, dice, Aptitudes"),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`NAME, hand=6, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
+
+        A number is the size of a Stat, anything else behind an Aptitude its Specialization; one that is about
+        a Stat has it behind it: `Art=Tireless hand`.
+        """
+        name, parts = name_and_parts(values[0], CharacterImported)
+        dice: dict[str, int] = {}
+        apts: dict[str, str] = {}
+        told = dict.fromkeys(CHOSEN, "")
+        things: list[str] = []
+        chosen: dict[str, str] = {}
+        for part in parts:
+            key, equals, said = (side.strip() for side in part.partition("="))
+            if not equals:
+                apts[key] = ""
+            elif (size := whole(said.removeprefix("d"))) is not None:
+                dice[key] = size
+            elif key.casefold() == "thing":
+                things.append(said)
+            elif key.casefold() in CHOSEN:
+                told[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said, key)
+            else:
+                apts[key], stat = _spec(state, key, said)
+                chosen |= {apts[key]: stat} if stat else {}
+        owner = by if by in state.table.seats else TABLE
+        return CharacterImported(
+            by=owner,
+            character=name,
+            owner=owner,
+            kind="npc" if owner == TABLE else "pc",
+            dice=dice,
+            apts=tuple(apts),
+            specs=tuple(apts.values()) if any(apts.values()) else (),
+            things=tuple(things),
+            chosen=chosen,
+            lifestyle=told["lifestyle"],
+            ethic=told["ethic"],
+        )
+
+    def needs(self, state: State) -> None:
+        _known(state, self)
+
+    def do(self, state: State) -> None:
+        everybody = sheets.fresh_stats(state) if self.kind == "pc" else sheets.ordinary_stats(state)
+        specs = (*self.specs, *[""] * len(self.apts))
+        made = _arrive(state, self, everybody)
+        made.apts, made.chosen = dict(zip(self.apts, specs, strict=False)), dict(self.chosen)
+
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
+
 
 def _fits(state: State, event: CharacterCreated | CharacterImported) -> None:
     sheets.require_new(state, event.character, event.owner)
     creation.require_dice(state, event.dice)
     require(all(event.apts), "an Aptitude has a name")
     require(len(set(event.apts)) == len(event.apts), "an Aptitude is named twice")
-
-
-def _follows(state: State, event: CharacterCreated) -> None:
-    _fits(state, event)
-    creation.require_dice(state, {event.highest: dice.SIZES[0]})
-    follow = creation.starting_dice(state, event.highest, event.lifestyle, event.ethic)
-    require(event.dice == follow, "other Stat Dice follow from these choices")
 
 
 def _arrive(
@@ -147,39 +230,6 @@ def _arrive(
     return made
 
 
-@chapter.on(CharacterCreated, needs=_follows)
-def _(state: State, event: CharacterCreated) -> None:
-    _arrive(state, event, sheets.fresh_stats(state)).backstory = list(event.backstory)
-
-
-@chapter.anytime(CharacterCreated)
-def _(state: State, event: CharacterCreated) -> Verdict:
-    if event.kind == "npc":
-        return LEGAL
-    heading, why = creation.flaw(state, event.highest, event.lifestyle, event.ethic, event.apts)
-    return refused(heading, why) if why else LEGAL
-
-
-@chapter.make(CharacterCreated)
-def _(state: State, by: str, values: Typed) -> Event:
-    highest, lifestyle, ethic, text = values
-    name, apts = name_and_parts(text, CharacterCreated)
-    if by not in state.table.seats:
-        raise MoveIncomplete(
-            "Whose character is it?", hint="Name a seat first: ann create …. One of the table's is an npc."
-        )
-    return CharacterCreated(
-        by=by,
-        character=name,
-        owner=by,
-        highest=highest,
-        lifestyle=lifestyle,
-        ethic=ethic,
-        dice=creation.starting_dice(state, highest, lifestyle, ethic),
-        apts=tuple(apts),
-    )
-
-
 def _known(state: State, event: CharacterImported) -> None:
     _fits(state, event)
     require(len(event.specs) <= len(event.apts), "every Specialization belongs to an Aptitude")
@@ -190,59 +240,6 @@ def _known(state: State, event: CharacterImported) -> None:
         require(stat in sheets.fresh_stats(state), f"nobody has a Stat {stat}")
     for kind, said in ((Lifestyle, event.lifestyle), (Ethic, event.ethic)):
         require(not said or said in state.table.catalog.of(kind), f"the catalog knows no {kind.kind} {said}")
-
-
-@chapter.on(CharacterImported, needs=_known)
-def _(state: State, event: CharacterImported) -> None:
-    everybody = sheets.fresh_stats(state) if event.kind == "pc" else sheets.ordinary_stats(state)
-    specs = (*event.specs, *[""] * len(event.apts))
-    made = _arrive(state, event, everybody)
-    made.apts, made.chosen = dict(zip(event.apts, specs, strict=False)), dict(event.chosen)
-
-
-chapter.anytime(CharacterImported)(always)
-
-
-@chapter.make(CharacterImported)
-def _(state: State, by: str, values: Typed) -> Event:
-    """`NAME, hand=6, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
-
-    A number is the size of a Stat, anything else behind an Aptitude its Specialization; one that is about a
-    Stat has it behind it: `Art=Tireless hand`.
-    """
-    name, parts = name_and_parts(values[0], CharacterImported)
-    dice: dict[str, int] = {}
-    apts: dict[str, str] = {}
-    told = dict.fromkeys(CHOSEN, "")
-    things: list[str] = []
-    chosen: dict[str, str] = {}
-    for part in parts:
-        key, equals, said = (side.strip() for side in part.partition("="))
-        if not equals:
-            apts[key] = ""
-        elif (size := whole(said.removeprefix("d"))) is not None:
-            dice[key] = size
-        elif key.casefold() == "thing":
-            things.append(said)
-        elif key.casefold() in CHOSEN:
-            told[key.casefold()] = _entry(state, CHOSEN[key.casefold()], said, key)
-        else:
-            apts[key], stat = _spec(state, key, said)
-            chosen |= {apts[key]: stat} if stat else {}
-    owner = by if by in state.table.seats else TABLE
-    return CharacterImported(
-        by=owner,
-        character=name,
-        owner=owner,
-        kind="npc" if owner == TABLE else "pc",
-        dice=dice,
-        apts=tuple(apts),
-        specs=tuple(apts.values()) if any(apts.values()) else (),
-        things=tuple(things),
-        chosen=chosen,
-        lifestyle=told["lifestyle"],
-        ethic=told["ethic"],
-    )
 
 
 def _spec(state: State, apt: str, said: str) -> tuple[str, str]:

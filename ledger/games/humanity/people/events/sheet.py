@@ -23,6 +23,7 @@ Part = Literal["note", "backstory", "thing", "stat", "condition", "injury", "fav
 Op = Literal["add", "change", "remove"]
 
 
+@chapter.event
 class SheetChanged(Event, frozen=True, kw_only=True):
     """Something on a sheet is written, changed or struck out.
 
@@ -40,6 +41,84 @@ class SheetChanged(Event, frozen=True, kw_only=True):
     detail: str = ""
     number: int = 0
     reason: str = ""
+
+    def needs(self, state: State) -> None:
+        _fits(state, self)
+
+    def do(self, state: State) -> None:
+        if self.part == "rumor":
+            if self.op == "remove":
+                del state.rumors[self.entry]
+            else:
+                state.rumors[self.entry] = self.detail or state.rumors.get(self.entry, "")
+            return
+        owner, op = state.characters[self.character], self.op
+        match self.part:
+            case "note":
+                owner.notes[self.entry] = self.detail
+            case "backstory":
+                if op != "add":
+                    owner.backstory.remove(self.entry)
+                if op != "remove":
+                    owner.backstory.append(_line(self))
+            case "thing" if op == "add":
+                owner.things[self.entry] = False
+            case "thing":
+                del owner.things[self.entry]
+            case "stat":
+                owner.stats[self.entry] = self.number
+            case "condition":
+                changed, held = (self.entry, self.detail), dict.fromkeys(owner.conditions)
+                if op == "add":
+                    owner.conditions = tuple({**held, changed: None})
+                else:
+                    owner.conditions = tuple(one for one in held if one != changed)
+            case "injury" if op == "add":
+                owner.injuries.append(self.entry)
+            case "injury":
+                owner.injuries.remove(self.entry)
+            case "favor":
+                favor(owner, self.entry, self.number)
+
+    def anytime(self, state: State) -> Verdict:
+        op = self.op
+        match self.part:
+            case "stat":
+                return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
+            case "condition" if op == "add" and state.characters[self.character].has(self.entry, self.detail):
+                return refused(
+                    CONDITIONS, f"{self.character} is affected already; it does not add up (G-057)"
+                )
+            case "condition" if op == "remove" and (end := _end(state, self)) not in BY_TABLE:
+                return refused(CONDITIONS, f"{self.entry} ends when {_ENDS[end]}")
+            case "rumor" if op == "add" and self.entry in state.rumors:
+                return refused("Rumor Upgrade", "that rumor is told already")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        name, entry, reason = self.character, self.entry, to(self.reason)
+        match self.part, self.op:
+            case "note", _:
+                return f"{name}'s {entry}: {self.detail}"
+            case "backstory", op:
+                return f"{name}'s Backstory ({op}){to(_line(self))}"
+            case "thing", "add":
+                return f"{name} gains {entry}"
+            case "thing", _:
+                return f"{name} loses {entry}{reason}"
+            case "stat", _:
+                return f"{name}'s {entry} becomes a d{self.number}{reason}"
+            case "condition", "add":
+                return f"{name} gains {_condition(self)}{reason}"
+            case "condition", _:
+                end = _end(state, self)
+                return f"{name} loses {_condition(self)} ({end if end in BY_TABLE else 'removed'})"
+            case "injury", op:
+                return f"{name} is {'hurt' if op == 'add' else 'tended'}: {entry}"
+            case "favor", _:
+                return f"{name} with {entry}: {self.number:+}{reason}"
+        how = {"add": "begin", "change": "modify", "remove": "end"}
+        return f"rumor {entry} ({how[self.op]}){to(self.detail)}"
 
 
 _FREE = (("note", "change"), ("backstory", "add"), ("injury", "add"))
@@ -89,43 +168,6 @@ def _condition(event: SheetChanged) -> str:
     return f"{event.entry} {event.detail}".rstrip()
 
 
-@chapter.on(SheetChanged, needs=_fits)
-def _(state: State, event: SheetChanged) -> None:
-    if event.part == "rumor":
-        if event.op == "remove":
-            del state.rumors[event.entry]
-        else:
-            state.rumors[event.entry] = event.detail or state.rumors.get(event.entry, "")
-        return
-    owner, op = state.characters[event.character], event.op
-    match event.part:
-        case "note":
-            owner.notes[event.entry] = event.detail
-        case "backstory":
-            if op != "add":
-                owner.backstory.remove(event.entry)
-            if op != "remove":
-                owner.backstory.append(_line(event))
-        case "thing" if op == "add":
-            owner.things[event.entry] = False
-        case "thing":
-            del owner.things[event.entry]
-        case "stat":
-            owner.stats[event.entry] = event.number
-        case "condition":
-            changed, held = (event.entry, event.detail), dict.fromkeys(owner.conditions)
-            if op == "add":
-                owner.conditions = tuple({**held, changed: None})
-            else:
-                owner.conditions = tuple(one for one in held if one != changed)
-        case "injury" if op == "add":
-            owner.injuries.append(event.entry)
-        case "injury":
-            owner.injuries.remove(event.entry)
-        case "favor":
-            favor(owner, event.entry, event.number)
-
-
 def _line(event: SheetChanged) -> str:
     """The line of the Backstory that stands there from now on; empty where one goes."""
     return event.entry if event.op == "add" else event.detail
@@ -146,48 +188,6 @@ def _end(state: State, event: SheetChanged) -> str:
     """How a Condition ends; what the catalog does not know ends when the story removes it."""
     known = state.table.catalog.of(Condition).get(event.entry)
     return known.ends if known is not None else "removed"
-
-
-@chapter.anytime(SheetChanged)
-def _(state: State, event: SheetChanged) -> Verdict:
-    op = event.op
-    match event.part:
-        case "stat":
-            return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
-        case "condition" if op == "add" and state.characters[event.character].has(event.entry, event.detail):
-            return refused(CONDITIONS, f"{event.character} is affected already; it does not add up (G-057)")
-        case "condition" if op == "remove" and (end := _end(state, event)) not in BY_TABLE:
-            return refused(CONDITIONS, f"{event.entry} ends when {_ENDS[end]}")
-        case "rumor" if op == "add" and event.entry in state.rumors:
-            return refused("Rumor Upgrade", "that rumor is told already")
-    return LEGAL
-
-
-@chapter.told(SheetChanged)
-def _(state: State, event: SheetChanged) -> str:
-    name, entry, reason = event.character, event.entry, to(event.reason)
-    match event.part, event.op:
-        case "note", _:
-            return f"{name}'s {entry}: {event.detail}"
-        case "backstory", op:
-            return f"{name}'s Backstory ({op}){to(_line(event))}"
-        case "thing", "add":
-            return f"{name} gains {entry}"
-        case "thing", _:
-            return f"{name} loses {entry}{reason}"
-        case "stat", _:
-            return f"{name}'s {entry} becomes a d{event.number}{reason}"
-        case "condition", "add":
-            return f"{name} gains {_condition(event)}{reason}"
-        case "condition", _:
-            end = _end(state, event)
-            return f"{name} loses {_condition(event)} ({end if end in BY_TABLE else 'removed'})"
-        case "injury", op:
-            return f"{name} is {'hurt' if op == 'add' else 'tended'}: {entry}"
-        case "favor", _:
-            return f"{name} with {entry}: {event.number:+}{reason}"
-    how = {"add": "begin", "change": "modify", "remove": "end"}
-    return f"rumor {entry} ({how[event.op]}){to(event.detail)}"
 
 
 # the words

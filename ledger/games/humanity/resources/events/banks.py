@@ -52,6 +52,7 @@ def _spent(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(name, name, unlisted=owner is None or name not in owner.spent) for name in found)
 
 
+@chapter.event
 class EffectRecharged(Event, frozen=True, kw_only=True):
     """pay for a Specialization to be ready again: ann recharge Adamant 4"""
 
@@ -63,41 +64,36 @@ class EffectRecharged(Event, frozen=True, kw_only=True):
     verb = Verb("recharge", free=True)
     args = (choice("Specialization", _spent), MINE)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name, spec = own(state, by), values[0]
+        owner = state.characters.get(name)
+        cost = sheets.recharge_cost(state, owner, spec) if owner is not None else ()
+        return EffectRecharged(
+            by=seat(state, name, by),
+            character=name,
+            spec=spec,
+            blessings=chosen(state, (name,), value(values, 1, ()), cost),
+        )
 
-def _is_spent(state: State, event: EffectRecharged) -> None:
-    owner = state.characters[event.character]
-    owner.require_blessings(event.blessings)
-    require(event.spec in owner.spent, f"{event.spec} of {event.character} is not spent")
+    def needs(self, state: State) -> None:
+        owner = state.characters[self.character]
+        owner.require_blessings(self.blessings)
+        require(self.spec in owner.spent, f"{self.spec} of {self.character} is not spent")
 
+    def do(self, state: State) -> None:
+        owner = state.characters[self.character]
+        pay(state, owner, self.blessings)
+        owner.spent -= {self.spec}
+        owner.recharges = {**owner.recharges, self.spec: owner.recharges.get(self.spec, 0) + 1}
 
-@chapter.on(EffectRecharged, needs=_is_spent)
-def _(state: State, event: EffectRecharged) -> None:
-    owner = state.characters[event.character]
-    pay(state, owner, event.blessings)
-    owner.spent -= {event.spec}
-    owner.recharges = {**owner.recharges, event.spec: owner.recharges.get(event.spec, 0) + 1}
-
-
-@chapter.anytime(EffectRecharged)
-def _(state: State, event: EffectRecharged) -> Verdict:
-    cost = sheets.recharge_cost(state, state.characters[event.character], event.spec)
-    rule = "Additional Terms: Recharge"
-    return against_payment(state, (event.character,), cost, event.blessings, rule) or LEGAL
-
-
-@chapter.make(EffectRecharged)
-def _(state: State, by: str, values: Typed) -> Event:
-    name, spec = own(state, by), values[0]
-    owner = state.characters.get(name)
-    cost = sheets.recharge_cost(state, owner, spec) if owner is not None else ()
-    return EffectRecharged(
-        by=seat(state, name, by),
-        character=name,
-        spec=spec,
-        blessings=chosen(state, (name,), value(values, 1, ()), cost),
-    )
+    def anytime(self, state: State) -> Verdict:
+        cost = sheets.recharge_cost(state, state.characters[self.character], self.spec)
+        rule = "Additional Terms: Recharge"
+        return against_payment(state, (self.character,), cost, self.blessings, rule) or LEGAL
 
 
+@chapter.event
 class BankSpent(Event, frozen=True, kw_only=True):
     """spend banked tokens; who gains, or with whom favorability grows: ann cash 1 the mayor
 
@@ -124,31 +120,54 @@ class BankSpent(Event, frozen=True, kw_only=True):
         TEXT,
     )
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`cash 2`, `cash 2 safe Ann, Bob`, `cash 1 the mayor`: who gains, once for each Blessing, or with
+        whom favorability grows."""
+        name, count = own(state, by), values[0]
+        if not 0 <= count <= MOST:
+            raise MoveIncomplete(f"Nobody has {count} tokens.", hint=f"A bank holds up to {MOST}.")
+        owner = state.characters.get(name)
+        to, somebody = value(values, 2, ()), value(values, 3, "")
+        spent = BankSpent(
+            by=seat(state, name, by),
+            character=name,
+            ethic=owner.ethic if owner is not None else "",
+            count=count,
+            to=to or (name,) * count,
+            favored=somebody or (to[0] if to else ""),
+            safe=True if value(values, 1) else None,
+        )
+        return brought(state, spent) if owner is not None else spent
 
-def _is_banked(state: State, event: BankSpent) -> None:
-    owner = state.characters[event.character]
-    state.require_people(*event.to)
-    owner.bank(event.ethic, event.count)
-    copies = not event.face or event.face == state.last_gain[1]
-    require(copies, "no Blessing of that face was gained just now")
+    def needs(self, state: State) -> None:
+        owner = state.characters[self.character]
+        state.require_people(*self.to)
+        owner.bank(self.ethic, self.count)
+        copies = not self.face or self.face == state.last_gain[1]
+        require(copies, "no Blessing of that face was gained just now")
 
+    def do(self, state: State) -> None:
+        owner = state.characters[self.character]
+        owner.banks[self.ethic] = owner.banks[self.ethic][self.count :]
+        if self.favored:
+            favor(owner, self.favored, self.count)
+            owner.fading = {**owner.fading, self.favored: owner.fading.get(self.favored, 0) + self.count}
+        if self.face:
+            state.last_gain = ("", 0)
+        owner.spent_last = 0
+        for name in self.to:
+            if self.face:
+                add_blessings(state, state.characters[name], (self.face,))
+                earn(state, name, self.ethic, 1)
+            else:
+                owe(state, name, self.ethic, lasts=self.lasts)
 
-@chapter.on(BankSpent, needs=_is_banked)
-def _(state: State, event: BankSpent) -> None:
-    owner = state.characters[event.character]
-    owner.banks[event.ethic] = owner.banks[event.ethic][event.count :]
-    if event.favored:
-        favor(owner, event.favored, event.count)
-        owner.fading = {**owner.fading, event.favored: owner.fading.get(event.favored, 0) + event.count}
-    if event.face:
-        state.last_gain = ("", 0)
-    owner.spent_last = 0
-    for name in event.to:
-        if event.face:
-            add_blessings(state, state.characters[name], (event.face,))
-            earn(state, name, event.ethic, 1)
-        else:
-            owe(state, name, event.ethic, lasts=event.lasts)
+    def anytime(self, state: State) -> Verdict:
+        why = _bank_flaw(state, self)
+        if not why and not same(self, brought(state, self)):
+            why = "it brings something else"
+        return refused(self.ethic, why) if why else LEGAL
 
 
 def brought(state: State, event: BankSpent) -> BankSpent:
@@ -165,14 +184,6 @@ def brought(state: State, event: BankSpent) -> BankSpent:
         case "Precision & Accuracy":
             return replace(plain, to=own)
     return plain
-
-
-@chapter.anytime(BankSpent)
-def _(state: State, event: BankSpent) -> Verdict:
-    why = _bank_flaw(state, event)
-    if not why and not same(event, brought(state, event)):
-        why = "it brings something else"
-    return refused(event.ethic, why) if why else LEGAL
 
 
 def _bank_flaw(state: State, event: BankSpent) -> str:
@@ -202,44 +213,27 @@ def _bank_flaw(state: State, event: BankSpent) -> str:
     return ""
 
 
-@chapter.make(BankSpent)
-def _(state: State, by: str, values: Typed) -> Event:
-    """`cash 2`, `cash 2 safe Ann, Bob`, `cash 1 the mayor`: who gains, once for each Blessing, or with whom
-    favorability grows."""
-    name, count = own(state, by), values[0]
-    if not 0 <= count <= MOST:
-        raise MoveIncomplete(f"Nobody has {count} tokens.", hint=f"A bank holds up to {MOST}.")
-    owner = state.characters.get(name)
-    to, somebody = value(values, 2, ()), value(values, 3, "")
-    spent = BankSpent(
-        by=seat(state, name, by),
-        character=name,
-        ethic=owner.ethic if owner is not None else "",
-        count=count,
-        to=to or (name,) * count,
-        favored=somebody or (to[0] if to else ""),
-        safe=True if value(values, 1) else None,
-    )
-    return brought(state, spent) if owner is not None else spent
-
-
 # what a table counts by hand
 
 FAVOR = "favor with "
 
 
-def _is_counted(state: State, event: Adjusted) -> None:
-    name, _, what = event.what.partition(": ")
-    is_favor = name in state.characters and what.startswith(FAVOR)
-    if not (is_favor or (name == "progress" and what in state.progress)):
-        raise Contradiction(f"{event.what} follows from the events")
+@chapter.shared(Adjusted)
+class OwnAdjusted:
+    """What this game makes of `Adjusted`."""
 
+    @staticmethod
+    def needs(event: Adjusted, state: State) -> None:
+        name, _, what = event.what.partition(": ")
+        is_favor = name in state.characters and what.startswith(FAVOR)
+        if not (is_favor or (name == "progress" and what in state.progress)):
+            raise Contradiction(f"{event.what} follows from the events")
 
-@chapter.on(Adjusted, needs=_is_counted)
-def _(state: State, event: Adjusted) -> None:
-    """Progress and favorability are what a table counts by hand."""
-    name, _, what = event.what.partition(": ")
-    if name == "progress" and what in state.progress:
-        state.progress[what] = replace(state.progress[what], current=event.count)
-    else:
-        state.characters[name].favor[what.removeprefix(FAVOR)] = event.count
+    @staticmethod
+    def do(event: Adjusted, state: State) -> None:
+        """Progress and favorability are what a table counts by hand."""
+        name, _, what = event.what.partition(": ")
+        if name == "progress" and what in state.progress:
+            state.progress[what] = replace(state.progress[what], current=event.count)
+        else:
+            state.characters[name].favor[what.removeprefix(FAVOR)] = event.count

@@ -67,6 +67,7 @@ def _theirs(state: State, by: str, values: Typed) -> Iterable[str]:
 NAMED, THEIRS = blessings(mine, optional=False), blessings(_theirs, optional=False)
 
 
+@chapter.event
 class BlessingsAwarded(Event, frozen=True, kw_only=True):
     """the table awards Blessings: ann award 1 for the song
 
@@ -80,31 +81,23 @@ class BlessingsAwarded(Event, frozen=True, kw_only=True):
     verb = Verb("award", free=True, leads=True, personal=True)
     args = (Arg(name="number", number=True, most=MOST), TEXT)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name = own(state, by)
+        return BlessingsAwarded(by=TABLE, character=name, count=values[0], reason=value(values, 1, ""))
 
-def _is_an_award(state: State, event: BlessingsAwarded) -> None:
-    state.require_people(event.character)
-    require(1 <= event.count <= MOST, f"an award is 1 to {MOST} Blessings")
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        require(1 <= self.count <= MOST, f"an award is 1 to {MOST} Blessings")
 
+    def do(self, state: State) -> None:
+        owe(state, self.character, self.reason or "award", self.count)
 
-@chapter.on(BlessingsAwarded, needs=_is_an_award)
-def _(state: State, event: BlessingsAwarded) -> None:
-    owe(state, event.character, event.reason or "award", event.count)
+    def anytime(self, state: State) -> Verdict | None:
+        return against_now(state) or LEGAL
 
-
-chapter.anytime(BlessingsAwarded)(lambda state, event: against_now(state) or LEGAL)
-
-
-chapter.told(BlessingsAwarded)(
-    lambda state, event: (
-        f"{event.character} is awarded {several(event.count, 'Blessing')}{text.to(event.reason)}"
-    )
-)
-
-
-@chapter.make(BlessingsAwarded)
-def _(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    return BlessingsAwarded(by=TABLE, character=name, count=values[0], reason=value(values, 1, ""))
+    def tell(self, state: State) -> str:
+        return f"{self.character} is awarded {several(self.count, 'Blessing')}{text.to(self.reason)}"
 
 
 def _gained(state: State, draft: BlessingsGained, values: Typed) -> Event:
@@ -115,6 +108,7 @@ def _gained(state: State, draft: BlessingsGained, values: Typed) -> Event:
     return replace(draft, faces=raw, source=value(values, 0, "hand"))
 
 
+@chapter.event
 class BlessingsGained(Event, frozen=True, kw_only=True):
     """which Blessing was gained: ann gain 1 3 for the song
 
@@ -131,6 +125,59 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
 
     verb = Verb("gain", free=True, answer=_gained)
     args = (choice("card", ("card",), optional=True), FACES, TEXT)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """What is owed first, or an award that was thrown at once: `ann gain 1 4 for the song`."""
+        name, source = own(state, by), value(values, 0, "hand")
+        raw, _ = fallen(value(values, 1, ()))
+        owed = next((one for one in state.owed if name in ("", one.character)), None)
+        if owed is None:
+            reason = value(values, 2, AWARD)
+            return BlessingsGained(
+                by=seat(state, name, by), character=name, faces=raw, reason=reason, source=source
+            )
+        return replace(due(state, owed), faces=raw, source=source)
+
+    def needs(self, state: State) -> None:
+        _can_fall(state, self)
+
+    def do(self, state: State) -> None:
+        owner = state.characters[self.character]
+        for place, owed in enumerate(state.owed):
+            if owed.is_paid_by(self.character, self.lasts, self.only, plain=self.plain):
+                del state.owed[place]
+                break
+        add_blessings(state, owner, self.faces, lasts=self.lasts, only=self.only)
+        fell(state, self.by, (self.faces,))
+        state.last_gain = (owner.name, self.faces[-1])
+        earn(state, owner.name, self.reason or AWARD, len(self.faces))
+
+    def anytime(self, state: State) -> Verdict:
+        kept = (self.character, self.lasts, self.only)
+        if any(owed.is_paid_by(*kept, plain=self.plain) for owed in state.owed):
+            return LEGAL
+        if self.lasts or self.only or self.plain:
+            return refused(BLESSINGS, "nothing brings such a Blessing now")
+        scene = state.endeavor
+        if scene is not None and scene.round and self.reason in ("", AWARD):
+            faces = " ".join(map(str, self.faces))
+            why = f"no Blessing is owed to {self.character} now; in an Endeavor an award says what it is for"
+            return refused(BLESSINGS, why, (f"{self.character} gain {faces} for a song",))
+        return against_now(state) or LEGAL
+
+    def dealt(self, state: State, luck: Luck) -> tuple[tuple[int, ...]]:
+        stages = chain(state, dice.Dice((dice.BLESSING,), bump=not self.plain), luck)
+        return (tuple(face for (face,) in stages),)
+
+    def tell(self, state: State) -> str:
+        shown = ", ".join(map(str, self.faces))
+        lasting = " for now" if self.lasts else ""
+        return f"{self.character} gains Blessings of {shown}{lasting}{text.to(self.reason)}"
+
+    def reveals(self, state: State) -> str:
+        shown = ", ".join(map(str, self.faces))
+        return f"{self.character}'s Blessings were seen: {shown} (event {self.id})."
 
 
 def due(state: State, owed: Owed) -> BlessingsGained:
@@ -150,67 +197,7 @@ def _can_fall(state: State, event: BlessingsGained) -> None:
     deny(dice.gain_flaw(event.faces, plain=event.plain))
 
 
-@chapter.on(BlessingsGained, needs=_can_fall)
-def _(state: State, event: BlessingsGained) -> None:
-    owner = state.characters[event.character]
-    for place, owed in enumerate(state.owed):
-        if owed.is_paid_by(event.character, event.lasts, event.only, plain=event.plain):
-            del state.owed[place]
-            break
-    add_blessings(state, owner, event.faces, lasts=event.lasts, only=event.only)
-    fell(state, event.by, (event.faces,))
-    state.last_gain = (owner.name, event.faces[-1])
-    earn(state, owner.name, event.reason or AWARD, len(event.faces))
-
-
-@chapter.anytime(BlessingsGained)
-def _(state: State, event: BlessingsGained) -> Verdict:
-    kept = (event.character, event.lasts, event.only)
-    if any(owed.is_paid_by(*kept, plain=event.plain) for owed in state.owed):
-        return LEGAL
-    if event.lasts or event.only or event.plain:
-        return refused(BLESSINGS, "nothing brings such a Blessing now")
-    scene = state.endeavor
-    if scene is not None and scene.round and event.reason in ("", AWARD):
-        faces = " ".join(map(str, event.faces))
-        why = f"no Blessing is owed to {event.character} now; in an Endeavor an award says what it is for"
-        return refused(BLESSINGS, why, (f"{event.character} gain {faces} for a song",))
-    return against_now(state) or LEGAL
-
-
-@chapter.dealt(BlessingsGained)
-def _(state: State, draft: BlessingsGained, luck: Luck) -> tuple[tuple[int, ...]]:
-    stages = chain(state, dice.Dice((dice.BLESSING,), bump=not draft.plain), luck)
-    return (tuple(face for (face,) in stages),)
-
-
-@chapter.told(BlessingsGained)
-def _(state: State, event: BlessingsGained) -> str:
-    shown = ", ".join(map(str, event.faces))
-    lasting = " for now" if event.lasts else ""
-    return f"{event.character} gains Blessings of {shown}{lasting}{text.to(event.reason)}"
-
-
-@chapter.reveals(BlessingsGained)
-def _(state: State, event: BlessingsGained) -> str:
-    shown = ", ".join(map(str, event.faces))
-    return f"{event.character}'s Blessings were seen: {shown} (event {event.id})."
-
-
-@chapter.make(BlessingsGained)
-def _(state: State, by: str, values: Typed) -> Event:
-    """What is owed first, or an award that was thrown at once: `ann gain 1 4 for the song`."""
-    name, source = own(state, by), value(values, 0, "hand")
-    raw, _ = fallen(value(values, 1, ()))
-    owed = next((one for one in state.owed if name in ("", one.character)), None)
-    if owed is None:
-        reason = value(values, 2, AWARD)
-        return BlessingsGained(
-            by=seat(state, name, by), character=name, faces=raw, reason=reason, source=source
-        )
-    return replace(due(state, owed), faces=raw, source=source)
-
-
+@chapter.event
 class BlessingsSpent(Event, frozen=True, kw_only=True):
     """spend Blessings by their faces: ann spend 3 3 for a lamp"""
 
@@ -222,31 +209,27 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
     verb = Verb("spend", free=True)
     args = (NAMED, TEXT)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name = own(state, by)
+        return BlessingsSpent(
+            by=seat(state, name, by),
+            character=name,
+            blessings=chosen(state, (name,), values[0]),
+            reason=value(values, 1, ""),
+        )
 
-@chapter.on(
-    BlessingsSpent,
-    needs=lambda state, event: state.characters[event.character].require_blessings(event.blessings),
-)
-def _(state: State, event: BlessingsSpent) -> None:
-    pay(state, state.characters[event.character], event.blessings)
+    def needs(self, state: State) -> None:
+        state.characters[self.character].require_blessings(self.blessings)
 
+    def do(self, state: State) -> None:
+        pay(state, state.characters[self.character], self.blessings)
 
-chapter.anytime(BlessingsSpent)(
-    lambda state, event: against_paying_with(state.characters[event.character], event.blessings) or LEGAL
-)
-
-
-@chapter.make(BlessingsSpent)
-def _(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    return BlessingsSpent(
-        by=seat(state, name, by),
-        character=name,
-        blessings=chosen(state, (name,), values[0]),
-        reason=value(values, 1, ""),
-    )
+    def anytime(self, state: State) -> Verdict | None:
+        return against_paying_with(state.characters[self.character], self.blessings) or LEGAL
 
 
+@chapter.event
 class BlessingsMoved(Event, frozen=True, kw_only=True):
     """Stolen or given; dice keep their faces."""
 
@@ -257,23 +240,18 @@ class BlessingsMoved(Event, frozen=True, kw_only=True):
 
     told = "{character} to {to}: {blessings} ({why})"
 
+    def needs(self, state: State) -> None:
+        giver = state.characters[self.character]
+        state.require_people(self.to)
+        giver.require_blessings(self.blessings)
 
-def _both_are_there(state: State, event: BlessingsMoved) -> None:
-    giver = state.characters[event.character]
-    state.require_people(event.to)
-    giver.require_blessings(event.blessings)
+    def do(self, state: State) -> None:
+        taken = take_blessings(state, state.characters[self.character], self.blessings)
+        state.characters[self.to].pool += taken
+        earn(state, self.to, self.why, len(self.blessings))
 
-
-@chapter.on(BlessingsMoved, needs=_both_are_there)
-def _(state: State, event: BlessingsMoved) -> None:
-    taken = take_blessings(state, state.characters[event.character], event.blessings)
-    state.characters[event.to].pool += taken
-    earn(state, event.to, event.why, len(event.blessings))
-
-
-chapter.anytime(BlessingsMoved)(
-    lambda state, event: refused(BLESSINGS, "Blessings change hands only through an effect")
-)
+    def anytime(self, state: State) -> Verdict | None:
+        return refused(BLESSINGS, "Blessings change hands only through an effect")
 
 
 def _move(why: Any) -> Any:
@@ -297,6 +275,7 @@ chapter.word(verb("give", BlessingsMoved, WHO, NAMED, make=_move("give"), about=
 chapter.word(verb("steal", BlessingsMoved, WHO, THEIRS, make=_move("steal"), about=STEAL))
 
 
+@chapter.event
 class BlessingsExpired(Event, frozen=True, kw_only=True):
     """temporary Blessings are gone: vanish"""
 
@@ -307,31 +286,25 @@ class BlessingsExpired(Event, frozen=True, kw_only=True):
     verb = Verb("vanish", free=True)
     args = (TEXT,)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        fading = [b.id for one in state.characters.values() for b in one.pool if b.lasts not in ("", "scene")]
+        return BlessingsExpired(by=TABLE, blessings=tuple(fading), reason=value(values, 0, ""))
 
-def _are_held(state: State, event: BlessingsExpired) -> None:
-    for id_ in event.blessings:
-        state.owner_of(id_)
-    require(len(set(event.blessings)) == len(event.blessings), "a Blessing vanishes only once")
+    def needs(self, state: State) -> None:
+        for id_ in self.blessings:
+            state.owner_of(id_)
+        require(len(set(self.blessings)) == len(self.blessings), "a Blessing vanishes only once")
 
+    def do(self, state: State) -> None:
+        for id_ in self.blessings:
+            take_blessings(state, state.owner_of(id_), (id_,))
 
-@chapter.on(BlessingsExpired, needs=_are_held)
-def _(state: State, event: BlessingsExpired) -> None:
-    for id_ in event.blessings:
-        take_blessings(state, state.owner_of(id_), (id_,))
-
-
-@chapter.anytime(BlessingsExpired)
-def _(state: State, event: BlessingsExpired) -> Verdict:
-    for id_ in event.blessings:
-        lasts = state.owner_of(id_).blessing(id_).lasts
-        if not lasts:
-            return refused(BLESSINGS, f"Blessing {id_} does not vanish by itself")
-        if lasts == "scene":
-            return refused(BLESSINGS, f"Blessing {id_} stays until the Endeavor ends")
-    return LEGAL
-
-
-@chapter.make(BlessingsExpired)
-def _(state: State, by: str, values: Typed) -> Event:
-    fading = [b.id for one in state.characters.values() for b in one.pool if b.lasts not in ("", "scene")]
-    return BlessingsExpired(by=TABLE, blessings=tuple(fading), reason=value(values, 0, ""))
+    def anytime(self, state: State) -> Verdict:
+        for id_ in self.blessings:
+            lasts = state.owner_of(id_).blessing(id_).lasts
+            if not lasts:
+                return refused(BLESSINGS, f"Blessing {id_} does not vanish by itself")
+            if lasts == "scene":
+                return refused(BLESSINGS, f"Blessing {id_} stays until the Endeavor ends")
+        return LEGAL

@@ -109,6 +109,7 @@ def _invoke(state: State, by: str, values: Typed) -> Event:
     return replace(brings, gains=used.gains) if spec == "Wily" and amount else brings
 
 
+@chapter.event
 class EffectUsed(Event, frozen=True, kw_only=True):
     """A Specialization was used, and what it brought: who is owed a Blessing (`gains`, a name for each),
     which were spent (and their `value` on the progress scale) or stolen, how favorability with the one of
@@ -134,6 +135,58 @@ class EffectUsed(Event, frozen=True, kw_only=True):
         "[: {text}]"
     )
 
+    def needs(self, state: State) -> None:
+        owner = state.characters[self.character]
+        state.require_people(*self.gains)
+        state.require_people(*(self.others if self.afflicts or not self.favor else ()))
+        owner.require_blessings(self.blessings)
+        require(len(set(self.stolen)) == len(self.stolen), "a Blessing is stolen only once")
+        for id_ in self.stolen:
+            require(state.owner_of(id_) is not owner, f"nobody else has a Blessing {id_}")
+        if self.thing:
+            owner.thing(self.thing)
+        known = not self.afflicts or self.afflicts in state.table.catalog.of(Condition)
+        require(known, f"there is no Condition {self.afflicts}")
+
+    def do(self, state: State) -> None:
+        owner = state.characters[self.character]
+        use(state, owner, self.spec)
+        if self.blessings:
+            pay(state, owner, self.blessings)
+        if self.value:
+            owner.totals = {**owner.totals, self.spec: owner.totals.get(self.spec, 0) + self.value}
+        for id_ in self.stolen:
+            owner.pool += take_blessings(state, state.owner_of(id_), (id_,))
+        for name in self.gains:
+            owe(state, name, self.spec)
+        if self.favor:
+            for other in self.others:
+                favor(owner, other, self.favor)
+        for other in self.others if self.afflicts else ():
+            one = state.characters[other]
+            one.conditions = tuple(dict.fromkeys((*one.conditions, (self.afflicts, ""))))
+        if self.thing:
+            del owner.things[self.thing]
+        tell(state, f"{self.character} uses {self.spec}{text.to(self.text)}.")
+
+    def anytime(self, state: State) -> Verdict:
+        found = against_use(state, self.character, self.spec)
+        if found is not None:
+            return found
+        known = state.table.catalog.of(Spec)[self.spec]
+        if known.family == "endeavor":
+            return refused(self.spec, f"{self.spec} is used by an action, or after a Check")
+        if known.way in _OWN_MOVE:
+            return refused(self.spec, f"{self.spec} is used with {_OWN_MOVE[known.way]}")
+        if (found := _unjudged(known, self)) is not None:
+            return found
+        rule = _USES.get(self.spec)
+        if rule is not None and (why := rule(state, self)):
+            return refused(self.spec, why)
+        if not same(self, brought(state, self)):
+            return refused(self.spec, f"{self.spec} brings something else")
+        return against_now(state) or LEGAL
+
 
 _ARGS = (
     choice("Specialization", _specs),
@@ -145,43 +198,6 @@ _ARGS = (
 )
 USE = "use a Specialization: ann invoke Exchangeable yes 3 3 for a lamp"
 chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, leads=True, about=USE))
-
-
-def _has_it_all(state: State, event: EffectUsed) -> None:
-    owner = state.characters[event.character]
-    state.require_people(*event.gains)
-    state.require_people(*(event.others if event.afflicts or not event.favor else ()))
-    owner.require_blessings(event.blessings)
-    require(len(set(event.stolen)) == len(event.stolen), "a Blessing is stolen only once")
-    for id_ in event.stolen:
-        require(state.owner_of(id_) is not owner, f"nobody else has a Blessing {id_}")
-    if event.thing:
-        owner.thing(event.thing)
-    known = not event.afflicts or event.afflicts in state.table.catalog.of(Condition)
-    require(known, f"there is no Condition {event.afflicts}")
-
-
-@chapter.on(EffectUsed, needs=_has_it_all)
-def _(state: State, event: EffectUsed) -> None:
-    owner = state.characters[event.character]
-    use(state, owner, event.spec)
-    if event.blessings:
-        pay(state, owner, event.blessings)
-    if event.value:
-        owner.totals = {**owner.totals, event.spec: owner.totals.get(event.spec, 0) + event.value}
-    for id_ in event.stolen:
-        owner.pool += take_blessings(state, state.owner_of(id_), (id_,))
-    for name in event.gains:
-        owe(state, name, event.spec)
-    if event.favor:
-        for other in event.others:
-            favor(owner, other, event.favor)
-    for other in event.others if event.afflicts else ():
-        one = state.characters[other]
-        one.conditions = tuple(dict.fromkeys((*one.conditions, (event.afflicts, ""))))
-    if event.thing:
-        del owner.things[event.thing]
-    tell(state, f"{event.character} uses {event.spec}{text.to(event.text)}.")
 
 
 def brought(state: State, event: EffectUsed) -> EffectUsed:
@@ -207,26 +223,6 @@ def brought(state: State, event: EffectUsed) -> EffectUsed:
         case "Charitable":
             return replace(plain, value=sum(owner.worth(id_) for id_ in event.blessings))
     return plain
-
-
-@chapter.anytime(EffectUsed)
-def _(state: State, event: EffectUsed) -> Verdict:
-    found = against_use(state, event.character, event.spec)
-    if found is not None:
-        return found
-    known = state.table.catalog.of(Spec)[event.spec]
-    if known.family == "endeavor":
-        return refused(event.spec, f"{event.spec} is used by an action, or after a Check")
-    if known.way in _OWN_MOVE:
-        return refused(event.spec, f"{event.spec} is used with {_OWN_MOVE[known.way]}")
-    if (found := _unjudged(known, event)) is not None:
-        return found
-    rule = _USES.get(event.spec)
-    if rule is not None and (why := rule(state, event)):
-        return refused(event.spec, why)
-    if not same(event, brought(state, event)):
-        return refused(event.spec, f"{event.spec} brings something else")
-    return against_now(state) or LEGAL
 
 
 JUDGED: Mapping[str, str] = {

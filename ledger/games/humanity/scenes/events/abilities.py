@@ -54,6 +54,7 @@ TYPED: Mapping[str, str] = {
 # what answers a Check
 
 
+@chapter.event
 class AbilityUsed(Event, frozen=True, kw_only=True):
     """A Specialization answers the latest `check`: `x` actions may be violent Attacks (Attentive), somebody
     is Helped besides (Coordinated, `granted` by the table), something is `due` (Critical)."""
@@ -67,46 +68,49 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
     helps: bool = False
     due: tuple[Duty, ...] = ()
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character, *self.targets)
+        dues.require_due(state, self.due)
+        taking_part(state, self.character, *self.targets)
 
-def _can_be_used(state: State, event: AbilityUsed) -> None:
-    state.require_people(event.character, *event.targets)
-    dues.require_due(state, event.due)
-    taking_part(state, event.character, *event.targets)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        use(state, state.characters[one.name], self.spec)
+        one.used |= {self.spec}
+        one.answered = {**one.answered, self.spec: self.check}
+        one.attentive += self.x
+        one.helps = one.helps or self.helps
+        if self.due:
+            dues.start(scene, Action(character=one.name, names=(), due=self.due, event=self.id))
 
+    def anytime(self, state: State) -> Verdict:
+        found = against_use(state, self.character, self.spec)
+        if found is not None:
+            return found
+        if self.spec not in ANSWERS:
+            own = TYPED.get(self.spec)
+            how = f"{self.spec} is used with `{own}`" if own else f"{self.spec} works by itself"
+            return refused(self.spec, how, (own,) if own else ())
+        if why := _against_answering(state, self):
+            return refused(self.spec, why)
+        if self.spec == "Coordinated" and self.granted is not True:
+            asked = "is it within reason"
+            said = f"{self.character} invoke Coordinated"
+            if self.granted is False:
+                return refused(self.spec, f"the table said no: {asked}?")
+            return refused(self.spec, f"the table has to say: {asked}?", (f"{said} yes", f"{said} no"))
+        if same(self, of_use(state, self)):
+            return LEGAL
+        return refused(self.spec, f"{self.spec} brings something else")
 
-@chapter.on(AbilityUsed, needs=_can_be_used)
-def _used(state: State, event: AbilityUsed) -> None:
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    use(state, state.characters[one.name], event.spec)
-    one.used |= {event.spec}
-    one.answered = {**one.answered, event.spec: event.check}
-    one.attentive += event.x
-    one.helps = one.helps or event.helps
-    if event.due:
-        dues.start(scene, Action(character=one.name, names=(), due=event.due, event=event.id))
-
-
-@chapter.anytime(AbilityUsed)
-def _may_be_used(state: State, event: AbilityUsed) -> Verdict:
-    found = against_use(state, event.character, event.spec)
-    if found is not None:
-        return found
-    if event.spec not in ANSWERS:
-        own = TYPED.get(event.spec)
-        how = f"{event.spec} is used with `{own}`" if own else f"{event.spec} works by itself"
-        return refused(event.spec, how, (own,) if own else ())
-    if why := _against_answering(state, event):
-        return refused(event.spec, why)
-    if event.spec == "Coordinated" and event.granted is not True:
-        asked = "is it within reason"
-        said = f"{event.character} invoke Coordinated"
-        if event.granted is False:
-            return refused(event.spec, f"the table said no: {asked}?")
-        return refused(event.spec, f"the table has to say: {asked}?", (f"{said} yes", f"{said} no"))
-    if same(event, of_use(state, event)):
-        return LEGAL
-    return refused(event.spec, f"{event.spec} brings something else")
+    def tell(self, state: State) -> str:
+        brings = {
+            "Attentive": f"the next {several(self.x, 'action')} may be violent",
+            "Coordinated": "Help besides the action",
+            "Critical": dues.told(self.due),
+        }
+        return f"{self.character} uses {self.spec}{telling.behind(brings.get(self.spec, ''))}"
 
 
 def _against_answering(state: State, event: AbilityUsed) -> str:
@@ -146,16 +150,6 @@ def of_use(state: State, event: AbilityUsed) -> AbilityUsed:
     )
 
 
-@chapter.told(AbilityUsed)
-def _told_used(state: State, event: AbilityUsed) -> str:
-    brings = {
-        "Attentive": f"the next {several(event.x, 'action')} may be violent",
-        "Coordinated": "Help besides the action",
-        "Critical": dues.told(event.due),
-    }
-    return f"{event.character} uses {event.spec}{telling.behind(brings.get(event.spec, ''))}"
-
-
 def typed_use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...], said: bool | None) -> Event:
     """A Specialization that answers a Check; the only one attacked where nobody is named."""
     scene = state.endeavor
@@ -172,6 +166,7 @@ def typed_use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...]
 # what is lent
 
 
+@chapter.event
 class AptitudeLent(Event, frozen=True, kw_only=True):
     """Radiant: each of `to` has an Aptitude of `character` for so many turns, with its Specialization."""
 
@@ -183,18 +178,15 @@ class AptitudeLent(Event, frozen=True, kw_only=True):
 
     told = "{character} lends {apt} for {turns:turn}: {to}"
 
+    def needs(self, state: State) -> None:
+        taking_part(state, self.character, *self.to)
 
-def _can_be_lent(state: State, event: AptitudeLent) -> None:
-    taking_part(state, event.character, *event.to)
-
-
-@chapter.on(AptitudeLent, needs=_can_be_lent)
-def _lent(state: State, event: AptitudeLent) -> None:
-    scene = state.scene_open
-    lent = Lent(event.character, event.apt, event.spec, event.turns)
-    for one in [scene.combatants[name] for name in event.to]:
-        one.lent = (*one.lent, lent)
-    dues.done(scene, AptitudeLent)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        lent = Lent(self.character, self.apt, self.spec, self.turns)
+        for one in [scene.combatants[name] for name in self.to]:
+            one.lent = (*one.lent, lent)
+        dues.done(scene, AptitudeLent)
 
 
 @dues.due("lend", AptitudeLent, told="{why} lent")
@@ -210,6 +202,7 @@ def _lending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 # which Alarm is hijacked
 
 
+@chapter.event
 class AlarmHijacked(Event, frozen=True, kw_only=True):
     """which Alarm is hijacked: hijack 2
 
@@ -220,29 +213,24 @@ class AlarmHijacked(Event, frozen=True, kw_only=True):
 
     told = "{character} hijacks {button}"
 
+    def needs(self, state: State) -> None:
+        scene = taking_part(state, self.character)
+        require(scene.button(self.button).kind == "alarm", f"button {self.button} is no Alarm")
 
-chapter.doer(AlarmHijacked)(deciding)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        scene.combatants[self.character].hijacked = self.button
+        dues.done(scene, AlarmHijacked)
 
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        duty = scene.require_action().due[0]
+        if self.character == duty.who[0] and self.button in hijackable(scene, duty):
+            return LEGAL
+        return refused(OPTIONS, f"{duty.who[0]} hijacks an Alarm within {duty.amount}")
 
-def _can_be_hijacked(state: State, event: AlarmHijacked) -> None:
-    scene = taking_part(state, event.character)
-    require(scene.button(event.button).kind == "alarm", f"button {event.button} is no Alarm")
-
-
-@chapter.on(AlarmHijacked, needs=_can_be_hijacked)
-def _hijacked(state: State, event: AlarmHijacked) -> None:
-    scene = state.scene_open
-    scene.combatants[event.character].hijacked = event.button
-    dues.done(scene, AlarmHijacked)
-
-
-@chapter.rule(AlarmHijacked)
-def _may_be_hijacked(state: State, event: AlarmHijacked) -> Verdict:
-    scene = state.scene_open
-    duty = scene.require_action().due[0]
-    if event.character == duty.who[0] and event.button in hijackable(scene, duty):
-        return LEGAL
-    return refused(OPTIONS, f"{duty.who[0]} hijacks an Alarm within {duty.amount}")
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
 @dues.due("hijack", AlarmHijacked, told="an Alarm within {amount} hijacked")

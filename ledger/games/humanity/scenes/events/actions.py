@@ -33,6 +33,7 @@ def use_up(one: Combatant) -> None:
 # what an action came to
 
 
+@chapter.event
 class ActionSettled(Event, frozen=True, kw_only=True):
     """What an action came to, and all that is due because of it. `check` is its Check, 0 for none."""
 
@@ -43,6 +44,19 @@ class ActionSettled(Event, frozen=True, kw_only=True):
     x: int = 0
     due: tuple[Duty, ...] = ()
 
+    def needs(self, state: State) -> None:
+        _can_be_settled(state, self)
+
+    def do(self, state: State) -> None:
+        _settled(state, self)
+
+    def tell(self, state: State) -> str:
+        if self.tier in ("failure", "void"):
+            lost = "fails" if self.tier == "failure" else "is called off"
+            told = f": {dues.told(self.due)}" if self.due else ""
+            return f"{self.character}'s {self.action} {lost}{told}"
+        return f"{self.character}'s {self.action} (X {self.x}): {dues.told(self.due)}"
+
 
 def _can_be_settled(state: State, event: ActionSettled) -> None:
     state.require_people(event.character)
@@ -50,7 +64,6 @@ def _can_be_settled(state: State, event: ActionSettled) -> None:
     state.scene_open.require_action()
 
 
-@chapter.on(ActionSettled, needs=_can_be_settled)
 def _settled(state: State, event: ActionSettled) -> None:
     scene = state.scene_open
     action = scene.require_action()
@@ -61,18 +74,10 @@ def _settled(state: State, event: ActionSettled) -> None:
     action.due = (*event.due, *action.due)
 
 
-@chapter.told(ActionSettled)
-def _told_settled(state: State, event: ActionSettled) -> str:
-    if event.tier in ("failure", "void"):
-        lost = "fails" if event.tier == "failure" else "is called off"
-        told = f": {dues.told(event.due)}" if event.due else ""
-        return f"{event.character}'s {event.action} {lost}{told}"
-    return f"{event.character}'s {event.action} (X {event.x}): {dues.told(event.due)}"
-
-
 # an action is kept, or used for Help
 
 
+@chapter.event
 class ActionHeld(Event, frozen=True, kw_only=True):
     """keep the action for later in the round: pass
 
@@ -81,11 +86,16 @@ class ActionHeld(Event, frozen=True, kw_only=True):
     character: str
     told = "{character} keeps the action for later"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-chapter.doer(ActionHeld)(deciding)
+    def do(self, state: State) -> None:
+        _held(state, self)
+
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
-@chapter.on(ActionHeld, needs=takes_part)
 def _held(state: State, event: ActionHeld) -> None:
     state.scene_open.combatants[event.character].turn = "held"
 
@@ -105,6 +115,7 @@ chapter.word(
 chapter.word(verb("pass", ActionHeld))
 
 
+@chapter.event
 class ActionReleased(Event, frozen=True, kw_only=True):
     """Help used an action up; `unit` is the one that acts because of it."""
 
@@ -113,25 +124,22 @@ class ActionReleased(Event, frozen=True, kw_only=True):
     unit: str = ""
     told = "the action of {character} is used for Help"
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        state.checks[self.check]
+        scene = taking_part(state, self.character)
+        if self.unit:
+            scene.combatants[self.unit]
 
-def _can_be_released(state: State, event: ActionReleased) -> None:
-    state.require_people(event.character)
-    state.checks[event.check]
-    scene = taking_part(state, event.character)
-    if event.unit:
-        scene.combatants[event.unit]
-
-
-@chapter.on(ActionReleased, needs=_can_be_released)
-def _released(state: State, event: ActionReleased) -> None:
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    if event.unit:
-        unit = scene.combatants[event.unit]
-        unit.helped = (*unit.helped, Support(one.name))
-    state.checks[event.check].released |= {one.name}
-    if one.helps:
-        one.helps = False
-    else:
-        attend(one)
-        use_up(one)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        if self.unit:
+            unit = scene.combatants[self.unit]
+            unit.helped = (*unit.helped, Support(one.name))
+        state.checks[self.check].released |= {one.name}
+        if one.helps:
+            one.helps = False
+        else:
+            attend(one)
+            use_up(one)

@@ -17,6 +17,7 @@ from ledger.games.humanity.words import own, seat, verb
 chapter: Chapter[State] = Chapter()
 
 
+@chapter.event
 class BonusDeclined(Event, frozen=True, kw_only=True):
     """an Attack besides the turn is not made: decline
 
@@ -25,33 +26,30 @@ class BonusDeclined(Event, frozen=True, kw_only=True):
     character: str
     why: str
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-chapter.doer(BonusDeclined)(deciding)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        besides(scene, scene.combatants[self.character], BonusDeclined)
 
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        wanted = occasion(scene, self.character)
+        return LEGAL if self.why == wanted else refused(KINDS[scene.kind].source, f"it is time for {wanted}")
 
-@chapter.on(BonusDeclined, needs=takes_part)
-def _declined(state: State, event: BonusDeclined) -> None:
-    scene = state.scene_open
-    besides(scene, scene.combatants[event.character], BonusDeclined)
+    def tell(self, state: State) -> str:
+        stays = self.why == ESCAPE
+        return f"{self.character} {'stays in the Endeavor' if stays else f'makes no Attack ({self.why})'}"
+
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
 def besides(scene: Endeavor, one: Combatant, kind: type[Event]) -> None:
     """What may be done besides one's turn is done, or not."""
     if dues.done(scene, kind) is dues.NOTHING:
         one.attacks += 1
-
-
-@chapter.told(BonusDeclined)
-def _told_declined(state: State, event: BonusDeclined) -> str:
-    stays = event.why == ESCAPE
-    return f"{event.character} {'stays in the Endeavor' if stays else f'makes no Attack ({event.why})'}"
-
-
-@chapter.rule(BonusDeclined)
-def _may_decline(state: State, event: BonusDeclined) -> Verdict:
-    scene = state.scene_open
-    wanted = occasion(scene, event.character)
-    return LEGAL if event.why == wanted else refused(KINDS[scene.kind].source, f"it is time for {wanted}")
 
 
 def occasion(scene: Endeavor, name: str) -> str:

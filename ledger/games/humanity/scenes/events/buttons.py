@@ -45,6 +45,7 @@ chapter: Chapter[State] = Chapter()
 # one is laid out
 
 
+@chapter.event
 class ButtonPlaced(Event, frozen=True, kw_only=True):
     """a button is laid out, with the Stats of an Area or an Objective: button objective 8 hand
 
@@ -59,6 +60,18 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
     stats: tuple[str, ...] = ()
     """The Stats that an Area allows, or that an Objective asks for."""
     until: int = 0
+
+    def needs(self, state: State) -> None:
+        _can_be_placed(state, self)
+
+    def do(self, state: State) -> None:
+        _placed(state, self)
+
+    def may(self, state: State) -> Verdict:
+        return _may_be_placed(state, self)
+
+    def tell(self, state: State) -> str:
+        return _told_placed(state, self)
 
 
 def _made(event: ButtonPlaced) -> Button:
@@ -88,7 +101,6 @@ def _can_be_placed(state: State, event: ButtonPlaced) -> None:
         scene.combatants[event.owner]
 
 
-@chapter.on(ButtonPlaced, needs=_can_be_placed)
 def _placed(state: State, event: ButtonPlaced) -> None:
     scene = state.scene_open
     if event.kind == FATIGUE:
@@ -99,7 +111,6 @@ def _placed(state: State, event: ButtonPlaced) -> None:
     scene.buttons.append(_made(event))
 
 
-@chapter.rule(ButtonPlaced)
 def _may_be_placed(state: State, event: ButtonPlaced) -> Verdict:
     scene = state.scene_open
     kind = KINDS[scene.kind]
@@ -112,7 +123,6 @@ def _may_be_placed(state: State, event: ButtonPlaced) -> Verdict:
     return refused(kind.source, why) if why else LEGAL
 
 
-@chapter.told(ButtonPlaced)
 def _told_placed(state: State, event: ButtonPlaced) -> str:
     """A button with its owner and its place; Fatigue has none."""
     whose = f" of {event.owner}" if event.owner else ""
@@ -197,6 +207,7 @@ chapter.word(
 # one is taken away
 
 
+@chapter.event
 class ButtonRemoved(Event, frozen=True, kw_only=True):
     """a button is taken away: remove alarm 6
 
@@ -206,13 +217,21 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
     why: str = ""
     also: tuple[ButtonNumber, ...] = ()
 
+    def needs(self, state: State) -> None:
+        for number in (self.button, *self.also):
+            state.scene_open.button(number)
 
-def _lie_there(state: State, event: ButtonRemoved) -> None:
-    for number in (event.button, *event.also):
-        state.scene_open.button(number)
+    def do(self, state: State) -> None:
+        _removed(state, self)
+
+    def may(self, state: State) -> Verdict:
+        return _may_be_removed(state, self)
+
+    def tell(self, state: State) -> str:
+        gone = [telling.button(state, number) for number in (self.button, *self.also)]
+        return f"{' and '.join(gone)} {'are' if self.also else 'is'} gone"
 
 
-@chapter.on(ButtonRemoved, needs=_lie_there)
 def _removed(state: State, event: ButtonRemoved) -> None:
     scene = state.scene_open
     gone = {event.button, *event.also}
@@ -220,7 +239,6 @@ def _removed(state: State, event: ButtonRemoved) -> None:
     dues.done(scene, ButtonRemoved)
 
 
-@chapter.rule(ButtonRemoved)
 def _may_be_removed(state: State, event: ButtonRemoved) -> Verdict:
     """What the table laid out, or the Alarm that Interfere removes."""
     scene = state.scene_open
@@ -239,12 +257,6 @@ def _may_be_removed(state: State, event: ButtonRemoved) -> Verdict:
     if (event.also, event.why) == (fresh.also, fresh.why):
         return LEGAL
     return refused(kind.source, "with a Maximum all that touch it are gone too, else it alone")
-
-
-@chapter.told(ButtonRemoved)
-def _told_removed(state: State, event: ButtonRemoved) -> str:
-    gone = [telling.button(state, number) for number in (event.button, *event.also)]
-    return f"{' and '.join(gone)} {'are' if event.also else 'is'} gone"
 
 
 @dues.due("unplace", ButtonRemoved, told="the button goes", whose="nobody")
@@ -305,6 +317,7 @@ chapter.word(by_table("remove", ButtonRemoved, choice("button", _removable), mak
 # all of a kind are shifted
 
 
+@chapter.event
 class ButtonsShifted(Event, frozen=True, kw_only=True):
     """All buttons of a kind on a track go to other positions; those of `gone` do not stay."""
 
@@ -315,27 +328,22 @@ class ButtonsShifted(Event, frozen=True, kw_only=True):
     """Button and its new position."""
     gone: tuple[ButtonNumber, ...] = ()
 
+    def needs(self, state: State) -> None:
+        scene = state.scene_open
+        for number in (*dict(self.to), *self.gone):
+            scene.button(number)
 
-def _can_shift(state: State, event: ButtonsShifted) -> None:
-    scene = state.scene_open
-    for number in (*dict(event.to), *event.gone):
-        scene.button(number)
+    def do(self, state: State) -> None:
+        scene, places = state.scene_open, dict(self.to)
+        scene.buttons = [
+            replace(button, position=places.get(button.number, button.position))
+            for button in scene.buttons
+            if button.number not in self.gone
+        ]
+        dues.done(scene, ButtonsShifted)
 
-
-@chapter.on(ButtonsShifted, needs=_can_shift)
-def _shifted(state: State, event: ButtonsShifted) -> None:
-    scene, places = state.scene_open, dict(event.to)
-    scene.buttons = [
-        replace(button, position=places.get(button.number, button.position))
-        for button in scene.buttons
-        if button.number not in event.gone
-    ]
-    dues.done(scene, ButtonsShifted)
-
-
-@chapter.told(ButtonsShifted)
-def _told_shifted(state: State, event: ButtonsShifted) -> str:
-    return f"every {event.kind.title()} shifts by {event.amount:+}"
+    def tell(self, state: State) -> str:
+        return f"every {self.kind.title()} shifts by {self.amount:+}"
 
 
 @dues.due("shift", ButtonsShifted, told="Alarms {amount:+}", whose="nobody", on_track=True)
@@ -348,6 +356,7 @@ def _shift(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty
 # one is activated
 
 
+@chapter.event
 class ButtonActivated(Event, frozen=True, kw_only=True):
     """`due` is what the button does."""
 
@@ -355,32 +364,27 @@ class ButtonActivated(Event, frozen=True, kw_only=True):
     character: str
     due: tuple[Duty, ...] = ()
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        dues.require_due(state, self.due)
+        scene = state.scene_open
+        scene.button(self.button)
+        scene.combatants[self.character]
+        dues.require_cause(state, self.due)
 
-def _can_be_activated(state: State, event: ButtonActivated) -> None:
-    state.require_people(event.character)
-    dues.require_due(state, event.due)
-    scene = state.scene_open
-    scene.button(event.button)
-    scene.combatants[event.character]
-    dues.require_cause(state, event.due)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        action = scene.action
+        dues.done(scene, ButtonActivated)
+        if scene.button(self.button).kind == "recovery":
+            scene.combatants[self.character].recoveries += 1
+        dues.push(action, self.due)
 
-
-@chapter.on(ButtonActivated, needs=_can_be_activated)
-def _activated(state: State, event: ButtonActivated) -> None:
-    scene = state.scene_open
-    action = scene.action
-    dues.done(scene, ButtonActivated)
-    if scene.button(event.button).kind == "recovery":
-        scene.combatants[event.character].recoveries += 1
-    dues.push(action, event.due)
-
-
-@chapter.told(ButtonActivated)
-def _told_activated(state: State, event: ButtonActivated) -> str:
-    found = None if state.endeavor is None else state.endeavor.find(event.button)
-    stops = found is not None and BUTTONS[found.kind].stops
-    does = dues.told(event.due) if event.due or not stops else "the movement ends there"
-    return f"{event.character} activates {telling.button(state, event.button)}: {does}"
+    def tell(self, state: State) -> str:
+        found = None if state.endeavor is None else state.endeavor.find(self.button)
+        stops = found is not None and BUTTONS[found.kind].stops
+        does = dues.told(self.due) if self.due or not stops else "the movement ends there"
+        return f"{self.character} activates {telling.button(state, self.button)}: {does}"
 
 
 @dues.due("activate", ButtonActivated, told="activate")

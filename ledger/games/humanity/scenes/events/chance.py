@@ -26,6 +26,7 @@ DOWN, UP = 0, 1
 """What chance picks for a direction."""
 
 
+@chapter.event
 class RandomPicked(Event, frozen=True, kw_only=True):
     """what chance picked: pick 7
 
@@ -37,21 +38,26 @@ class RandomPicked(Event, frozen=True, kw_only=True):
     most: int
     value: int | None = None
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        fits = self.value is None or self.least <= self.value <= self.most
+        require(fits, f"it is a number from {self.least} to {self.most}")
+        is_open(state, self)
+        require(self.value is not None, "nobody said the number")
 
-def _can_be_picked(state: State, event: RandomPicked) -> None:
-    state.require_people(event.character)
-    fits = event.value is None or event.least <= event.value <= event.most
-    require(fits, f"it is a number from {event.least} to {event.most}")
-    is_open(state, event)
-    require(event.value is not None, "nobody said the number")
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        state.picks += self.by == "tool"
+        action, duty = scene.action, dues.done(scene, RandomPicked)
+        dues.push(action, _brought(duty, self.value or 0))
 
+    def dealt(self, state: State, luck: Luck) -> int:
+        return _dealt(state, self, luck)
 
-@chapter.on(RandomPicked, needs=_can_be_picked)
-def _picked(state: State, event: RandomPicked) -> None:
-    scene = state.scene_open
-    state.picks += event.by == "tool"
-    action, duty = scene.action, dues.done(scene, RandomPicked)
-    dues.push(action, _brought(duty, event.value or 0))
+    def tell(self, state: State) -> str:
+        if self.what == "direction" and self.value is not None:
+            return f"chance picks a direction: {'up' if self.value else 'down'}"
+        return f"chance picks a {self.what}: {'?' if self.value is None else self.value}"
 
 
 def _brought(duty: Duty, value: int) -> tuple[Duty, ...]:
@@ -65,17 +71,9 @@ def _brought(duty: Duty, value: int) -> tuple[Duty, ...]:
     return ()
 
 
-@chapter.dealt(RandomPicked)
 def _dealt(state: State, draft: RandomPicked, luck: Luck) -> int:
     """Picks have a count and a stream of their own, so undoing and redoing picks the same."""
     return luck.roll("pick", state.picks, draft.most - draft.least + 1) + draft.least - 1
-
-
-@chapter.told(RandomPicked)
-def _told_picked(state: State, event: RandomPicked) -> str:
-    if event.what == "direction" and event.value is not None:
-        return f"chance picks a direction: {'up' if event.value else 'down'}"
-    return f"chance picks a {event.what}: {'?' if event.value is None else event.value}"
 
 
 DIRECTIONS = {UP: "up", DOWN: "down"}
@@ -146,6 +144,7 @@ def _position(state: State, kind: Kind, scene: Endeavor, action: Action, duty: D
 # what a pick comes to
 
 
+@chapter.event
 class PickSettled(Event, frozen=True, kw_only=True):
     """What chance picked for somebody, and what is due because of it."""
 
@@ -155,6 +154,12 @@ class PickSettled(Event, frozen=True, kw_only=True):
 
     told = "position {value} of {character}: {due}"
 
+    def needs(self, state: State) -> None:
+        _can_be_settled(state, self)
+
+    def do(self, state: State) -> None:
+        _settled(state, self)
+
 
 def _can_be_settled(state: State, event: PickSettled) -> None:
     state.require_people(event.character)
@@ -163,7 +168,6 @@ def _can_be_settled(state: State, event: PickSettled) -> None:
     dues.require_cause(state, event.due)
 
 
-@chapter.on(PickSettled, needs=_can_be_settled)
 def _settled(state: State, event: PickSettled) -> None:
     scene = state.scene_open
     action = scene.action

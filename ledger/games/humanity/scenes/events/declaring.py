@@ -44,6 +44,7 @@ SEVERAL = 4
 """More ways are not named."""
 
 
+@chapter.event
 class ActionDeclared(Event, frozen=True, kw_only=True):
     """an action, `yes` where the die is related to it, whom it is about: act advance: roll 4
 
@@ -61,27 +62,82 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
     button: ButtonNumber = 0
     apt: str = ""
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character, *self.targets)
+        require(1 <= len(self.actions) <= 2, "it takes one action, or two that are combined")
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        acts = [_known(KINDS[scene.kind], one, name) for name in self.actions]
+        aims = {act.aims: act for act in acts}
+        for name in self.targets if aims.keys() != {"anyone"} else ():
+            scene.combatants[name]
+        if self.track:
+            scene.tracks[self.track]
+        elif "track" in aims:
+            raise Contradiction(acting.against_track(scene, one, aims["track"], ""))
+        if self.button:
+            scene.button(self.button)
+        if self.blessings:
+            state.characters[one.name].require_blessings(self.blessings)
 
-chapter.doer(ActionDeclared)(deciding)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        one, kind = scene.combatants[self.character], KINDS[scene.kind]
+        delayed = one.turn == "held"
+        if self.blessings:
+            pay(state, state.characters[one.name], self.blessings)
+        for name in self.actions:
+            if spec := _known(kind, one, name).spec:
+                use(state, state.characters[one.name], spec)
+                one.used |= {spec}
+        if self.bonus:
+            besides(scene, one, ActionDeclared)
+        else:
+            use_up(one)
+        dues.start(
+            scene,
+            Action(
+                character=one.name,
+                names=self.actions,
+                targets=self.targets,
+                track=self.track,
+                apt=self.apt,
+                bonus=self.bonus,
+                button=self.button,
+                granted=self.granted,
+                delayed=delayed,
+                event=self.id,
+            ),
+        )
 
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        kind = KINDS[scene.kind]
+        one = scene.combatants[self.character]
+        acts = acting.side_of(kind, one).actions
+        why = _against_bonus(state, kind, scene, self, acts)
+        if why:
+            return refused(kind.source, why)
+        if not self.bonus and one.turn == "done":
+            return refused(ACTIONS, f"{one.name} has no action left in this round")
+        if len(self.actions) > 1 and (found := _against_unique(state, kind, one, self)) is not None:
+            return found
+        if len(self.actions) == 1 and self.blessings:
+            return refused(ACTIONS, "one action costs nothing")
+        for name in self.actions:
+            if name not in acts:
+                return refused(kind.source, f"{name} is no action of {one.name} in this scene")
+            if why := _against_act(state, kind, scene, one, acts[name], self):
+                return refused(ACTIONS, why, _instead(state, scene, one, name, self))
+        return LEGAL
 
-def _can_be_declared(state: State, event: ActionDeclared) -> None:
-    state.require_people(event.character, *event.targets)
-    require(1 <= len(event.actions) <= 2, "it takes one action, or two that are combined")
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    acts = [_known(KINDS[scene.kind], one, name) for name in event.actions]
-    aims = {act.aims: act for act in acts}
-    for name in event.targets if aims.keys() != {"anyone"} else ():
-        scene.combatants[name]
-    if event.track:
-        scene.tracks[event.track]
-    elif "track" in aims:
-        raise Contradiction(acting.against_track(scene, one, aims["track"], ""))
-    if event.button:
-        scene.button(event.button)
-    if event.blessings:
-        state.characters[one.name].require_blessings(event.blessings)
+    def tell(self, state: State) -> str:
+        why = f" ({self.bonus})" if self.bonus else ""
+        whom = self.targets or tuple(filter(None, (self.track,)))
+        return f"{self.character} acts{why}: {' and '.join(self.actions)}{behind(', '.join(whom), ', ')}"
+
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
 def _known(kind: Kind, one: Combatant, name: str) -> Act:
@@ -90,61 +146,6 @@ def _known(kind: Kind, one: Combatant, name: str) -> Act:
     if act is None:
         raise Contradiction(f"no {one.side} has an action {name!r}")
     return act
-
-
-@chapter.on(ActionDeclared, needs=_can_be_declared)
-def _declared(state: State, event: ActionDeclared) -> None:
-    scene = state.scene_open
-    one, kind = scene.combatants[event.character], KINDS[scene.kind]
-    delayed = one.turn == "held"
-    if event.blessings:
-        pay(state, state.characters[one.name], event.blessings)
-    for name in event.actions:
-        if spec := _known(kind, one, name).spec:
-            use(state, state.characters[one.name], spec)
-            one.used |= {spec}
-    if event.bonus:
-        besides(scene, one, ActionDeclared)
-    else:
-        use_up(one)
-    dues.start(
-        scene,
-        Action(
-            character=one.name,
-            names=event.actions,
-            targets=event.targets,
-            track=event.track,
-            apt=event.apt,
-            bonus=event.bonus,
-            button=event.button,
-            granted=event.granted,
-            delayed=delayed,
-            event=event.id,
-        ),
-    )
-
-
-@chapter.rule(ActionDeclared)
-def _may_be_declared(state: State, event: ActionDeclared) -> Verdict:
-    scene = state.scene_open
-    kind = KINDS[scene.kind]
-    one = scene.combatants[event.character]
-    acts = acting.side_of(kind, one).actions
-    why = _against_bonus(state, kind, scene, event, acts)
-    if why:
-        return refused(kind.source, why)
-    if not event.bonus and one.turn == "done":
-        return refused(ACTIONS, f"{one.name} has no action left in this round")
-    if len(event.actions) > 1 and (found := _against_unique(state, kind, one, event)) is not None:
-        return found
-    if len(event.actions) == 1 and event.blessings:
-        return refused(ACTIONS, "one action costs nothing")
-    for name in event.actions:
-        if name not in acts:
-            return refused(kind.source, f"{name} is no action of {one.name} in this scene")
-        if why := _against_act(state, kind, scene, one, acts[name], event):
-            return refused(ACTIONS, why, _instead(state, scene, one, name, event))
-    return LEGAL
 
 
 def _instead(
@@ -216,13 +217,6 @@ def _against_unique(state: State, kind: Kind, one: Combatant, event: ActionDecla
     if len(set(event.actions)) < len(event.actions):
         return refused("G-073", "two other actions are combined")
     return against_payment(state, (one.name,), PAIR, event.blessings, ACTIONS)
-
-
-@chapter.told(ActionDeclared)
-def _told_declared(state: State, event: ActionDeclared) -> str:
-    why = f" ({event.bonus})" if event.bonus else ""
-    whom = event.targets or tuple(filter(None, (event.track,)))
-    return f"{event.character} acts{why}: {' and '.join(event.actions)}{behind(', '.join(whom), ', ')}"
 
 
 @dues.due("bonus", ActionDeclared, BonusDeclined, told="{why}")

@@ -22,6 +22,7 @@ chapter: Chapter[State] = Chapter()
 # the charge leader
 
 
+@chapter.event
 class StatExhausted(Event, frozen=True, kw_only=True):
     """the charge leader stays, and the Action Die is exhausted (Stubborn)
 
@@ -31,27 +32,26 @@ class StatExhausted(Event, frozen=True, kw_only=True):
     stat: str
     told = "{stat} of {character} is exhausted"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-chapter.doer(StatExhausted)(deciding)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        one.exhausted |= {self.stat}
+        one.used |= {"Stubborn"}
+        dues.done(scene, StatExhausted)
 
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        name = scene.require_action().due[0].who[0]
+        if self.character != name:
+            return refused(abilities.OPTIONS, f"it is {name} who is foiled")
+        die = scene.combatants[name].die
+        return LEGAL if self.stat == die else refused("G-105", f"the Action Die is exhausted, {die}")
 
-@chapter.on(StatExhausted, needs=takes_part)
-def _exhausted(state: State, event: StatExhausted) -> None:
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    one.exhausted |= {event.stat}
-    one.used |= {"Stubborn"}
-    dues.done(scene, StatExhausted)
-
-
-@chapter.rule(StatExhausted)
-def _may_be_exhausted(state: State, event: StatExhausted) -> Verdict:
-    scene = state.scene_open
-    name = scene.require_action().due[0].who[0]
-    if event.character != name:
-        return refused(abilities.OPTIONS, f"it is {name} who is foiled")
-    die = scene.combatants[name].die
-    return LEGAL if event.stat == die else refused("G-105", f"the Action Die is exhausted, {die}")
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
 def _leader(state: State) -> str:
@@ -70,28 +70,28 @@ def _stubborn(state: State, by: str, values: Typed) -> Event:
 chapter.word(verb("stubborn", StatExhausted, make=_stubborn))
 
 
+@chapter.event
 class LeaderFoiled(Event, frozen=True, kw_only=True):
     """the charge leader is foiled all the same"""
 
     character: str
     told = "the charge leader {character} is foiled"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-chapter.doer(LeaderFoiled)(deciding)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        scene.combatants[self.character].foiled = True
+        scene.leader = "" if scene.leader == self.character else scene.leader
+        dues.done(scene, LeaderFoiled)
 
+    def may(self, state: State) -> Verdict:
+        name = state.scene_open.require_action().due[0].who[0]
+        return LEGAL if self.character == name else refused(abilities.OPTIONS, f"it is {name} who is foiled")
 
-@chapter.on(LeaderFoiled, needs=takes_part)
-def _foiled(state: State, event: LeaderFoiled) -> None:
-    scene = state.scene_open
-    scene.combatants[event.character].foiled = True
-    scene.leader = "" if scene.leader == event.character else scene.leader
-    dues.done(scene, LeaderFoiled)
-
-
-@chapter.rule(LeaderFoiled)
-def _may_be_foiled(state: State, event: LeaderFoiled) -> Verdict:
-    name = state.scene_open.require_action().due[0].who[0]
-    return LEGAL if event.character == name else refused(abilities.OPTIONS, f"it is {name} who is foiled")
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
 @dues.due("foil", LeaderFoiled, StatExhausted, told="{who} foiled")
@@ -115,6 +115,7 @@ chapter.word(verb("foiled", LeaderFoiled, make=_foil))
 # out
 
 
+@chapter.event
 class CombatantRemoved(Event, frozen=True, kw_only=True):
     """who is out, of several: out Wolf"""
 
@@ -123,8 +124,16 @@ class CombatantRemoved(Event, frozen=True, kw_only=True):
 
     told = "{character} is out[: {why}]"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-@chapter.on(CombatantRemoved, needs=takes_part)
+    def do(self, state: State) -> None:
+        _removed(state, self)
+
+    def may(self, state: State) -> Verdict:
+        return _may_be_removed(state, self)
+
+
 def _removed(state: State, event: CombatantRemoved) -> None:
     """What was due to somebody who is out is due no longer."""
     scene = state.scene_open
@@ -140,7 +149,6 @@ def _removed(state: State, event: CombatantRemoved) -> None:
     tell(state, f"{one.name} is out: {one.removed}.")
 
 
-@chapter.rule(CombatantRemoved)
 def _may_be_removed(state: State, event: CombatantRemoved) -> Verdict:
     duty = state.scene_open.require_action().due[0]
     if event.character not in duty.who or event.why != duty.why:

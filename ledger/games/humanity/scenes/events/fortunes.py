@@ -31,6 +31,7 @@ chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 # Blessings
 
 
+@chapter.event
 class BlessingsTaken(Event, frozen=True, kw_only=True):
     """which temporary Blessings are stolen, or the best: take 6 6
 
@@ -43,20 +44,35 @@ class BlessingsTaken(Event, frozen=True, kw_only=True):
 
     told = "{character} steals temporary Blessings: {returns}"
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        is_open(state, self)
+        for id_ in self.blessings:
+            state.owner_of(id_)
+        state.require_people(*(share.who for share in self.returns))
+        require_gains(*self.returns)
 
-chapter.doer(BlessingsTaken)(deciding)
+    def do(self, state: State) -> None:
+        _taken(state, self)
+
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        duty = scene.require_action().due[0]
+        there = takeable(state, scene, duty)
+        if not set(self.blessings) <= set(there):
+            return refused(ACTIONS, f"only temporary Blessings of {', '.join(duty.who)} are taken")
+        if len(self.blessings) != duty.amount:
+            return refused(ACTIONS, f"{duty.amount} are taken, not {len(self.blessings)}")
+        fresh = taken(state, self.by, self.character, self.blessings, duty)
+        back = (
+            "as many come back as were taken" if fresh.returns else "nothing comes back from a unit's theft"
+        )
+        return LEGAL if self.returns == fresh.returns else refused("G-077", back)
+
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
-def _can_be_taken(state: State, event: BlessingsTaken) -> None:
-    state.require_people(event.character)
-    is_open(state, event)
-    for id_ in event.blessings:
-        state.owner_of(id_)
-    state.require_people(*(share.who for share in event.returns))
-    require_gains(*event.returns)
-
-
-@chapter.on(BlessingsTaken, needs=_can_be_taken)
 def _taken(state: State, event: BlessingsTaken) -> None:
     thief = state.characters[event.character]
     for id_ in event.blessings:
@@ -64,20 +80,6 @@ def _taken(state: State, event: BlessingsTaken) -> None:
     for share in event.returns:
         owe(state, share.who, "stolen", share.amount, lasts="scene", plain=True)
     dues.done(state.scene_open, BlessingsTaken)
-
-
-@chapter.rule(BlessingsTaken)
-def _may_be_taken(state: State, event: BlessingsTaken) -> Verdict:
-    scene = state.scene_open
-    duty = scene.require_action().due[0]
-    there = takeable(state, scene, duty)
-    if not set(event.blessings) <= set(there):
-        return refused(ACTIONS, f"only temporary Blessings of {', '.join(duty.who)} are taken")
-    if len(event.blessings) != duty.amount:
-        return refused(ACTIONS, f"{duty.amount} are taken, not {len(event.blessings)}")
-    fresh = taken(state, event.by, event.character, event.blessings, duty)
-    back = "as many come back as were taken" if fresh.returns else "nothing comes back from a unit's theft"
-    return LEGAL if event.returns == fresh.returns else refused("G-077", back)
 
 
 @dues.due("steal", BlessingsTaken, told="{amount} stolen from {who}", whose="group")
@@ -128,11 +130,21 @@ def _take(state: State, by: str, values: Typed) -> Event:
 chapter.word(verb("take", BlessingsTaken, blessings(_victims), make=_take))
 
 
+@chapter.event
 class TemporaryGained(Event, frozen=True, kw_only=True):
     """An action brings so many temporary Blessings."""
 
     character: str
     count: int
+
+    def needs(self, state: State) -> None:
+        _can_gain(state, self)
+
+    def do(self, state: State) -> None:
+        _gained(state, self)
+
+    def tell(self, state: State) -> str:
+        return f"{self.character} gains {several(self.count, 'temporary Blessing')}"
 
 
 def _can_gain(state: State, event: TemporaryGained) -> None:
@@ -140,15 +152,9 @@ def _can_gain(state: State, event: TemporaryGained) -> None:
     require_gains(Share(event.character, event.count))
 
 
-@chapter.on(TemporaryGained, needs=_can_gain)
 def _gained(state: State, event: TemporaryGained) -> None:
     owe(state, event.character, "temporary", event.count, lasts="scene")
     dues.done(state.scene_open, TemporaryGained)
-
-
-@chapter.told(TemporaryGained)
-def _told_gained(state: State, event: TemporaryGained) -> str:
-    return f"{event.character} gains {several(event.count, 'temporary Blessing')}"
 
 
 @dues.due("gain", TemporaryGained, told="{who} gains {amount}")
@@ -159,6 +165,7 @@ def _gaining(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 # protection
 
 
+@chapter.event
 class ProtectionSet(Event, frozen=True, kw_only=True):
     """Attacks on `character` are a rank harder until the end of round `until`."""
 
@@ -166,13 +173,14 @@ class ProtectionSet(Event, frozen=True, kw_only=True):
     until: int
     told = "{character} is protected until the end of round {until}"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-@chapter.on(ProtectionSet, needs=takes_part)
-def _protected(state: State, event: ProtectionSet) -> None:
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    one.protections = (*one.protections, event.until)
-    dues.done(scene, ProtectionSet)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        one.protections = (*one.protections, self.until)
+        dues.done(scene, ProtectionSet)
 
 
 @dues.due("protect", ProtectionSet, told="{who} protected")
@@ -184,6 +192,7 @@ def _protecting(state: State, kind: Kind, scene: Endeavor, action: Action, duty:
 # a Stat
 
 
+@chapter.event
 class StatSpent(Event, frozen=True, kw_only=True):
     """Spent as an Action Die is, without having been one."""
 
@@ -191,8 +200,13 @@ class StatSpent(Event, frozen=True, kw_only=True):
     stat: str
     told = "{stat} of {character} is spent"
 
+    def needs(self, state: State) -> None:
+        has_stat(state, self)
 
-@chapter.on(StatSpent, needs=has_stat)
+    def do(self, state: State) -> None:
+        _spent(state, self)
+
+
 def _spent(state: State, event: StatSpent) -> None:
     scene = state.scene_open
     scene.combatants[event.character].spent |= {event.stat}

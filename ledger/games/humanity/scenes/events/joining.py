@@ -51,6 +51,7 @@ def _require_room(state: State, side: str) -> Endeavor:
     return scene
 
 
+@chapter.event
 class CombatantPlaced(Event, frozen=True, kw_only=True):
     """who takes part, a start with Recovery buttons below it, tags: place Guard 10 (3) Horde
 
@@ -67,6 +68,18 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
     stat: str = ""
     """The one Stat that is never spent, of the Eye."""
 
+    def needs(self, state: State) -> None:
+        _can_be_placed(state, self)
+
+    def do(self, state: State) -> None:
+        _placed(state, self)
+
+    def may(self, state: State) -> Verdict:
+        return _may_be_placed(state, self)
+
+    def tell(self, state: State) -> str:
+        return _told_placed(state, self)
+
 
 def _can_be_placed(state: State, event: CombatantPlaced) -> None:
     state.require_people(event.character)
@@ -80,7 +93,6 @@ def _can_be_placed(state: State, event: CombatantPlaced) -> None:
     scene.tracks[event.track]
 
 
-@chapter.on(CombatantPlaced, needs=_can_be_placed)
 def _placed(state: State, event: CombatantPlaced) -> None:
     made = Combatant(
         name=event.character,
@@ -106,7 +118,6 @@ def _add(scene: Endeavor, kind: str, track: str, position: int, owner: str) -> N
     scene.buttons.append(made)
 
 
-@chapter.rule(CombatantPlaced)
 def _may_be_placed(state: State, event: CombatantPlaced) -> Verdict:
     scene = state.scene_open
     kind = KINDS[scene.kind]
@@ -147,7 +158,6 @@ def _may_watch(kind: Kind, scene: Endeavor, event: CombatantPlaced, side: Side) 
     return refused(kind.source, f"the {event.side} has no position") if placed else LEGAL
 
 
-@chapter.told(CombatantPlaced)
 def _told_placed(state: State, event: CombatantPlaced) -> str:
     recover = f", Recovery at {', '.join(map(str, event.recoveries))}" if event.recoveries else ""
     tags = f" ({', '.join(event.tags)})" if event.tags else ""
@@ -232,6 +242,7 @@ chapter.word(
 # units
 
 
+@chapter.event
 class UnitPlaced(Event, frozen=True, kw_only=True):
     """a unit with a track of its own, its Stat, its side: unit Guard hurt opponent
 
@@ -243,33 +254,28 @@ class UnitPlaced(Event, frozen=True, kw_only=True):
     end: int
     told = "the unit {character} takes part ({side}), its track ends at {end}"
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        scene = _require_room(state, self.side)
+        require_place(self.end)
+        state.characters[self.character].size(self.stat)
+        require(self.character not in scene.tracks, f"there is a track {self.character!r} already")
+        require(self.character not in scene.combatants, f"{self.character} takes part already")
 
-def _unit_can_be_placed(state: State, event: UnitPlaced) -> None:
-    state.require_people(event.character)
-    scene = _require_room(state, event.side)
-    require_place(event.end)
-    state.characters[event.character].size(event.stat)
-    require(event.character not in scene.tracks, f"there is a track {event.character!r} already")
-    require(event.character not in scene.combatants, f"{event.character} takes part already")
+    def do(self, state: State) -> None:
+        state.scene_open.tracks[self.character] = Track(self.end, self.character)
+        made = Combatant(name=self.character, side=self.side, track=self.character, stat=self.stat, unit=True)
+        _join(state, made)
 
-
-@chapter.on(UnitPlaced, needs=_unit_can_be_placed)
-def _unit_placed(state: State, event: UnitPlaced) -> None:
-    state.scene_open.tracks[event.character] = Track(event.end, event.character)
-    made = Combatant(name=event.character, side=event.side, track=event.character, stat=event.stat, unit=True)
-    _join(state, made)
-
-
-@chapter.rule(UnitPlaced)
-def _unit_may_be_placed(state: State, event: UnitPlaced) -> Verdict:
-    kind = KINDS[state.scene_open.kind]
-    one = state.characters[event.character]
-    if kind.units is None:
-        return refused(kind.source, f"a {kind.name} Endeavor has no units")
-    if one.retired:
-        return refused(kind.source, f"{event.character} has left the campaign")
-    size = one.size(event.stat)
-    return LEGAL if event.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
+    def may(self, state: State) -> Verdict:
+        kind = KINDS[state.scene_open.kind]
+        one = state.characters[self.character]
+        if kind.units is None:
+            return refused(kind.source, f"a {kind.name} Endeavor has no units")
+        if one.retired:
+            return refused(kind.source, f"{self.character} has left the campaign")
+        size = one.size(self.stat)
+        return LEGAL if self.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
 
 
 def _unit(state: State, by: str, values: Typed) -> Event:

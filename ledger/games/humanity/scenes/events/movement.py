@@ -39,6 +39,7 @@ chapter: Chapter[State] = Chapter(shown={**dues.SHOWN, "up": {True: "up", False:
 # how a group splits what it moves together
 
 
+@chapter.event
 class AllocationMade(Event, frozen=True, kw_only=True):
     """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1
 
@@ -47,6 +48,45 @@ class AllocationMade(Event, frozen=True, kw_only=True):
     parts: tuple[Share, ...] = ()
 
     told = "it is split: {parts}"
+
+    def needs(self, state: State) -> None:
+        """A group moves only as much as it moves together."""
+        scene = state.scene_open
+        action = scene.require_action()
+        require(all(share.amount > 0 for share in self.parts), "everybody who is named moves")
+        if action.due and moves_as_one(action.due[0]):
+            most = total(action, action.due[0])
+            said = sum(share.amount for share in self.parts)
+            require(said <= most, f"together they move {most}, not {said}")
+        for share in self.parts:
+            scene.combatants[share.who]
+
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        action, duty = scene.action, dues.done(scene, AllocationMade)
+        up = 1 if duty.amount > 0 else -1
+        moves = (
+            Duty(do="move", who=(share.who,), amount=up * share.amount, why=duty.do) for share in self.parts
+        )
+        dues.push(action, tuple(moves))
+
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        action = scene.require_action()
+        duty = action.due[0]
+        can = group(scene, action, duty)
+        names = [share.who for share in self.parts]
+        if len(set(names)) < len(names):
+            return refused(TRACKS, "everybody is named once")
+        for share in self.parts:
+            if share.who not in can:
+                return refused(TRACKS, f"{share.who} does not move; {', '.join(can)} can")
+            if duty.do == "descend" and share.amount > scene.combatants[share.who].position:
+                return refused(TRACKS, f"{share.who} is at {scene.combatants[share.who].position}")
+        most, said = total(action, duty), sum(share.amount for share in self.parts)
+        if moves_as_one(duty) and said < most:
+            return refused(TRACKS, f"together they move {most}, not {said}")
+        return LEGAL
 
 
 def moves_as_one(duty: Duty) -> bool:
@@ -68,50 +108,6 @@ def group(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
         ours = duty.do == "descend"
         found = acting.friends(scene, actor) if ours else acting.opponents(scene, actor)
     return tuple(one.name for one in found if duty.amount > 0 or one.position > 0)
-
-
-def _can_be_split(state: State, event: AllocationMade) -> None:
-    """A group moves only as much as it moves together."""
-    scene = state.scene_open
-    action = scene.require_action()
-    require(all(share.amount > 0 for share in event.parts), "everybody who is named moves")
-    if action.due and moves_as_one(action.due[0]):
-        most = total(action, action.due[0])
-        said = sum(share.amount for share in event.parts)
-        require(said <= most, f"together they move {most}, not {said}")
-    for share in event.parts:
-        scene.combatants[share.who]
-
-
-@chapter.on(AllocationMade, needs=_can_be_split)
-def _split(state: State, event: AllocationMade) -> None:
-    scene = state.scene_open
-    action, duty = scene.action, dues.done(scene, AllocationMade)
-    up = 1 if duty.amount > 0 else -1
-    moves = (
-        Duty(do="move", who=(share.who,), amount=up * share.amount, why=duty.do) for share in event.parts
-    )
-    dues.push(action, tuple(moves))
-
-
-@chapter.rule(AllocationMade)
-def _may_be_split(state: State, event: AllocationMade) -> Verdict:
-    scene = state.scene_open
-    action = scene.require_action()
-    duty = action.due[0]
-    can = group(scene, action, duty)
-    names = [share.who for share in event.parts]
-    if len(set(names)) < len(names):
-        return refused(TRACKS, "everybody is named once")
-    for share in event.parts:
-        if share.who not in can:
-            return refused(TRACKS, f"{share.who} does not move; {', '.join(can)} can")
-        if duty.do == "descend" and share.amount > scene.combatants[share.who].position:
-            return refused(TRACKS, f"{share.who} is at {scene.combatants[share.who].position}")
-    most, said = total(action, duty), sum(share.amount for share in event.parts)
-    if moves_as_one(duty) and said < most:
-        return refused(TRACKS, f"together they move {most}, not {said}")
-    return LEGAL
 
 
 @dues.due("split", AllocationMade, told="{who} {amount:+} together", whose="group")
@@ -175,6 +171,7 @@ chapter.word(
 # which way
 
 
+@chapter.event
 class DirectionChosen(Event, frozen=True, kw_only=True):
     """which way a rogue moves: go up
 
@@ -185,24 +182,25 @@ class DirectionChosen(Event, frozen=True, kw_only=True):
 
     told = "{character} goes {up}"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-chapter.doer(DirectionChosen)(deciding)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        action, amount = scene.action, dues.done(scene, DirectionChosen).amount
+        if amount:
+            way = amount if self.up else -amount
+            dues.push(action, (Duty(do="move", who=(self.character,), amount=way),))
 
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        name = scene.require_action().due[0].who[0]
+        return (
+            LEGAL if self.character == name else refused(KINDS[scene.kind].source, f"it is {name} who moves")
+        )
 
-@chapter.on(DirectionChosen, needs=takes_part)
-def _gone(state: State, event: DirectionChosen) -> None:
-    scene = state.scene_open
-    action, amount = scene.action, dues.done(scene, DirectionChosen).amount
-    if amount:
-        way = amount if event.up else -amount
-        dues.push(action, (Duty(do="move", who=(event.character,), amount=way),))
-
-
-@chapter.rule(DirectionChosen)
-def _may_go(state: State, event: DirectionChosen) -> Verdict:
-    scene = state.scene_open
-    name = scene.require_action().due[0].who[0]
-    return LEGAL if event.character == name else refused(KINDS[scene.kind].source, f"it is {name} who moves")
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
 @dues.due("go", DirectionChosen, told="{who} {amount} up or down", whose="one")
@@ -226,6 +224,7 @@ chapter.word(verb("go", DirectionChosen, choice("direction", ("up", "down")), ma
 # how far
 
 
+@chapter.event
 class MovementMade(Event, frozen=True, kw_only=True):
     """`path` are the positions that were entered; `cut` is the movement that a button prevented, `hits` are
     the buttons that it activates; `mover` is who caused it. `rest` is how much goes on after them, with
@@ -240,18 +239,24 @@ class MovementMade(Event, frozen=True, kw_only=True):
     rest: int = 0
     dominated: bool = False
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character, *filter(None, (self.mover,)))
+        scene = taking_part(state, self.character)
+        for number in self.hits:
+            scene.button(number)
+        if self.dominated:
+            scene.combatants[self.mover]
+        dues.require_cause(state, self.hits or self.rest)
 
-def _can_move(state: State, event: MovementMade) -> None:
-    state.require_people(event.character, *filter(None, (event.mover,)))
-    scene = taking_part(state, event.character)
-    for number in event.hits:
-        scene.button(number)
-    if event.dominated:
-        scene.combatants[event.mover]
-    dues.require_cause(state, event.hits or event.rest)
+    def do(self, state: State) -> None:
+        _moved(state, self)
+
+    def tell(self, state: State) -> str:
+        where = f"to {self.path[-1]}" if self.path else "nowhere"
+        cut = f", {self.cut} are lost" if self.cut else ""
+        return f"{self.character} moves {self.amount:+}, {where}{cut}"
 
 
-@chapter.on(MovementMade, needs=_can_move)
 def _moved(state: State, event: MovementMade) -> None:
     scene = state.scene_open
     one, action = scene.combatants[event.character], scene.action
@@ -269,13 +274,6 @@ def _moved(state: State, event: MovementMade) -> None:
         left = event.rest if event.amount > 0 else -event.rest
         due.append(Duty(do="move", who=(one.name,), amount=left, why=duty.why))
     dues.push(action, tuple(due))
-
-
-@chapter.told(MovementMade)
-def _told_moved(state: State, event: MovementMade) -> str:
-    where = f"to {event.path[-1]}" if event.path else "nowhere"
-    cut = f", {event.cut} are lost" if event.cut else ""
-    return f"{event.character} moves {event.amount:+}, {where}{cut}"
 
 
 @dues.due("move", MovementMade, told="{who} {amount:+}", whose="one")
@@ -303,6 +301,7 @@ def _moving(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
 # no movement
 
 
+@chapter.event
 class PositionReset(Event, frozen=True, kw_only=True):
     """Not a movement: nothing is activated."""
 
@@ -311,22 +310,19 @@ class PositionReset(Event, frozen=True, kw_only=True):
     track: str = "track"
     told = "{character} is at {position} of {track}"
 
+    def needs(self, state: State) -> None:
+        taking_part(state, self.character).tracks[self.track]
 
-def _can_be_reset(state: State, event: PositionReset) -> None:
-    taking_part(state, event.character).tracks[event.track]
-
-
-@chapter.on(PositionReset, needs=_can_be_reset)
-def _reset(state: State, event: PositionReset) -> None:
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    if event.track != one.track:
-        scene.buttons = [
-            replace(button, track=event.track) if button.owner == one.name else button
-            for button in scene.buttons
-        ]
-    one.position, one.track = event.position, event.track
-    dues.done(scene, PositionReset)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        if self.track != one.track:
+            scene.buttons = [
+                replace(button, track=self.track) if button.owner == one.name else button
+                for button in scene.buttons
+            ]
+        one.position, one.track = self.position, self.track
+        dues.done(scene, PositionReset)
 
 
 @dues.due("reset", PositionReset, told="{who} to {amount}", whose="one")

@@ -28,6 +28,7 @@ chapter: Chapter[State] = Chapter()
 # an Endeavor opens
 
 
+@chapter.event
 class EndeavorOpened(Event, frozen=True, kw_only=True):
     """an Endeavor opens, with the order of turns, a title: endeavor monstrous clockwise The pack
 
@@ -40,16 +41,20 @@ class EndeavorOpened(Event, frozen=True, kw_only=True):
 
     told = "a {kind} Endeavor opens[: {title}]"
 
+    def needs(self, state: State) -> None:
+        require(state.endeavor is None, "an Endeavor is open; `conclude` ends it")
+        require(len(set(self.tracks)) == len(self.tracks) <= MOST_TRACKS, "tracks have different names")
+        by_units = KINDS[self.kind].units is not None
+        why = "the units bring the tracks" if self.tracks else "an Endeavor needs a track"
+        require(bool(self.tracks) != by_units, why)
 
-def _can_open(state: State, event: EndeavorOpened) -> None:
-    require(state.endeavor is None, "an Endeavor is open; `conclude` ends it")
-    require(len(set(event.tracks)) == len(event.tracks) <= MOST_TRACKS, "tracks have different names")
-    by_units = KINDS[event.kind].units is not None
-    why = "the units bring the tracks" if event.tracks else "an Endeavor needs a track"
-    require(bool(event.tracks) != by_units, why)
+    def do(self, state: State) -> None:
+        _opened(state, self)
+
+    def anytime(self, state: State) -> Verdict:
+        return _may_open(state, self)
 
 
-@chapter.on(EndeavorOpened, needs=_can_open)
 def _opened(state: State, event: EndeavorOpened) -> None:
     state.endeavor = Endeavor(
         kind=event.kind,
@@ -61,7 +66,6 @@ def _opened(state: State, event: EndeavorOpened) -> None:
     )
 
 
-@chapter.anytime(EndeavorOpened)
 def _may_open(state: State, event: EndeavorOpened) -> Verdict:
     if state.checks:
         return refused(DISCRETION, "a Check is open", ("resolve", "void"))
@@ -93,6 +97,7 @@ chapter.word(
 # tracks
 
 
+@chapter.event
 class TrackChanged(Event, frozen=True, kw_only=True):
     """one more track: track The roof
 
@@ -102,43 +107,36 @@ class TrackChanged(Event, frozen=True, kw_only=True):
     op: Literal["add", "extend"] = "add"
     end: int | None = None
 
+    def needs(self, state: State) -> None:
+        scene = state.scene_open
+        if self.end is not None:
+            require_place(self.end)
+        if self.op != "add":
+            scene.tracks[self.track]
+            return
+        require(self.track not in scene.combatants, f"{self.track} is somebody's name")
+        require(len(scene.tracks) < MOST_TRACKS, f"there is room for {MOST_TRACKS} tracks")
+        require(self.track, "no name")
+        require(self.track not in scene.tracks, f"there is a track {self.track!r} already")
 
-def _track_can_change(state: State, event: TrackChanged) -> None:
-    scene = state.scene_open
-    if event.end is not None:
-        require_place(event.end)
-    if event.op != "add":
-        scene.tracks[event.track]
-        return
-    require(event.track not in scene.combatants, f"{event.track} is somebody's name")
-    require(len(scene.tracks) < MOST_TRACKS, f"there is room for {MOST_TRACKS} tracks")
-    require(event.track, "no name")
-    require(event.track not in scene.tracks, f"there is a track {event.track!r} already")
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        if self.op == "add":
+            scene.tracks[self.track] = Track(self.end)
+        else:
+            scene.tracks[self.track] = replace(scene.tracks[self.track], end=self.end)
+            dues.done(scene, TrackChanged)
 
+    def may(self, state: State) -> Verdict:
+        kind = KINDS[state.scene_open.kind]
+        if kind.units is not None:
+            return refused(kind.source, "units bring the tracks", ("unit NAME",))
+        return LEGAL if self.op == "add" else refused(kind.source, "no track grows by itself")
 
-@chapter.on(TrackChanged, needs=_track_can_change)
-def _track_changed(state: State, event: TrackChanged) -> None:
-    scene = state.scene_open
-    if event.op == "add":
-        scene.tracks[event.track] = Track(event.end)
-    else:
-        scene.tracks[event.track] = replace(scene.tracks[event.track], end=event.end)
-        dues.done(scene, TrackChanged)
-
-
-@chapter.rule(TrackChanged)
-def _track_may_change(state: State, event: TrackChanged) -> Verdict:
-    kind = KINDS[state.scene_open.kind]
-    if kind.units is not None:
-        return refused(kind.source, "units bring the tracks", ("unit NAME",))
-    return LEGAL if event.op == "add" else refused(kind.source, "no track grows by itself")
-
-
-@chapter.told(TrackChanged)
-def _told_track(state: State, event: TrackChanged) -> str:
-    return (
-        f"track {event.track} is there" if event.op == "add" else f"track {event.track} ends at {event.end}"
-    )
+    def tell(self, state: State) -> str:
+        return (
+            f"track {self.track} is there" if self.op == "add" else f"track {self.track} ends at {self.end}"
+        )
 
 
 chapter.word(by_table("track", TrackChanged, Arg(name="name")))
@@ -156,6 +154,7 @@ def _extend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
 # the charge leader
 
 
+@chapter.event
 class LeaderElected(Event, frozen=True, kw_only=True):
     """the allies have a charge leader: elect Ann
 
@@ -164,20 +163,19 @@ class LeaderElected(Event, frozen=True, kw_only=True):
     character: str
     told = "{character} is the charge leader"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-@chapter.on(LeaderElected, needs=takes_part)
-def _elected(state: State, event: LeaderElected) -> None:
-    state.scene_open.leader = event.character
+    def do(self, state: State) -> None:
+        state.scene_open.leader = self.character
 
-
-@chapter.rule(LeaderElected)
-def _may_be_elected(state: State, event: LeaderElected) -> Verdict:
-    scene = state.scene_open
-    kind = KINDS[scene.kind]
-    can = candidates(kind, scene)
-    if event.character in can:
-        return LEGAL
-    return refused(kind.source, f"a charge leader is an ally who was never foiled: {', '.join(can)}", can)
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        kind = KINDS[scene.kind]
+        can = candidates(kind, scene)
+        if self.character in can:
+            return LEGAL
+        return refused(kind.source, f"a charge leader is an ally who was never foiled: {', '.join(can)}", can)
 
 
 def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
@@ -191,6 +189,7 @@ chapter.word(by_table("elect", LeaderElected, WHO, make=about(LeaderElected)))
 # the end
 
 
+@chapter.event
 class EndeavorClosed(Event, frozen=True, kw_only=True):
     """the Endeavor is over: conclude the pack flees
 
@@ -201,8 +200,22 @@ class EndeavorClosed(Event, frozen=True, kw_only=True):
 
     told = "the Endeavor is over: {result}[: {reason}]"
 
+    def needs(self, state: State) -> None:
+        is_open(state, self)
 
-@chapter.on(EndeavorClosed, needs=is_open)
+    def do(self, state: State) -> None:
+        _closed(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        """The table may end a scene at any moment (G-085); one that is over ends by itself."""
+        scene = state.scene_open
+        if scene.round and KINDS[scene.kind].ending(scene) is not None:
+            return None
+        if state.checks:
+            return refused(DISCRETION, "a Check is open", ("resolve", "void"))
+        return LEGAL
+
+
 def _closed(state: State, event: EndeavorClosed) -> None:
     scene = state.scene_open
     state.endeavor = None
@@ -211,17 +224,6 @@ def _closed(state: State, event: EndeavorClosed) -> None:
     title = f" ({scene.title})" if scene.title else ""
     why = f": {event.reason}" if event.reason else ""
     tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {event.result}{why}.")
-
-
-@chapter.anytime(EndeavorClosed)
-def _may_close(state: State, event: EndeavorClosed) -> Verdict | None:
-    """The table may end a scene at any moment (G-085); one that is over ends by itself."""
-    scene = state.scene_open
-    if scene.round and KINDS[scene.kind].ending(scene) is not None:
-        return None
-    if state.checks:
-        return refused(DISCRETION, "a Check is open", ("resolve", "void"))
-    return LEGAL
 
 
 def _conclude(state: State, by: str, values: Typed) -> Event:

@@ -44,11 +44,21 @@ SEVERAL = 2
 # a round opens
 
 
+@chapter.event
 class RoundOpened(Event, frozen=True, kw_only=True):
     """the first round begins"""
 
     number: int
     told = "round {number} begins"
+
+    def needs(self, state: State) -> None:
+        _is_next(state, self)
+
+    def do(self, state: State) -> None:
+        _opened(state, self)
+
+    def may(self, state: State) -> Verdict:
+        return _may_open(state, self)
 
 
 def _is_next(state: State, event: RoundOpened) -> None:
@@ -56,7 +66,6 @@ def _is_next(state: State, event: RoundOpened) -> None:
     require(event.number == number, f"the next round is number {number}")
 
 
-@chapter.on(RoundOpened, needs=_is_next)
 def _opened(state: State, event: RoundOpened) -> None:
     scene = state.scene_open
     scene.round = event.number
@@ -70,7 +79,6 @@ def _opened(state: State, event: RoundOpened) -> None:
     state.turns += 1
 
 
-@chapter.rule(RoundOpened)
 def _may_open(state: State, event: RoundOpened) -> Verdict:
     scene = state.scene_open
     kind = KINDS[scene.kind]
@@ -102,6 +110,7 @@ chapter.word(by_table("begin", RoundOpened, make=_begin))
 # Action Dice
 
 
+@chapter.event
 class ActionDieChosen(Event, frozen=True, kw_only=True):
     """the Action Die of this round, `yes` where Heavy weighs History: ann die hand
 
@@ -114,32 +123,36 @@ class ActionDieChosen(Event, frozen=True, kw_only=True):
 
     told = "{character} chooses {stat}{related}"
 
+    def needs(self, state: State) -> None:
+        has_stat(state, self)
 
-chapter.doer(ActionDieChosen)(deciding)
+    def do(self, state: State) -> None:
+        _chosen(state, self)
+
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        why = rounds.against_die(state, one, self.stat)
+        if why:
+            can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, one))
+            return refused(ROUNDS, why, tuple(can))
+        if self.related is not None and (why := rounds.against_related(state, one, self.stat)):
+            return refused(ROUNDS, why, (f"{one.name} die {self.stat}",))
+        return LEGAL
+
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
-@chapter.on(ActionDieChosen, needs=has_stat)
 def _chosen(state: State, event: ActionDieChosen) -> None:
     one = state.scene_open.combatants[event.character]
     one.die, one.skips, one.related = event.stat, False, bool(event.related)
 
 
-@chapter.rule(ActionDieChosen)
-def _may_choose(state: State, event: ActionDieChosen) -> Verdict:
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    why = rounds.against_die(state, one, event.stat)
-    if why:
-        can = (f"{one.name} die {stat}" for stat in rounds.dice_of(state, one))
-        return refused(ROUNDS, why, tuple(can))
-    if event.related is not None and (why := rounds.against_related(state, one, event.stat)):
-        return refused(ROUNDS, why, (f"{one.name} die {event.stat}",))
-    return LEGAL
-
-
 chapter.word(verb("die", ActionDieChosen, STAT, YES_NO))
 
 
+@chapter.event
 class RoundSkipped(Event, frozen=True, kw_only=True):
     """skip a round, and all spent Stats come back: ann skip
 
@@ -150,33 +163,39 @@ class RoundSkipped(Event, frozen=True, kw_only=True):
 
     told = "{character} {forced} the round; spent Stats come back"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-chapter.doer(RoundSkipped)(deciding)
+    def do(self, state: State) -> None:
+        one = state.scene_open.combatants[self.character]
+        one.die, one.skips, one.spent = "", True, frozenset()
 
+    def may(self, state: State) -> Verdict:
+        if self.forced:
+            return refused("G-066", f"{self.character} has Stats left")
+        first = state.scene_open.round == 1
+        return refused(ROUNDS, "one skips a round after another one") if first else LEGAL
 
-@chapter.on(RoundSkipped, needs=takes_part)
-def _skipped(state: State, event: RoundSkipped) -> None:
-    one = state.scene_open.combatants[event.character]
-    one.die, one.skips, one.spent = "", True, frozenset()
-
-
-@chapter.rule(RoundSkipped)
-def _may_skip(state: State, event: RoundSkipped) -> Verdict:
-    if event.forced:
-        return refused("G-066", f"{event.character} has Stats left")
-    first = state.scene_open.round == 1
-    return refused(ROUNDS, "one skips a round after another one") if first else LEGAL
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
 chapter.word(verb("skip", RoundSkipped))
 
 
+@chapter.event
 class DiceSettled(Event, frozen=True, kw_only=True):
     """All Action Dice are chosen; so many temporary Blessings everybody gains."""
 
     gains: tuple[Share, ...] = ()
 
     told = "temporary Blessings: {gains}"
+
+    def needs(self, state: State) -> None:
+        _can_gain(state, self)
+
+    def do(self, state: State) -> None:
+        _settled(state, self)
 
 
 def _can_gain(state: State, event: DiceSettled) -> None:
@@ -186,7 +205,6 @@ def _can_gain(state: State, event: DiceSettled) -> None:
     require_gains(*event.gains)
 
 
-@chapter.on(DiceSettled, needs=_can_gain)
 def _settled(state: State, event: DiceSettled) -> None:
     for share in event.gains:
         owe(state, share.who, "temporary", share.amount, lasts="scene")
@@ -196,29 +214,29 @@ def _settled(state: State, event: DiceSettled) -> None:
 # turns
 
 
+@chapter.event
 class TurnStarted(Event, frozen=True, kw_only=True):
     """whose turn it is, where that is open: turn Ann"""
 
     character: str
     told = "it is the turn of {character}"
 
+    def needs(self, state: State) -> None:
+        takes_part(state, self)
 
-@chapter.on(TurnStarted, needs=takes_part)
-def _started(state: State, event: TurnStarted) -> None:
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    scene.current = one.name
-    one.began = (one.track, one.position)
-    one.lent = tuple(replace(lent, turns=lent.turns - 1) for lent in one.lent if lent.turns > 0)
-    state.turns += 1
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        scene.current = one.name
+        one.began = (one.track, one.position)
+        one.lent = tuple(replace(lent, turns=lent.turns - 1) for lent in one.lent if lent.turns > 0)
+        state.turns += 1
 
-
-@chapter.rule(TurnStarted)
-def _may_start(state: State, event: TurnStarted) -> Verdict:
-    can = open_to(state, state.scene_open)
-    if event.character in can:
-        return LEGAL
-    return refused(ROUNDS, f"the turn goes to {' or '.join(can)}", tuple(f"turn {name}" for name in can))
+    def may(self, state: State) -> Verdict:
+        can = open_to(state, state.scene_open)
+        if self.character in can:
+            return LEGAL
+        return refused(ROUNDS, f"the turn goes to {' or '.join(can)}", tuple(f"turn {name}" for name in can))
 
 
 def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
@@ -230,6 +248,7 @@ def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
 chapter.word(by_table("turn", TurnStarted, WHO, make=about(TurnStarted)))
 
 
+@chapter.event
 class TurnEnded(Event, frozen=True, kw_only=True):
     """A rogue's turn is over; `alarm` is the Alarm that it activates, 0 for none."""
 
@@ -238,21 +257,19 @@ class TurnEnded(Event, frozen=True, kw_only=True):
 
     told = "the turn of {character} ends[ on {alarm}: it is activated]"
 
+    def needs(self, state: State) -> None:
+        scene = taking_part(state, self.character)
+        if self.alarm:
+            scene.button(self.alarm)
 
-def _can_end(state: State, event: TurnEnded) -> None:
-    scene = taking_part(state, event.character)
-    if event.alarm:
-        scene.button(event.alarm)
-
-
-@chapter.on(TurnEnded, needs=_can_end)
-def _ended(state: State, event: TurnEnded) -> None:
-    scene = state.scene_open
-    if event.alarm:
-        scene.alarmed = True
-    scene.combatants[event.character].ended = True
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        if self.alarm:
+            scene.alarmed = True
+        scene.combatants[self.character].ended = True
 
 
+@chapter.event
 class ActionsLapsed(Event, frozen=True, kw_only=True):
     """what was kept and not used is gone: lapse
 
@@ -261,17 +278,18 @@ class ActionsLapsed(Event, frozen=True, kw_only=True):
     characters: tuple[str, ...]
     told = "what {characters} kept is gone"
 
+    def needs(self, state: State) -> None:
+        all_take_part(state, self)
 
-@chapter.on(ActionsLapsed, needs=all_take_part)
-def _lapsed(state: State, event: ActionsLapsed) -> None:
-    for name in event.characters:
-        state.scene_open.combatants[name].turn = "done"
+    def do(self, state: State) -> None:
+        for name in self.characters:
+            state.scene_open.combatants[name].turn = "done"
 
-
-@chapter.rule(ActionsLapsed)
-def _may_lapse(state: State, event: ActionsLapsed) -> Verdict:
-    held = tuple(one.name for one in rounds.held(state.scene_open))
-    return LEGAL if set(event.characters) == set(held) else refused("G-078", f"{', '.join(held)} held theirs")
+    def may(self, state: State) -> Verdict:
+        held = tuple(one.name for one in rounds.held(state.scene_open))
+        return (
+            LEGAL if set(self.characters) == set(held) else refused("G-078", f"{', '.join(held)} held theirs")
+        )
 
 
 def _lapse(state: State, by: str, values: Typed) -> Event:
@@ -282,19 +300,21 @@ def _lapse(state: State, by: str, values: Typed) -> Event:
 chapter.word(by_table("lapse", ActionsLapsed, make=_lapse))
 
 
+@chapter.event
 class ActionsAdded(Event, frozen=True, kw_only=True):
     """Each of these characters has one more action in the next round."""
 
     characters: tuple[str, ...]
     told = "one action more in the next round: {characters}"
 
+    def needs(self, state: State) -> None:
+        all_take_part(state, self)
 
-@chapter.on(ActionsAdded, needs=all_take_part)
-def _added(state: State, event: ActionsAdded) -> None:
-    scene = state.scene_open
-    for name in event.characters:
-        scene.combatants[name].later += 1
-    dues.done(scene, ActionsAdded)
+    def do(self, state: State) -> None:
+        scene = state.scene_open
+        for name in self.characters:
+            scene.combatants[name].later += 1
+        dues.done(scene, ActionsAdded)
 
 
 @dues.due("quicken", ActionsAdded, told="one action more each", whose="group")
@@ -306,6 +326,7 @@ def _quicken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 # a round closes
 
 
+@chapter.event
 class RoundClosed(Event, frozen=True, kw_only=True):
     """Every Action Die is spent; buttons that last until now are gone."""
 
@@ -314,14 +335,19 @@ class RoundClosed(Event, frozen=True, kw_only=True):
     """Character and Stat."""
     gone: tuple[ButtonNumber, ...] = ()
 
+    def needs(self, state: State) -> None:
+        scene = state.scene_open
+        for name, _ in self.spent:
+            scene.combatants[name]
 
-def _can_close(state: State, event: RoundClosed) -> None:
-    scene = state.scene_open
-    for name, _ in event.spent:
-        scene.combatants[name]
+    def do(self, state: State) -> None:
+        _closed(state, self)
+
+    def tell(self, state: State) -> str:
+        spent = ", ".join(f"{name} {stat}" for name, stat in self.spent) or "nothing"
+        return f"round {self.number} ends; spent: {spent}"
 
 
-@chapter.on(RoundClosed, needs=_can_close)
 def _closed(state: State, event: RoundClosed) -> None:
     scene = state.scene_open
     for name, stat in event.spent:
@@ -330,9 +356,3 @@ def _closed(state: State, event: RoundClosed) -> None:
     for one in scene.combatants.values():
         one.protections = tuple(until for until in one.protections if until > event.number)
     scene.closed = True
-
-
-@chapter.told(RoundClosed)
-def _told_closed(state: State, event: RoundClosed) -> str:
-    spent = ", ".join(f"{name} {stat}" for name, stat in event.spent) or "nothing"
-    return f"round {event.number} ends; spent: {spent}"

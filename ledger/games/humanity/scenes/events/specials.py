@@ -22,6 +22,7 @@ from ledger.games.humanity.words import blessings, choice, chosen, own, seat, va
 chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
+@chapter.event
 class SpecialChosen(Event, frozen=True, kw_only=True):
     """a special action, and whom it is about: special combo
 
@@ -34,22 +35,47 @@ class SpecialChosen(Event, frozen=True, kw_only=True):
 
     told = "{character} takes the special action {special}[: {targets}]"
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character, *self.targets)
+        scene = taking_part(state, self.character)
+        one = scene.combatants[self.character]
+        if self.special not in acting.side_of(KINDS[scene.kind], one).specials:
+            raise Contradiction(f"no {one.side} has a special action {self.special!r}")
+        for name in self.targets:
+            scene.combatants[name]
+        state.characters[one.name].require_blessings(self.blessings)
 
-chapter.doer(SpecialChosen)(deciding)
+    def do(self, state: State) -> None:
+        _chosen(state, self)
+
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        kind, one = KINDS[scene.kind], scene.combatants[self.character]
+        takers = specials.takers(state)
+        if self.character not in takers:
+            return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
+        special = acting.side_of(kind, one).specials[self.special]
+        if why := specials.against_special(state, scene, one, special, self.targets):
+            return refused(kind.source, why)
+        if (price := _against_price(state, one, special, self)) is not None:
+            return price
+        if not self.targets and special.most != "1":
+            return LEGAL
+        x = specials.x_of(state, scene, one, special)
+        most, can = specials.most_of(special, x), set(specials.aims_of(scene, one, special))
+        whom = special.aims or "opponents"
+        if len(set(self.targets)) < len(self.targets) or not set(self.targets) <= can:
+            where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
+            return refused(kind.source, f"it is about {where}, each named once")
+        if len(self.targets) > most or not self.targets:
+            wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
+            return refused(kind.source, f"it is about {wanted}, with X {x}")
+        return LEGAL
+
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
-def _can_be_chosen(state: State, event: SpecialChosen) -> None:
-    state.require_people(event.character, *event.targets)
-    scene = taking_part(state, event.character)
-    one = scene.combatants[event.character]
-    if event.special not in acting.side_of(KINDS[scene.kind], one).specials:
-        raise Contradiction(f"no {one.side} has a special action {event.special!r}")
-    for name in event.targets:
-        scene.combatants[name]
-    state.characters[one.name].require_blessings(event.blessings)
-
-
-@chapter.on(SpecialChosen, needs=_can_be_chosen)
 def _chosen(state: State, event: SpecialChosen) -> None:
     scene = state.scene_open
     one = scene.combatants[event.character]
@@ -70,32 +96,6 @@ def _chosen(state: State, event: SpecialChosen) -> None:
         ),
     )
     state.turns += 1
-
-
-@chapter.rule(SpecialChosen)
-def _may_be_chosen(state: State, event: SpecialChosen) -> Verdict:
-    scene = state.scene_open
-    kind, one = KINDS[scene.kind], scene.combatants[event.character]
-    takers = specials.takers(state)
-    if event.character not in takers:
-        return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
-    special = acting.side_of(kind, one).specials[event.special]
-    if why := specials.against_special(state, scene, one, special, event.targets):
-        return refused(kind.source, why)
-    if (price := _against_price(state, one, special, event)) is not None:
-        return price
-    if not event.targets and special.most != "1":
-        return LEGAL
-    x = specials.x_of(state, scene, one, special)
-    most, can = specials.most_of(special, x), set(specials.aims_of(scene, one, special))
-    whom = special.aims or "opponents"
-    if len(set(event.targets)) < len(event.targets) or not set(event.targets) <= can:
-        where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
-        return refused(kind.source, f"it is about {where}, each named once")
-    if len(event.targets) > most or not event.targets:
-        wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
-        return refused(kind.source, f"it is about {wanted}, with X {x}")
-    return LEGAL
 
 
 def _against_price(state: State, one: Combatant, special: Special, event: SpecialChosen) -> Objection:
@@ -155,6 +155,7 @@ chapter.word(
 )
 
 
+@chapter.event
 class SpecialWaived(Event, frozen=True, kw_only=True):
     """Nobody takes a special action in this round."""
 
@@ -162,12 +163,14 @@ class SpecialWaived(Event, frozen=True, kw_only=True):
 
     told = "no special action[: {reason}]"
 
+    def needs(self, state: State) -> None:
+        is_open(state, self)
 
-@chapter.on(SpecialWaived, needs=is_open)
-def _waived(state: State, event: SpecialWaived) -> None:
-    state.scene_open.special = True
+    def do(self, state: State) -> None:
+        state.scene_open.special = True
 
 
+@chapter.event
 class SpecialResolved(Event, frozen=True, kw_only=True):
     """What a special action brings; the temporary Blessings of whoever took it vanish."""
 
@@ -179,15 +182,16 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
 
     told = "{special} of {character} (X {x}): {due}"
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        dues.require_due(state, self.due)
+        state.scene_open.require_action()
+        state.characters[self.character].require_blessings(self.blessings)
 
-def _can_be_resolved(state: State, event: SpecialResolved) -> None:
-    state.require_people(event.character)
-    dues.require_due(state, event.due)
-    state.scene_open.require_action()
-    state.characters[event.character].require_blessings(event.blessings)
+    def do(self, state: State) -> None:
+        _resolved(state, self)
 
 
-@chapter.on(SpecialResolved, needs=_can_be_resolved)
 def _resolved(state: State, event: SpecialResolved) -> None:
     action = state.scene_open.require_action()
     take_blessings(state, state.characters[event.character], event.blessings)

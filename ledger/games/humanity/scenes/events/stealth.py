@@ -43,6 +43,7 @@ chapter: Chapter[State] = Chapter()
 # several buttons at once
 
 
+@chapter.event
 class ButtonsPlaced(Event, frozen=True, kw_only=True):
     """between which two Alarms the Eye looks: sweep 4 9
 
@@ -54,6 +55,18 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
     places: tuple[tuple[ButtonNumber, int], ...] = ()
     until: int = 0
     sparked: str = ""
+
+    def needs(self, state: State) -> None:
+        _can_be_placed(state, self)
+
+    def do(self, state: State) -> None:
+        _placed(state, self)
+
+    def may(self, state: State) -> Verdict:
+        return _may_be_placed(state, self)
+
+    def tell(self, state: State) -> str:
+        return _told_placed(state, self)
 
 
 def _can_be_placed(state: State, event: ButtonsPlaced) -> None:
@@ -71,7 +84,6 @@ def _can_be_placed(state: State, event: ButtonsPlaced) -> None:
         scene.combatants[event.sparked]
 
 
-@chapter.on(ButtonsPlaced, needs=_can_be_placed)
 def _placed(state: State, event: ButtonsPlaced) -> None:
     scene = state.scene_open
     if event.sparked:
@@ -85,7 +97,6 @@ def _placed(state: State, event: ButtonsPlaced) -> None:
     ]
 
 
-@chapter.rule(ButtonsPlaced)
 def _may_be_placed(state: State, event: ButtonsPlaced) -> Verdict:
     scene = state.scene_open
     duty = scene.require_action().due[0]
@@ -95,7 +106,6 @@ def _may_be_placed(state: State, event: ButtonsPlaced) -> Verdict:
     return refused(SOURCE, "the places between two Alarms are filled, all of them")
 
 
-@chapter.told(ButtonsPlaced)
 def _told_placed(state: State, event: ButtonsPlaced) -> str:
     """Buttons that come at once."""
     why = f" (Spark of {event.sparked})" if event.sparked else ""
@@ -163,16 +173,19 @@ chapter.word(by_table("sweep", ButtonsPlaced, choice("places", _gaps), make=_swe
 # the Eye
 
 
+@chapter.event
 class EyeModeSet(Event, frozen=True, kw_only=True):
     mode: Literal["warry", "wake"]
     told = "the Eye is in {mode} mode"
 
+    def needs(self, state: State) -> None:
+        is_open(state, self)
 
-@chapter.on(EyeModeSet, needs=is_open)
-def _woken(state: State, event: EyeModeSet) -> None:
-    state.scene_open.mode = event.mode
+    def do(self, state: State) -> None:
+        state.scene_open.mode = self.mode
 
 
+@chapter.event
 class WoundsDealt(Event, frozen=True, kw_only=True):
     """which rogue gets which Wound when the Eye awakens, evenly if nothing is said: spread Ann 4
 
@@ -184,25 +197,40 @@ class WoundsDealt(Event, frozen=True, kw_only=True):
     parts: tuple[tuple[ButtonNumber, str], ...]
     gone: tuple[ButtonNumber, ...] = ()
 
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        scene = state.scene_open
+        numbers = [number for number, _ in self.parts]
+        there = [button.number for button in alarms.alarms(scene, self.track)]
+        require(sorted(numbers) == sorted(there), "each Alarm of the track becomes one Wound")
+        gone = _doubled(scene, self.track, self.parts)
+        require(self.gone == gone, "a second Wound of somebody at one place is gone, and no other")
+        taking_part(state, self.character)
+        scene.tracks[self.track]
+        for _, name in self.parts:
+            scene.combatants[name]
 
-chapter.doer(WoundsDealt)(deciding)
+    def do(self, state: State) -> None:
+        _dealt(state, self)
+
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        duty = scene.require_action().due[0]
+        names = dues.standing(scene, duty.who)
+        if self.track != duty.track:
+            return refused(SOURCE, f"it is about the track {duty.track}")
+        if not {name for _, name in self.parts} <= set(names):
+            return refused(SOURCE, f"the rogues there are {', '.join(names)}")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        wounds = ", ".join(f"{telling.at(state, number)} {name}" for number, name in self.parts)
+        return f"Alarms become Wounds: {wounds}"
+
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
-def _can_be_dealt(state: State, event: WoundsDealt) -> None:
-    state.require_people(event.character)
-    scene = state.scene_open
-    numbers = [number for number, _ in event.parts]
-    there = [button.number for button in alarms.alarms(scene, event.track)]
-    require(sorted(numbers) == sorted(there), "each Alarm of the track becomes one Wound")
-    gone = _doubled(scene, event.track, event.parts)
-    require(event.gone == gone, "a second Wound of somebody at one place is gone, and no other")
-    taking_part(state, event.character)
-    scene.tracks[event.track]
-    for _, name in event.parts:
-        scene.combatants[name]
-
-
-@chapter.on(WoundsDealt, needs=_can_be_dealt)
 def _dealt(state: State, event: WoundsDealt) -> None:
     scene, owners = state.scene_open, dict(event.parts)
     dues.done(scene, WoundsDealt)
@@ -213,24 +241,6 @@ def _dealt(state: State, event: WoundsDealt) -> None:
         for button in scene.buttons
         if button.number not in event.gone
     ]
-
-
-@chapter.rule(WoundsDealt)
-def _may_be_dealt(state: State, event: WoundsDealt) -> Verdict:
-    scene = state.scene_open
-    duty = scene.require_action().due[0]
-    names = dues.standing(scene, duty.who)
-    if event.track != duty.track:
-        return refused(SOURCE, f"it is about the track {duty.track}")
-    if not {name for _, name in event.parts} <= set(names):
-        return refused(SOURCE, f"the rogues there are {', '.join(names)}")
-    return LEGAL
-
-
-@chapter.told(WoundsDealt)
-def _told_dealt(state: State, event: WoundsDealt) -> str:
-    wounds = ", ".join(f"{telling.at(state, number)} {name}" for number, name in event.parts)
-    return f"Alarms become Wounds: {wounds}"
 
 
 @dues.due("awaken", WoundsDealt, told="Alarms become Wounds", whose="group", on_track=True)

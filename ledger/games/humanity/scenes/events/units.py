@@ -44,6 +44,7 @@ chapter: Chapter[State] = Chapter()
 # Help to a unit
 
 
+@chapter.event
 class UnitHelped(Event, frozen=True, kw_only=True):
     """Help a unit, which acts because of it: urge 5
 
@@ -57,19 +58,36 @@ class UnitHelped(Event, frozen=True, kw_only=True):
     bonus: int = 0
     told = "{character} Helps {unit}, which acts (+{bonus})"
 
+    def needs(self, state: State) -> None:
+        one = state.characters[self.character]
+        worth = payment.halved(one.worth(self.blessing)) if self.blessing else 0
+        require(self.bonus == worth, f"that Help brings {worth}")
+        scene = taking_part(state, self.character)
+        require(scene.combatants[self.unit].unit, f"{self.unit} is no unit")
 
-chapter.doer(UnitHelped)(deciding)
+    def do(self, state: State) -> None:
+        _helped(state, self)
+
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        one, unit = scene.combatants[self.character], scene.combatants[self.unit]
+        if not acting.has_action(scene, one.name):
+            return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
+        if (unit.track, unit.side) != (one.track, one.side):
+            return refused("G-117", f"{one.name} is no operator on the track of {unit.name}")
+        if len(unit.helped) >= (most := rounds.x(state, unit)):
+            return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
+        spec = self.way.title()
+        if (found := against_use(state, one.name, spec)) is not None:
+            return found
+        if self.way != "supportive":
+            return refused(spec, f"{spec} takes no Blessing before the dice") if self.blessing else LEGAL
+        return against_payment(state, (one.name,), (1,), (self.blessing,), spec) or LEGAL
+
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
-def _can_be_helped(state: State, event: UnitHelped) -> None:
-    one = state.characters[event.character]
-    worth = payment.halved(one.worth(event.blessing)) if event.blessing else 0
-    require(event.bonus == worth, f"that Help brings {worth}")
-    scene = taking_part(state, event.character)
-    require(scene.combatants[event.unit].unit, f"{event.unit} is no unit")
-
-
-@chapter.on(UnitHelped, needs=_can_be_helped)
 def _helped(state: State, event: UnitHelped) -> None:
     scene = state.scene_open
     one, unit = scene.combatants[event.character], scene.combatants[event.unit]
@@ -78,24 +96,6 @@ def _helped(state: State, event: UnitHelped) -> None:
     unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
     attend(one)
     use_up(one)
-
-
-@chapter.rule(UnitHelped)
-def _may_be_helped(state: State, event: UnitHelped) -> Verdict:
-    scene = state.scene_open
-    one, unit = scene.combatants[event.character], scene.combatants[event.unit]
-    if not acting.has_action(scene, one.name):
-        return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
-    if (unit.track, unit.side) != (one.track, one.side):
-        return refused("G-117", f"{one.name} is no operator on the track of {unit.name}")
-    if len(unit.helped) >= (most := rounds.x(state, unit)):
-        return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
-    spec = event.way.title()
-    if (found := against_use(state, one.name, spec)) is not None:
-        return found
-    if event.way != "supportive":
-        return refused(spec, f"{spec} takes no Blessing before the dice") if event.blessing else LEGAL
-    return against_payment(state, (one.name,), (1,), (event.blessing,), spec) or LEGAL
 
 
 WAYS = ("supportive", "analytical", "harmonious")
@@ -162,6 +162,7 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     blessings: tuple[BlessingNumber, ...]
 
 
+@chapter.event
 class BlessingsChanneled(Event, frozen=True, kw_only=True):
     """who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3
 
@@ -170,45 +171,38 @@ class BlessingsChanneled(Event, frozen=True, kw_only=True):
     character: str
     parts: tuple[Gift, ...] = ()
 
+    def needs(self, state: State) -> None:
+        giver = state.characters[self.character]
+        giver.require_blessings([id_ for gift in self.parts for id_ in gift.blessings])
+        state.require_people(*(gift.who for gift in self.parts))
+        is_open(state, self)
 
-chapter.doer(BlessingsChanneled)(deciding)
+    def do(self, state: State) -> None:
+        giver = state.characters[self.character]
+        for gift in self.parts:
+            state.characters[gift.who].pool += take_blessings(state, giver, gift.blessings)
+        dues.done(state.scene_open, BlessingsChanneled)
 
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        source = KINDS[scene.kind].source
+        unit, *crew = scene.require_action().due[0].who
+        names = [gift.who for gift in self.parts]
+        if self.character != unit:
+            return refused(source, f"it is {unit} that gives")
+        if len(set(names)) < len(names) or not set(names) <= set(crew):
+            return refused(source, f"it goes to {' and '.join(crew)}, each named once")
+        given = sorted(id_ for gift in self.parts for id_ in gift.blessings)
+        if given != sorted(rounds.temporary(state, unit)):
+            return refused(source, f"{unit} gives all of its temporary Blessings")
+        return LEGAL
 
-def _can_be_given(state: State, event: BlessingsChanneled) -> None:
-    giver = state.characters[event.character]
-    giver.require_blessings([id_ for gift in event.parts for id_ in gift.blessings])
-    state.require_people(*(gift.who for gift in event.parts))
-    is_open(state, event)
+    def tell(self, state: State) -> str:
+        parts = telling.shares(Share(gift.who, len(gift.blessings)) for gift in self.parts)
+        return f"{self.character} shares temporary Blessings: {parts}"
 
-
-@chapter.on(BlessingsChanneled, needs=_can_be_given)
-def _given(state: State, event: BlessingsChanneled) -> None:
-    giver = state.characters[event.character]
-    for gift in event.parts:
-        state.characters[gift.who].pool += take_blessings(state, giver, gift.blessings)
-    dues.done(state.scene_open, BlessingsChanneled)
-
-
-@chapter.rule(BlessingsChanneled)
-def _may_be_given(state: State, event: BlessingsChanneled) -> Verdict:
-    scene = state.scene_open
-    source = KINDS[scene.kind].source
-    unit, *crew = scene.require_action().due[0].who
-    names = [gift.who for gift in event.parts]
-    if event.character != unit:
-        return refused(source, f"it is {unit} that gives")
-    if len(set(names)) < len(names) or not set(names) <= set(crew):
-        return refused(source, f"it goes to {' and '.join(crew)}, each named once")
-    given = sorted(id_ for gift in event.parts for id_ in gift.blessings)
-    if given != sorted(rounds.temporary(state, unit)):
-        return refused(source, f"{unit} gives all of its temporary Blessings")
-    return LEGAL
-
-
-@chapter.told(BlessingsChanneled)
-def _told_given(state: State, event: BlessingsChanneled) -> str:
-    parts = telling.shares(Share(gift.who, len(gift.blessings)) for gift in event.parts)
-    return f"{event.character} shares temporary Blessings: {parts}"
+    def doer(self, state: State) -> str:
+        return deciding(state, self)
 
 
 @dues.due("channel", BlessingsChanneled, told="{who} shares")

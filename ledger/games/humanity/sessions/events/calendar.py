@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, match, refused
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, always, match, refused
 from ledger.games.humanity.bookkeeping import expire, favor, owe, tell
 from ledger.games.humanity.catalog import Condition, Stat
 from ledger.games.humanity.preconditions import DISCRETION, Objection, against_now
@@ -25,6 +25,7 @@ def _seats(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(name, name) for name in state.table.seats)
 
 
+@chapter.event
 class SessionOpened(Event, frozen=True, kw_only=True):
     """a session opens; name the seats that are there, or none for all: session ann, bob
 
@@ -38,6 +39,40 @@ class SessionOpened(Event, frozen=True, kw_only=True):
     verb = Verb("session", by_table=True)
     args = (choice("seats", _seats, optional=True, repeat=True),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        present = value(values, 0, ()) or state.table.seats
+        return SessionOpened(by=TABLE, number=state.session + 1, present=tuple(present))
+
+    def needs(self, state: State) -> None:
+        _is_next(state, self)
+
+    def do(self, state: State) -> None:
+        state.session = self.number
+        state.phase = "open"
+        state.present = self.present
+        state.scene, state.cast, state.said = "", (), {}
+        state.recap, state.gained, state.paid = [], {}, {}
+        state.settled = {one.number: one for one in state.untold}
+        if state.hardy:
+            known = state.table.catalog.of(Stat)
+            state.hardy = next(stat.start for stat in known.values() if stat.shared)
+        for owner in state.characters.values():
+            owner.uses, owner.famous, owner.majors, owner.calm = {}, frozenset(), (), None
+            if owner.kind == "pc" and owner.owner in self.present:
+                owner.sessions += 1
+            if owner.kind == "companion" and not owner.retired:
+                for apt, value in owner.values.items():
+                    owe(state, owner.name, "Friendly", value, lasts="session", only=apt)
+        tell(state, f"Session {self.number} opens with {', '.join(self.present)}.")
+
+    def anytime(self, state: State) -> Verdict:
+        if state.phase == "over":
+            return refused(DISCRETION, "the campaign is closed")
+        if state.phase != "closed":
+            return refused(DISCRETION, f"session {state.session} is not closed yet", ("close",))
+        return LEGAL
+
 
 def _is_next(state: State, event: SessionOpened) -> None:
     for seat in event.present:
@@ -45,42 +80,7 @@ def _is_next(state: State, event: SessionOpened) -> None:
     require(event.number == state.session + 1, f"the next session is number {state.session + 1}")
 
 
-@chapter.on(SessionOpened, needs=_is_next)
-def _(state: State, event: SessionOpened) -> None:
-    state.session = event.number
-    state.phase = "open"
-    state.present = event.present
-    state.scene, state.cast, state.said = "", (), {}
-    state.recap, state.gained, state.paid = [], {}, {}
-    state.settled = {one.number: one for one in state.untold}
-    if state.hardy:
-        known = state.table.catalog.of(Stat)
-        state.hardy = next(stat.start for stat in known.values() if stat.shared)
-    for owner in state.characters.values():
-        owner.uses, owner.famous, owner.majors, owner.calm = {}, frozenset(), (), None
-        if owner.kind == "pc" and owner.owner in event.present:
-            owner.sessions += 1
-        if owner.kind == "companion" and not owner.retired:
-            for apt, value in owner.values.items():
-                owe(state, owner.name, "Friendly", value, lasts="session", only=apt)
-    tell(state, f"Session {event.number} opens with {', '.join(event.present)}.")
-
-
-@chapter.anytime(SessionOpened)
-def _(state: State, event: SessionOpened) -> Verdict:
-    if state.phase == "over":
-        return refused(DISCRETION, "the campaign is closed")
-    if state.phase != "closed":
-        return refused(DISCRETION, f"session {state.session} is not closed yet", ("close",))
-    return LEGAL
-
-
-@chapter.make(SessionOpened)
-def _(state: State, by: str, values: Typed) -> Event:
-    present = value(values, 0, ()) or state.table.seats
-    return SessionOpened(by=TABLE, number=state.session + 1, present=tuple(present))
-
-
+@chapter.event
 class SceneOpened(Event, frozen=True, kw_only=True):
     """a scene opens: scene At the docks with Ann, Bob"""
 
@@ -91,14 +91,25 @@ class SceneOpened(Event, frozen=True, kw_only=True):
     verb = Verb("scene", by_table=True)
     args = (Arg(name="title", such_as=lambda state, told: "At the docks"),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        title, _, cast = values[0].partition(" with ")
+        known = list(people(state, by, ()))
+        found = tuple(match(name, known, "character").value for name in listed(cast))
+        return SceneOpened(by=TABLE, title=title.strip(), cast=found)
 
-@chapter.on(SceneOpened, needs=people_there)
-def _(state: State, event: SceneOpened) -> None:
-    state.scene, state.cast, state.said = event.title, event.cast, {}
-    expire(state, ("action",))
-    known = state.table.catalog.of(Condition)
-    for owner in state.characters.values():
-        owner.conditions = tuple(held for held in owner.conditions if known[held[0]].ends != "scene")
+    def needs(self, state: State) -> None:
+        people_there(state, self)
+
+    def do(self, state: State) -> None:
+        state.scene, state.cast, state.said = self.title, self.cast, {}
+        expire(state, ("action",))
+        known = state.table.catalog.of(Condition)
+        for owner in state.characters.values():
+            owner.conditions = tuple(held for held in owner.conditions if known[held[0]].ends != "scene")
+
+    def anytime(self, state: State) -> Verdict | None:
+        return _against_a_break(state) or against_now(state) or LEGAL
 
 
 def _against_a_break(state: State) -> Objection:
@@ -108,49 +119,32 @@ def _against_a_break(state: State) -> Objection:
     return refused(DISCRETION, "an Endeavor is open", ("conclude",)) if state.endeavor else None
 
 
-chapter.anytime(SceneOpened)(lambda state, event: _against_a_break(state) or against_now(state) or LEGAL)
-
-
-@chapter.make(SceneOpened)
-def _(state: State, by: str, values: Typed) -> Event:
-    title, _, cast = values[0].partition(" with ")
-    known = list(people(state, by, ()))
-    found = tuple(match(name, known, "character").value for name in listed(cast))
-    return SceneOpened(by=TABLE, title=title.strip(), cast=found)
-
-
+@chapter.event
 class CastChanged(Event, frozen=True, kw_only=True):
     """Characters enter or leave the scene."""
 
     enter: tuple[str, ...] = ()
     leave: tuple[str, ...] = ()
 
+    def needs(self, state: State) -> None:
+        people_there(state, self)
+        for name in self.leave:
+            require(name in state.cast, f"{name} is not in the scene")
 
-def _leave_the_scene(state: State, event: CastChanged) -> None:
-    people_there(state, event)
-    for name in event.leave:
-        require(name in state.cast, f"{name} is not in the scene")
+    def do(self, state: State) -> None:
+        stay = [name for name in state.cast if name not in self.leave]
+        state.cast = tuple(dict.fromkeys((*stay, *self.enter)))
 
+    def anytime(self, state: State) -> Verdict | None:
+        return LEGAL if state.scene else refused(DISCRETION, "no scene is open", ("scene",))
 
-@chapter.on(CastChanged, needs=_leave_the_scene)
-def _(state: State, event: CastChanged) -> None:
-    stay = [name for name in state.cast if name not in event.leave]
-    state.cast = tuple(dict.fromkeys((*stay, *event.enter)))
-
-
-chapter.anytime(CastChanged)(
-    lambda state, event: LEGAL if state.scene else refused(DISCRETION, "no scene is open", ("scene",))
-)
-
-
-@chapter.told(CastChanged)
-def _(state: State, event: CastChanged) -> str:
-    changes = (
-        f"{', '.join(names)} {word}{'s' if len(names) == 1 else ''} the scene"
-        for names, word in ((event.enter, "enter"), (event.leave, "leave"))
-        if names
-    )
-    return "; ".join(changes) or "the cast stays as it is"
+    def tell(self, state: State) -> str:
+        changes = (
+            f"{', '.join(names)} {word}{'s' if len(names) == 1 else ''} the scene"
+            for names, word in ((self.enter, "enter"), (self.leave, "leave"))
+            if names
+        )
+        return "; ".join(changes) or "the cast stays as it is"
 
 
 def _leaving(state: State, by: str, values: Typed) -> Event:
@@ -162,6 +156,7 @@ chapter.word(by_table("enter", CastChanged, PEOPLE, about=ENTER))
 chapter.word(by_table("part", CastChanged, PEOPLE, make=_leaving, about=PART))
 
 
+@chapter.event
 class SessionEnded(Event, frozen=True, kw_only=True):
     """the play of the session is over
 
@@ -170,31 +165,31 @@ class SessionEnded(Event, frozen=True, kw_only=True):
 
     verb = Verb("end", by_table=True)
 
+    def needs(self, state: State) -> None:
+        require(state.phase == "open", "no session is open")
 
-@chapter.on(SessionEnded, needs=lambda state, event: require(state.phase == "open", "no session is open"))
-def _(state: State, event: SessionEnded) -> None:
-    state.phase = "ended"
-    expire(state, ("action", "session"))
-    state.owed = [owed for owed in state.owed if not owed.lasts]
-    for owner in state.characters.values():
-        owner.calm = None
-        for other, change in owner.fading.items():
-            favor(owner, other, -change)
-        owner.fading = {}
+    def do(self, state: State) -> None:
+        state.phase = "ended"
+        expire(state, ("action", "session"))
+        state.owed = [owed for owed in state.owed if not owed.lasts]
+        for owner in state.characters.values():
+            owner.calm = None
+            for other, change in owner.fading.items():
+                favor(owner, other, -change)
+            owner.fading = {}
+
+    def anytime(self, state: State) -> Verdict:
+        if (found := _against_a_break(state)) is not None:
+            return found
+        if state.owed:
+            return refused("Blessings", f"{state.owed[0].character} still has to throw a Blessing", ("gain",))
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        return f"session {state.session} ends, the shop opens"
 
 
-@chapter.anytime(SessionEnded)
-def _(state: State, event: SessionEnded) -> Verdict:
-    if (found := _against_a_break(state)) is not None:
-        return found
-    if state.owed:
-        return refused("Blessings", f"{state.owed[0].character} still has to throw a Blessing", ("gain",))
-    return LEGAL
-
-
-chapter.told(SessionEnded)(lambda state, event: f"session {state.session} ends, the shop opens")
-
-
+@chapter.event
 class SessionClosed(Event, frozen=True, kw_only=True):
     """the session is closed
 
@@ -203,26 +198,26 @@ class SessionClosed(Event, frozen=True, kw_only=True):
 
     verb = Verb("close", by_table=True)
 
+    def needs(self, state: State) -> None:
+        require(state.phase == "ended", "no session has ended")
 
-@chapter.on(SessionClosed, needs=lambda state, event: require(state.phase == "ended", "no session has ended"))
-def _(state: State, event: SessionClosed) -> None:
-    state.phase = "closed"
-    state.scene, state.cast, state.said = "", (), {}
-    left = {name: shop for name, shop in state.shops.items() if shop.free or shop.credits}
-    state.shops = {name: replace(shop, closed=True) for name, shop in left.items()}
+    def do(self, state: State) -> None:
+        state.phase = "closed"
+        state.scene, state.cast, state.said = "", (), {}
+        left = {name: shop for name, shop in state.shops.items() if shop.free or shop.credits}
+        state.shops = {name: replace(shop, closed=True) for name, shop in left.items()}
+
+    def anytime(self, state: State) -> Verdict:
+        still = [name for name, one in state.shops.items() if not one.closed]
+        if still:
+            return refused("Session Shop", f"the shop of {still[0]} is open", (f"{still[0]} checkout",))
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        return f"session {state.session} is closed"
 
 
-@chapter.anytime(SessionClosed)
-def _(state: State, event: SessionClosed) -> Verdict:
-    still = [name for name, one in state.shops.items() if not one.closed]
-    if still:
-        return refused("Session Shop", f"the shop of {still[0]} is open", (f"{still[0]} checkout",))
-    return LEGAL
-
-
-chapter.told(SessionClosed)(lambda state, event: f"session {state.session} is closed")
-
-
+@chapter.event
 class CampaignClosed(Event, frozen=True, kw_only=True):
     """the campaign is over
 
@@ -232,17 +227,15 @@ class CampaignClosed(Event, frozen=True, kw_only=True):
     told = "the campaign is over"
     verb = Verb("finish", by_table=True)
 
+    needs = always
 
-@chapter.on(CampaignClosed, needs=None)
-def _(state: State, event: CampaignClosed) -> None:
-    state.phase = "over"
+    def do(self, state: State) -> None:
+        state.phase = "over"
 
-
-@chapter.anytime(CampaignClosed)
-def _(state: State, event: CampaignClosed) -> Verdict:
-    if state.phase != "closed":
-        return refused(DISCRETION, f"session {state.session} is not closed yet", ("close",))
-    return LEGAL
+    def anytime(self, state: State) -> Verdict:
+        if state.phase != "closed":
+            return refused(DISCRETION, f"session {state.session} is not closed yet", ("close",))
+        return LEGAL
 
 
 drafts(chapter, SessionEnded, SessionClosed, CampaignClosed, whose=nobody)

@@ -19,6 +19,7 @@ chapter: Chapter[State] = Chapter()
 HEADING = "Making Progress"
 
 
+@chapter.event
 class ProgressOpened(Event, frozen=True, kw_only=True):
     """open a goal, with tiers on the way: goal 8 4 6 persuade the guild
 
@@ -36,31 +37,25 @@ class ProgressOpened(Event, frozen=True, kw_only=True):
         LINE,
     )
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        total, tiers, goal = values
+        return ProgressOpened(by=TABLE, total=total, goal=goal, tiers=tuple(tiers or ()))
 
-def _rises(state: State, event: ProgressOpened) -> None:
-    require(event.goal not in state.progress, f"there is a goal {event.goal!r} already")
-    require(event.total >= 1, "a goal needs a total of at least 1")
-    rising = tuple(sorted({0, *event.tiers, event.total}))
-    require(rising == (0, *event.tiers, event.total), "the tiers of a goal rise below its total")
+    def needs(self, state: State) -> None:
+        require(self.goal not in state.progress, f"there is a goal {self.goal!r} already")
+        require(self.total >= 1, "a goal needs a total of at least 1")
+        rising = tuple(sorted({0, *self.tiers, self.total}))
+        require(rising == (0, *self.tiers, self.total), "the tiers of a goal rise below its total")
 
+    def do(self, state: State) -> None:
+        state.progress[self.goal] = Progress(total=self.total, tiers=self.tiers)
 
-@chapter.on(ProgressOpened, needs=_rises)
-def _(state: State, event: ProgressOpened) -> None:
-    state.progress[event.goal] = Progress(total=event.total, tiers=event.tiers)
+    def anytime(self, state: State) -> Verdict:
+        return always(state, self)
 
-
-chapter.anytime(ProgressOpened)(always)
-
-
-chapter.told(ProgressOpened)(
-    lambda state, event: f"goal {event.goal}: {', '.join(map(str, (*event.tiers, event.total)))}"
-)
-
-
-@chapter.make(ProgressOpened)
-def _(state: State, by: str, values: Typed) -> Event:
-    total, tiers, goal = values
-    return ProgressOpened(by=TABLE, total=total, goal=goal, tiers=tuple(tiers or ()))
+    def tell(self, state: State) -> str:
+        return f"goal {self.goal}: {', '.join(map(str, (*self.tiers, self.total)))}"
 
 
 def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -71,6 +66,7 @@ def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
 GOAL = choice("goal", _goals)
 
 
+@chapter.event
 class ProgressMoved(Event, frozen=True, kw_only=True):
     """The story moves a goal; `change` counts before the floor of 0."""
 
@@ -81,23 +77,22 @@ class ProgressMoved(Event, frozen=True, kw_only=True):
 
     told = "{goal}: {why} ({change:+})[: {reason}]"
 
+    def needs(self, state: State) -> None:
+        state.goal(self.goal)
 
-@chapter.on(ProgressMoved, needs=lambda state, event: state.goal(event.goal))
-def _(state: State, event: ProgressMoved) -> None:
-    goal = state.goal(event.goal)
-    state.progress[event.goal] = replace(goal, current=max(0, goal.current + event.change))
+    def do(self, state: State) -> None:
+        goal = state.goal(self.goal)
+        state.progress[self.goal] = replace(goal, current=max(0, goal.current + self.change))
 
-
-@chapter.anytime(ProgressMoved)
-def _(state: State, event: ProgressMoved) -> Verdict:
-    known = state.goal(event.goal)
-    if known.closed:
-        return refused(HEADING, f"{event.goal} is {known.closed}")
-    if event.why == "setback":
-        return LEGAL if event.change == -2 else refused(HEADING, "a setback costs 2")
-    if known.last_x and event.change != known.last_x:
-        return refused(HEADING, f"a breakthrough brings the latest X again, {known.last_x}")
-    return LEGAL if event.change > 0 else refused(HEADING, "the table has to say how much (G-064)")
+    def anytime(self, state: State) -> Verdict:
+        known = state.goal(self.goal)
+        if known.closed:
+            return refused(HEADING, f"{self.goal} is {known.closed}")
+        if self.why == "setback":
+            return LEGAL if self.change == -2 else refused(HEADING, "a setback costs 2")
+        if known.last_x and self.change != known.last_x:
+            return refused(HEADING, f"a breakthrough brings the latest X again, {known.last_x}")
+        return LEGAL if self.change > 0 else refused(HEADING, "the table has to say how much (G-064)")
 
 
 def _breakthrough(state: State, by: str, values: Typed) -> Event:
@@ -118,38 +113,35 @@ chapter.word(by_table("breakthrough", ProgressMoved, GOAL, MORE, TEXT, make=_bre
 chapter.word(by_table("setback", ProgressMoved, GOAL, TEXT, make=_setback, about=COSTS))
 
 
+@chapter.event
 class ProgressClosed(Event, frozen=True, kw_only=True):
     """A goal is reached, or dropped."""
 
     goal: str
     done: bool
 
+    def needs(self, state: State) -> None:
+        require(not state.goal(self.goal).closed, f"{self.goal} is closed already")
+
+    def do(self, state: State) -> None:
+        how = _closed(self.done)
+        state.progress[self.goal] = replace(state.goal(self.goal), closed=how)
+        tell(state, f"{self.goal} is {how}.")
+
+    def anytime(self, state: State) -> Verdict:
+        known = state.goal(self.goal)
+        if self.done and known.current < known.total:
+            return refused(HEADING, f"{self.goal} stands at {known.current} of {known.total}")
+        if not self.done and known.current >= known.total:
+            return refused(HEADING, f"{self.goal} is reached")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        return f"{self.goal} is {_closed(self.done)}"
+
 
 def _closed(done: bool) -> str:
     return "done" if done else "dropped"
-
-
-@chapter.on(
-    ProgressClosed,
-    needs=lambda state, event: require(not state.goal(event.goal).closed, f"{event.goal} is closed already"),
-)
-def _(state: State, event: ProgressClosed) -> None:
-    how = _closed(event.done)
-    state.progress[event.goal] = replace(state.goal(event.goal), closed=how)
-    tell(state, f"{event.goal} is {how}.")
-
-
-@chapter.anytime(ProgressClosed)
-def _(state: State, event: ProgressClosed) -> Verdict:
-    known = state.goal(event.goal)
-    if event.done and known.current < known.total:
-        return refused(HEADING, f"{event.goal} stands at {known.current} of {known.total}")
-    if not event.done and known.current >= known.total:
-        return refused(HEADING, f"{event.goal} is reached")
-    return LEGAL
-
-
-chapter.told(ProgressClosed)(lambda state, event: f"{event.goal} is {_closed(event.done)}")
 
 
 def _closing(done: bool) -> Any:

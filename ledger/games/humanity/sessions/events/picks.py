@@ -24,6 +24,7 @@ LIFESTYLE = choice("Lifestyle", offered(upgrades.lifestyles, lambda state: state
 # d8
 
 
+@chapter.event
 class AptitudeLearned(Event, frozen=True, kw_only=True):
     """a new Aptitude: learn Fencing"""
 
@@ -34,15 +35,16 @@ class AptitudeLearned(Event, frozen=True, kw_only=True):
     verb = Verb("learn", free=True)
     args = (Arg(name="Aptitude"),)
 
+    def needs(self, state: State) -> None:
+        people(state, self)
 
-@chapter.on(AptitudeLearned, needs=people)
-def _(state: State, event: AptitudeLearned) -> None:
-    take(state, event.character, 8, f"learns {event.apt}").apts[event.apt] = ""
+    def do(self, state: State) -> None:
+        take(state, self.character, 8, f"learns {self.apt}").apts[self.apt] = ""
 
-
-chapter.anytime(AptitudeLearned)(
-    may_take(8, lambda state, owner, event: f"{owner.name} is apt in it already" * (event.apt in owner.apts))
-)
+    def anytime(self, state: State) -> Verdict | None:
+        return may_take(
+            8, lambda state, owner, event: f"{owner.name} is apt in it already" * (event.apt in owner.apts)
+        )(state, self)
 
 
 def _apts(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -60,6 +62,7 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
     return stats(state, by, values) if known is not None and "stat" in known.asks else iter(())
 
 
+@chapter.event
 class SpecializationTaken(Event, frozen=True, kw_only=True):
     """specialize an Aptitude: specialize Calm Acting
 
@@ -79,25 +82,22 @@ class SpecializationTaken(Event, frozen=True, kw_only=True):
         choice("Stat", _about, optional=True),
     )
 
+    def needs(self, state: State) -> None:
+        owner = state.characters[self.character]
+        owner.apt(self.apt)
+        if self.stat:
+            owner.size(self.stat)
 
-def _is_apt(state: State, event: SpecializationTaken) -> None:
-    owner = state.characters[event.character]
-    owner.apt(event.apt)
-    if event.stat:
-        owner.size(event.stat)
+    def do(self, state: State) -> None:
+        owner = take(state, self.character, 8, f"specialises {self.apt}: {self.spec}")
+        owner.apts[self.apt] = self.spec
+        if self.stat:
+            owner.chosen = {**owner.chosen, self.spec: self.stat}
 
-
-@chapter.on(SpecializationTaken, needs=_is_apt)
-def _(state: State, event: SpecializationTaken) -> None:
-    owner = take(state, event.character, 8, f"specialises {event.apt}: {event.spec}")
-    owner.apts[event.apt] = event.spec
-    if event.stat:
-        owner.chosen = {**owner.chosen, event.spec: event.stat}
-
-
-chapter.anytime(SpecializationTaken)(
-    may_take(8, lambda state, owner, one: upgrades.spec_flaw(state, owner, one.spec, one.apt, one.stat))
-)
+    def anytime(self, state: State) -> Verdict | None:
+        return may_take(
+            8, lambda state, owner, one: upgrades.spec_flaw(state, owner, one.spec, one.apt, one.stat)
+        )(state, self)
 
 
 # d10
@@ -107,6 +107,7 @@ def _things(state: State) -> Iterable[str]:
     return dict.fromkeys(thing for one in state.characters.values() for thing in one.things)
 
 
+@chapter.event
 class GainExalted(Event, frozen=True, kw_only=True):
     """a thing becomes exceptional: exalt a rope"""
 
@@ -117,18 +118,20 @@ class GainExalted(Event, frozen=True, kw_only=True):
     verb = Verb("exalt", free=True)
     args = (choice("thing", offered(upgrades.plain_things, _things)),)
 
+    def needs(self, state: State) -> None:
+        state.characters[self.character].thing(self.thing)
 
-@chapter.on(GainExalted, needs=lambda state, event: state.characters[event.character].thing(event.thing))
-def _(state: State, event: GainExalted) -> None:
-    owner = take(state, event.character, 10, f"has something exceptional: {event.thing}")
-    owner.things[event.thing] = True
+    def do(self, state: State) -> None:
+        owner = take(state, self.character, 10, f"has something exceptional: {self.thing}")
+        owner.things[self.thing] = True
+
+    def anytime(self, state: State) -> Verdict | None:
+        return may_take(
+            10, lambda state, owner, one: f"{one.thing} is exceptional already" * owner.things[one.thing]
+        )(state, self)
 
 
-chapter.anytime(GainExalted)(
-    may_take(10, lambda state, owner, one: f"{one.thing} is exceptional already" * owner.things[one.thing])
-)
-
-
+@chapter.event
 class LifestyleTaken(Event, frozen=True, kw_only=True):
     """A d10 pick: another Lifestyle."""
 
@@ -137,19 +140,21 @@ class LifestyleTaken(Event, frozen=True, kw_only=True):
 
     told = "{character} is {lifestyle} from here on"
 
+    def needs(self, state: State) -> None:
+        people(state, self)
 
-@chapter.on(LifestyleTaken, needs=people)
-def _(state: State, event: LifestyleTaken) -> None:
-    owner = take(state, event.character, 10, f"is {event.lifestyle}")
-    owner.lifestyle = event.lifestyle
-    owner.lost_in = state.session if event.lifestyle == "Lost" else 0
+    def do(self, state: State) -> None:
+        owner = take(state, self.character, 10, f"is {self.lifestyle}")
+        owner.lifestyle = self.lifestyle
+        owner.lost_in = state.session if self.lifestyle == "Lost" else 0
+
+    def anytime(self, state: State) -> Verdict | None:
+        return may_take(
+            10, lambda state, owner, event: upgrades.lifestyle_flaw(state, owner, event.lifestyle)
+        )(state, self)
 
 
-chapter.anytime(LifestyleTaken)(
-    may_take(10, lambda state, owner, event: upgrades.lifestyle_flaw(state, owner, event.lifestyle))
-)
-
-
+@chapter.event
 class LifestyleSwitched(Event, frozen=True, kw_only=True):
     """The free change that follows Lost in a later session."""
 
@@ -158,19 +163,18 @@ class LifestyleSwitched(Event, frozen=True, kw_only=True):
 
     told = "{character} is {lifestyle} from here on"
 
+    def needs(self, state: State) -> None:
+        people(state, self)
 
-@chapter.on(LifestyleSwitched, needs=people)
-def _(state: State, event: LifestyleSwitched) -> None:
-    owner = state.characters[event.character]
-    owner.lifestyle, owner.lost_in = event.lifestyle, 0
+    def do(self, state: State) -> None:
+        owner = state.characters[self.character]
+        owner.lifestyle, owner.lost_in = self.lifestyle, 0
 
-
-@chapter.anytime(LifestyleSwitched)
-def _(state: State, event: LifestyleSwitched) -> Verdict:
-    if state.phase != "ended":
-        return refused("Lost", "that is done when a session has ended", ("end",))
-    why = upgrades.switch_flaw(state, state.characters[event.character], event.lifestyle)
-    return refused("Lost", why) if why else LEGAL
+    def anytime(self, state: State) -> Verdict:
+        if state.phase != "ended":
+            return refused("Lost", "that is done when a session has ended", ("end",))
+        why = upgrades.switch_flaw(state, state.characters[self.character], self.lifestyle)
+        return refused("Lost", why) if why else LEGAL
 
 
 def _lifestyle(state: State, by: str, values: Typed) -> Event:
@@ -185,6 +189,7 @@ OTHER = "another Lifestyle: lifestyle Lost"
 chapter.word(verb("lifestyle", (LifestyleTaken, LifestyleSwitched), LIFESTYLE, make=_lifestyle, about=OTHER))
 
 
+@chapter.event
 class EthicTaken(Event, frozen=True, kw_only=True):
     """another Ethic: ! ann ethic Pride & Prudence -- she grew"""
 
@@ -195,20 +200,22 @@ class EthicTaken(Event, frozen=True, kw_only=True):
     verb = Verb("ethic", free=True)
     args = (choice("Ethic", offered(upgrades.ethics, lambda state: state.table.catalog.of(Ethic))),)
 
+    def needs(self, state: State) -> None:
+        people(state, self)
 
-@chapter.on(EthicTaken, needs=people)
-def _(state: State, event: EthicTaken) -> None:
-    take(state, event.character, 10, f"has another Ethic: {event.ethic}").ethic = event.ethic
+    def do(self, state: State) -> None:
+        take(state, self.character, 10, f"has another Ethic: {self.ethic}").ethic = self.ethic
 
-
-chapter.anytime(EthicTaken)(
-    may_take(10, lambda state, owner, event: upgrades.ethic_flaw(state, owner, event.ethic))
-)
+    def anytime(self, state: State) -> Verdict | None:
+        return may_take(10, lambda state, owner, event: upgrades.ethic_flaw(state, owner, event.ethic))(
+            state, self
+        )
 
 
 # d6
 
 
+@chapter.event
 class BackstoryUpgraded(Event, frozen=True, kw_only=True):
     """NEW or OLD > NEW, up to two: backstory Grew up at sea / Lost an eye
 
@@ -224,34 +231,31 @@ class BackstoryUpgraded(Event, frozen=True, kw_only=True):
     verb = Verb("backstory", free=True)
     args = (Arg(name="lines"),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
+        name = own(state, by)
+        first, _, also = values[0].partition(" / ")
+        was, arrow, now = first.partition(" > ")
+        text, was = (now, was) if arrow else (first, "")
+        return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
 
-def _says(state: State, event: BackstoryUpgraded) -> None:
-    owner = state.characters[event.character]
-    if event.was:
-        owner.line(event.was)
+    def needs(self, state: State) -> None:
+        owner = state.characters[self.character]
+        if self.was:
+            owner.line(self.was)
 
+    def do(self, state: State) -> None:
+        owner = take(state, self.character, 6, f"has another Backstory: {self.text}")
+        if self.was:
+            del owner.backstory[owner.line(self.was)]
+        owner.backstory += [line for line in (self.text, self.also) if line]
 
-@chapter.on(BackstoryUpgraded, needs=_says)
-def _(state: State, event: BackstoryUpgraded) -> None:
-    owner = take(state, event.character, 6, f"has another Backstory: {event.text}")
-    if event.was:
-        del owner.backstory[owner.line(event.was)]
-    owner.backstory += [line for line in (event.text, event.also) if line]
-
-
-chapter.anytime(BackstoryUpgraded)(may_take(6))
-
-
-@chapter.make(BackstoryUpgraded)
-def _(state: State, by: str, values: Typed) -> Event:
-    """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
-    name = own(state, by)
-    first, _, also = values[0].partition(" / ")
-    was, arrow, now = first.partition(" > ")
-    text, was = (now, was) if arrow else (first, "")
-    return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
+    def anytime(self, state: State) -> Verdict | None:
+        return may_take(6)(state, self)
 
 
+@chapter.event
 class RumorUpgraded(Event, frozen=True, kw_only=True):
     """a rumor from the shop: gossip The bell rings > at night
 
@@ -266,21 +270,21 @@ class RumorUpgraded(Event, frozen=True, kw_only=True):
     verb = Verb("gossip", free=True)
     args = (Arg(name="rumor"),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name = own(state, by)
+        rumor, _, text = (part.strip() for part in values[0].partition(" > "))
+        return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
 
-@chapter.on(RumorUpgraded, needs=people)
-def _(state: State, event: RumorUpgraded) -> None:
-    take(state, event.character, 6, f"spreads a rumor: {event.rumor}")
-    state.rumors[event.rumor] = event.text
+    def needs(self, state: State) -> None:
+        people(state, self)
 
+    def do(self, state: State) -> None:
+        take(state, self.character, 6, f"spreads a rumor: {self.rumor}")
+        state.rumors[self.rumor] = self.text
 
-chapter.anytime(RumorUpgraded)(may_take(6))
-
-
-@chapter.make(RumorUpgraded)
-def _(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    rumor, _, text = (part.strip() for part in values[0].partition(" > "))
-    return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
+    def anytime(self, state: State) -> Verdict | None:
+        return may_take(6)(state, self)
 
 
 # none
@@ -292,6 +296,7 @@ def _tags(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (Choice(f"d{tag}", tag, (str(tag),), unlisted=tag not in open_now) for tag in upgrades.TAGS)
 
 
+@chapter.event
 class PickWaived(Event, frozen=True, kw_only=True):
     """a pick is not taken: waive d8
 
@@ -305,13 +310,14 @@ class PickWaived(Event, frozen=True, kw_only=True):
     verb = Verb("waive", free=True)
     args = (choice("tag", _tags),)
 
+    def needs(self, state: State) -> None:
+        people(state, self)
 
-@chapter.on(PickWaived, needs=people)
-def _(state: State, event: PickWaived) -> None:
-    take(state, event.character, event.tag)
+    def do(self, state: State) -> None:
+        take(state, self.character, self.tag)
 
-
-chapter.anytime(PickWaived)(lambda state, event: may_take(event.tag)(state, event))
+    def anytime(self, state: State) -> Verdict | None:
+        return may_take(self.tag)(state, self)
 
 
 drafts(chapter, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)

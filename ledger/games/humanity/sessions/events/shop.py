@@ -28,6 +28,7 @@ checkout: Chapter[State] = Chapter()
 """What is typed last."""
 
 
+@chapter.event
 class ShopOpened(Event, frozen=True, kw_only=True):
     """a character goes to the shop: ann shop"""
 
@@ -36,17 +37,16 @@ class ShopOpened(Event, frozen=True, kw_only=True):
     told = "{character} goes to the shop"
     verb = Verb("shop", free=True)
 
+    def needs(self, state: State) -> None:
+        people(state, self)
 
-@chapter.on(ShopOpened, needs=people)
-def _(state: State, event: ShopOpened) -> None:
-    kept = upgrades.of(state, event.character)
-    state.shops[event.character] = Shop(state.session, kept.free + 1, kept.credits)
+    def do(self, state: State) -> None:
+        kept = upgrades.of(state, self.character)
+        state.shops[self.character] = Shop(state.session, kept.free + 1, kept.credits)
 
-
-@chapter.anytime(ShopOpened)
-def _(state: State, event: ShopOpened) -> Verdict:
-    heading, why = upgrades.against_visit(state, event.character)
-    return refused(heading, why, ("end",) if state.phase == "open" else ()) if why else LEGAL
+    def anytime(self, state: State) -> Verdict:
+        heading, why = upgrades.against_visit(state, self.character)
+        return refused(heading, why, ("end",) if state.phase == "open" else ()) if why else LEGAL
 
 
 drafts(chapter, ShopOpened)
@@ -60,6 +60,7 @@ def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(f"lower {stat}", stat, unlisted=size != 4)
 
 
+@chapter.event
 class StatUpgraded(Event, frozen=True, kw_only=True):
     """a Stat Upgrade; more for Blessings (pay) or a d4 that goes down: upgrade head lower history
 
@@ -78,83 +79,76 @@ class StatUpgraded(Event, frozen=True, kw_only=True):
     verb = Verb("upgrade", free=True)
     args = (STAT, choice("price", _prices, optional=True), MINE)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`upgrade head`, `upgrade head pay`, `upgrade head pay 1 2 5`, `upgrade heart lower hurt`."""
+        name, stat, price = own(state, by), values[0], value(values, 1)
+        owner, lower = state.characters.get(name), price or ""
+        paid: Literal["free", "blessings", "lower"] = "free"
+        if price is not None:
+            paid = "lower" if lower else "blessings"
+        size = None
+        if owner is not None and stat in owner.stats:
+            size = upgrades.upgraded(state, owner, stat, lower) or dice.step(owner.stats[stat], 1)
+        tag: Any = upgrades.tag_of(state, stat, size) if size else 0
+        spent = value(values, 2, ())
+        return StatUpgraded(
+            by=seat(state, name, by),
+            character=name,
+            stat=stat,
+            size=size or 0,
+            paid=paid,
+            blessings=chosen(state, (name,), spent, upgrades.EXTRA) if paid == "blessings" else (),
+            lower=lower,
+            tag=tag,
+        )
 
-def _one_size(state: State, event: StatUpgraded) -> None:
-    owner = state.characters[event.character]
-    owner.require_blessings(event.blessings)
-    before = owner.size(event.stat)
-    if event.lower:
-        owner.size(event.lower)
-    require(event.size, f"the {event.stat} of {event.character} goes no further")
-    one_step(2 if event.lower == event.stat else before, event.size)
-    grants = upgrades.tag_of(state, event.stat, event.size)
-    require(event.tag == grants, f"a d{event.size} grants another pick")
+    def needs(self, state: State) -> None:
+        owner = state.characters[self.character]
+        owner.require_blessings(self.blessings)
+        before = owner.size(self.stat)
+        if self.lower:
+            owner.size(self.lower)
+        require(self.size, f"the {self.stat} of {self.character} goes no further")
+        one_step(2 if self.lower == self.stat else before, self.size)
+        grants = upgrades.tag_of(state, self.stat, self.size)
+        require(self.tag == grants, f"a d{self.size} grants another pick")
 
+    def do(self, state: State) -> None:
+        owner, counter = state.characters[self.character], state.shops.get(self.character)
+        if self.paid == "blessings":
+            pay(state, owner, self.blessings)
+        if self.lower:
+            owner.stats[self.lower] = 2
+        owner.stats[self.stat] = self.size
+        if counter is not None:
+            free = max(0, counter.free - (self.paid == "free"))
+            tags = (self.tag,) if self.tag else ()
+            state.shops[owner.name] = replace(counter, free=free, credits=(*counter.credits, *tags))
+        tell(state, f"{self.character}'s {self.stat} becomes a d{self.size}.")
 
-@chapter.on(StatUpgraded, needs=_one_size)
-def _(state: State, event: StatUpgraded) -> None:
-    owner, counter = state.characters[event.character], state.shops.get(event.character)
-    if event.paid == "blessings":
-        pay(state, owner, event.blessings)
-    if event.lower:
-        owner.stats[event.lower] = 2
-    owner.stats[event.stat] = event.size
-    if counter is not None:
-        free = max(0, counter.free - (event.paid == "free"))
-        tags = (event.tag,) if event.tag else ()
-        state.shops[owner.name] = replace(counter, free=free, credits=(*counter.credits, *tags))
-    tell(state, f"{event.character}'s {event.stat} becomes a d{event.size}.")
+    def anytime(self, state: State) -> Verdict:
+        owner = state.characters[self.character]
+        if not upgrades.is_open(state, self.character):
+            return refused(SHOP, f"the shop is not open for {self.character}", (f"{self.character} shop",))
+        if why := upgrades.upgrade_flaw(state, owner, self.stat, self.lower):
+            return refused(SHOP, why)
+        if self.size != upgrades.upgraded(state, owner, self.stat, self.lower):
+            return refused(SHOP, f"{self.stat} does not change that way")
+        if self.paid == "free":
+            free = upgrades.of(state, self.character).free
+            return LEGAL if free else refused(SHOP, "one Stat Upgrade is free in a session")
+        if self.paid == "lower":
+            return LEGAL if self.lower else refused(SHOP, "a Stat goes down to pay for it")
+        return against_payment(state, (self.character,), upgrades.EXTRA, self.blessings, SHOP) or LEGAL
 
-
-@chapter.anytime(StatUpgraded)
-def _(state: State, event: StatUpgraded) -> Verdict:
-    owner = state.characters[event.character]
-    if not upgrades.is_open(state, event.character):
-        return refused(SHOP, f"the shop is not open for {event.character}", (f"{event.character} shop",))
-    if why := upgrades.upgrade_flaw(state, owner, event.stat, event.lower):
-        return refused(SHOP, why)
-    if event.size != upgrades.upgraded(state, owner, event.stat, event.lower):
-        return refused(SHOP, f"{event.stat} does not change that way")
-    if event.paid == "free":
-        free = upgrades.of(state, event.character).free
-        return LEGAL if free else refused(SHOP, "one Stat Upgrade is free in a session")
-    if event.paid == "lower":
-        return LEGAL if event.lower else refused(SHOP, "a Stat goes down to pay for it")
-    return against_payment(state, (event.character,), upgrades.EXTRA, event.blessings, SHOP) or LEGAL
-
-
-@chapter.told(StatUpgraded)
-def _(state: State, event: StatUpgraded) -> str:
-    spent = text.faces(state, event.blessings)
-    paid = {"free": "free", "blessings": spent, "lower": f"{event.lower} goes down"}
-    return f"{event.character}'s {event.stat} becomes a d{event.size} ({paid[event.paid]})"
-
-
-@chapter.make(StatUpgraded)
-def _(state: State, by: str, values: Typed) -> Event:
-    """`upgrade head`, `upgrade head pay`, `upgrade head pay 1 2 5`, `upgrade heart lower hurt`."""
-    name, stat, price = own(state, by), values[0], value(values, 1)
-    owner, lower = state.characters.get(name), price or ""
-    paid: Literal["free", "blessings", "lower"] = "free"
-    if price is not None:
-        paid = "lower" if lower else "blessings"
-    size = None
-    if owner is not None and stat in owner.stats:
-        size = upgrades.upgraded(state, owner, stat, lower) or dice.step(owner.stats[stat], 1)
-    tag: Any = upgrades.tag_of(state, stat, size) if size else 0
-    spent = value(values, 2, ())
-    return StatUpgraded(
-        by=seat(state, name, by),
-        character=name,
-        stat=stat,
-        size=size or 0,
-        paid=paid,
-        blessings=chosen(state, (name,), spent, upgrades.EXTRA) if paid == "blessings" else (),
-        lower=lower,
-        tag=tag,
-    )
+    def tell(self, state: State) -> str:
+        spent = text.faces(state, self.blessings)
+        paid = {"free": "free", "blessings": spent, "lower": f"{self.lower} goes down"}
+        return f"{self.character}'s {self.stat} becomes a d{self.size} ({paid[self.paid]})"
 
 
+@checkout.event
 class ShopClosed(Event, frozen=True, kw_only=True):
     """leave the shop, with `waive` without what is left: checkout waive
 
@@ -172,47 +166,41 @@ class ShopClosed(Event, frozen=True, kw_only=True):
     verb = Verb("checkout", free=True)
     args = (choice("waiver", ("waive",), optional=True),)
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name = own(state, by)
+        counter, owner = upgrades.of(state, name), state.characters.get(name)
+        kept = state.table.rulings["unused_upgrades"] == "kept"
+        waived = bool(value(values, 0)) and not kept
+        return ShopClosed(
+            by=seat(state, name, by),
+            character=name,
+            waived=counter.credits if waived else (),
+            free=counter.free if waived else 0,
+            kept=kept and bool(upgrades.left(counter)),
+            dice=dict(owner.stats) if owner is not None else {},
+        )
 
-def _adds_up(state: State, event: ShopClosed) -> None:
-    owner, counter = state.characters[event.character], state.require_shop(event.character)
-    require(event.dice == owner.stats, f"the sheet of {event.character} says otherwise")
-    waived = not event.waived or sorted(event.waived) == sorted(counter.credits)
-    require(waived, f"what is open is {upgrades.left(counter) or 'nothing'}")
+    def needs(self, state: State) -> None:
+        owner, counter = state.characters[self.character], state.require_shop(self.character)
+        require(self.dice == owner.stats, f"the sheet of {self.character} says otherwise")
+        waived = not self.waived or sorted(self.waived) == sorted(counter.credits)
+        require(waived, f"what is open is {upgrades.left(counter) or 'nothing'}")
 
+    def do(self, state: State) -> None:
+        counter = state.require_shop(self.character)
+        if self.kept:
+            state.shops[self.character] = replace(counter, closed=True)
+        else:
+            state.shops[self.character] = Shop(counter.session, closed=True)
 
-@checkout.on(ShopClosed, needs=_adds_up)
-def _(state: State, event: ShopClosed) -> None:
-    counter = state.require_shop(event.character)
-    if event.kept:
-        state.shops[event.character] = replace(counter, closed=True)
-    else:
-        state.shops[event.character] = Shop(counter.session, closed=True)
-
-
-@checkout.anytime(ShopClosed)
-def _(state: State, event: ShopClosed) -> Verdict:
-    counter = state.require_shop(event.character)
-    kept = state.table.rulings["unused_upgrades"] == "kept"
-    if event.kept != kept and upgrades.left(counter):
-        return refused("G-136", f"what is not taken is {'kept' if kept else 'lost'} at this table")
-    given_up = tuple(sorted(event.waived)) == tuple(sorted(counter.credits)) and event.free == counter.free
-    if given_up or kept:
-        return LEGAL
-    name = event.character
-    return refused("G-136", f"still open for {name}: {upgrades.left(counter)}", (f"{name} checkout waive",))
-
-
-@checkout.make(ShopClosed)
-def _(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    counter, owner = upgrades.of(state, name), state.characters.get(name)
-    kept = state.table.rulings["unused_upgrades"] == "kept"
-    waived = bool(value(values, 0)) and not kept
-    return ShopClosed(
-        by=seat(state, name, by),
-        character=name,
-        waived=counter.credits if waived else (),
-        free=counter.free if waived else 0,
-        kept=kept and bool(upgrades.left(counter)),
-        dice=dict(owner.stats) if owner is not None else {},
-    )
+    def anytime(self, state: State) -> Verdict:
+        counter = state.require_shop(self.character)
+        kept = state.table.rulings["unused_upgrades"] == "kept"
+        if self.kept != kept and upgrades.left(counter):
+            return refused("G-136", f"what is not taken is {'kept' if kept else 'lost'} at this table")
+        given_up = tuple(sorted(self.waived)) == tuple(sorted(counter.credits)) and self.free == counter.free
+        if given_up or kept:
+            return LEGAL
+        name, left = self.character, upgrades.left(counter)
+        return refused("G-136", f"still open for {name}: {left}", (f"{name} checkout waive",))
