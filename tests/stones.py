@@ -11,7 +11,9 @@ from typing import Any
 from msgspec.structs import replace
 
 import ledger
-from ledger.api import Chapter, Game
+from ledger.api import Chapter, Event, Game
+from ledger.core.rules.game import NOTHING
+from ledger.core.rules.kinds import Kind, on_a_copy
 
 GUIDE = Path(ledger.__file__).with_name("GAMES.md")
 
@@ -29,23 +31,32 @@ def code_of(fence: str, page: Path = GUIDE) -> str:
 MANY = {"name": "many", "heap": [{"name": heap, "stones": 10_000} for heap in ("amber", "jade", "jet black")]}
 """A catalog for long games."""
 
-TABLES = (
-    *("handlers", "needs", "rules", "anytimes", "deals", "abouts"),
-    *("templates", "tellings", "veils", "doers", "causes", "showings"),
-)
+ROLES = frozenset(Kind.__struct_fields__) - {"is_tried", "is_by_hand"}
 
 
 def varied(game: Game[Any], **other: Any) -> Game[Any]:
-    """The same game but for what is said here: tables of its chapters, or fields of the record.
-
-    Its chapters become one, in which a table that is given stands for what they say.
-    """
+    """The same game but for what is said here: a method of its events (kind → function of event and state),
+    which then no other kind has, or fields of the record."""
     said: Chapter[Any] = Chapter()
     said.events = list(other.pop("events", game.events))
-    for name in TABLES:
-        told = {kind: what for chapter in game.chapters for kind, what in getattr(chapter, name).items()}
-        setattr(said, name, other.pop(name, told))
+    roles = {role: other.pop(role) for role in ROLES & other.keys()}
+    known = {kind: None for of in roles.values() for kind in of}
+    for kind in {**game.kinds, **known}:
+        was = game.kinds.get(kind, NOTHING)
+        own = {role: of.get(kind) for role, of in roles.items()}
+        if was.is_tried and "needs" not in roles and "do" in own:
+            own["needs"] = on_a_copy(own["do"])
+        said.kinds[kind] = replace(was, is_tried=was.is_tried and "needs" not in roles, **own)
     return replace(game, **{"verbs": game.words, **other}, chapters=(said,))
+
+
+def saying(game: Game[Any], kind: type[Event], **methods: Any) -> Game[Any]:
+    """The same game, in which one kind of event has other methods, or one more kind has these."""
+    if "do" in methods and "needs" not in methods:
+        methods |= {"needs": on_a_copy(methods["do"]), "is_tried": True}
+    more: Chapter[Any] = Chapter()
+    more.kinds[kind] = replace(game.kinds.get(kind, NOTHING), **methods)
+    return replace(game, chapters=(*game.chapters, more))
 
 
 exec(compile(code_of("python"), GUIDE, "exec", dont_inherit=True), globals())

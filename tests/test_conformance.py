@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import count
 from pathlib import Path
 from typing import Annotated, Any
@@ -17,29 +16,31 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.testing import Nonconforming, conforms
-from tests.stones import GAME, CharmDealt, Rolled, State, StoneTaken, pending_charms, score_charms
+from tests.stones import (
+    GAME,
+    CharmDealt,
+    Rolled,
+    State,
+    StoneTaken,
+    pending_charms,
+    saying,
+    score_charms,
+)
 
 CHARMS = replace(GAME, info=replace(GAME.info, variants=GAME.info.variants[1:]))
 """Stones with charms only, so that few games show what is wrong with them."""
-
-
-def said(method: str, kind: type[api.Event], function: Callable[..., Any], game: AnyGame = GAME) -> AnyGame:
-    """The game with a chapter that says one thing of one kind of event otherwise."""
-    more: api.Chapter[State] = api.Chapter()
-    getattr(more, method)(kind)(function)
-    return replace(game, chapters=(*game.chapters, more))
 
 
 def changed(verb: str, **fields: Any) -> tuple[api.Verb, ...]:
     return tuple(replace(each, **fields) if each.name == verb else each for each in GAME.words)
 
 
-def careless(state: State, event: StoneTaken) -> None:
+def careless(event: StoneTaken, state: State) -> None:
     state.heaps[event.heap] = (state.heaps[event.heap] or 0) - 1
     state.rolling = event.heap
 
 
-def forgetful(state: State, event: Rolled) -> None:
+def forgetful(event: Rolled, state: State) -> None:
     state.stones.append((state.seat, state.rolling, event.value, event.id))
 
 
@@ -59,9 +60,6 @@ def endless(state: State) -> api.Pending:
     return api.Follows(StoneTaken(by=state.seat, heap="jade")) if isinstance(due, api.Over) else due
 
 
-needless: api.Chapter[State] = api.Chapter()
-needless.on(Rolled, needs=None)(GAME.projector.handlers[Rolled])
-
 STONE = api.Numbers(lambda state: state.pieces.made)
 Stone = Annotated[int, STONE]
 
@@ -73,6 +71,15 @@ class StoneFound(api.Event, frozen=True, kw_only=True):
     told, verb = "{by} finds a stone of {heap}", "find"
     args = (api.Arg("heap", lambda state, by, before: api.named(state.heaps)),)
 
+    def needs(self, state: State) -> None:
+        state.left(self.heap)
+
+    def do(self, state: State) -> None:
+        state.pieces.new(self.heap)
+
+    def anytime(self, state: State) -> api.Verdict:
+        return api.LEGAL
+
 
 class StonePolished(api.Event, frozen=True, kw_only=True):
     """polish a stone that was found"""
@@ -80,6 +87,16 @@ class StonePolished(api.Event, frozen=True, kw_only=True):
     stone: int
     told, verb = "{by} polishes a stone of {stone}", "polish"
     args = (api.Arg("stone", lambda state, by, before: api.named(state.pieces.names)),)
+
+    def needs(self, state: State) -> None:
+        if self.stone not in state.pieces.names:
+            raise api.Contradiction(f"there is no stone {self.stone}")
+
+    def do(self, state: State) -> None:
+        """It shines."""
+
+    def anytime(self, state: State) -> api.Verdict:
+        return api.LEGAL
 
 
 class StoneRubbed(StonePolished, frozen=True, kw_only=True):
@@ -96,19 +113,11 @@ def without_charms(game: AnyGame) -> AnyGame:
 def cared_for(kind: type[StonePolished]) -> AnyGame:
     """Stones that are numbered as they were found, and polished by that number."""
 
-    def there(state: State, event: StonePolished) -> None:
-        if event.stone not in state.pieces.names:
-            raise api.Contradiction(f"there is no stone {event.stone}")
-
-    def found(state: State, event: StoneFound) -> None:
-        state.pieces.new(event.heap)
-
     chapter: api.Chapter[State] = api.Chapter(
         {"stone": lambda state, stone: str(state.pieces.names.get(stone))}
     )
-    chapter.on(StoneFound, needs=lambda state, event: state.left(event.heap))(found)
-    chapter.on(kind, needs=there)(lambda state, event: None)
-    chapter.anytime(StoneFound, kind)(lambda state, event: api.LEGAL)
+    chapter.event(StoneFound)
+    chapter.event(kind)
     return replace(GAME, chapters=(*GAME.chapters, chapter))
 
 
@@ -116,11 +125,11 @@ TICKS = count()
 
 BROKEN: dict[str, tuple[AnyGame, str]] = {
     "adjust has no handler": (
-        said("on", api.Adjusted, Projector().handlers[api.Adjusted]),
+        saying(GAME, api.Adjusted, do=Projector().handlers[api.Adjusted]),
         "A game that says what is adjustable",
     ),
     "a rule that is never asked": (
-        said("rule", api.Claimed, lambda state, event: api.LEGAL),
+        saying(GAME, api.Claimed, may=lambda event, state: api.LEGAL),
         "A table of the game maps kinds of events",
     ),
     "a verb of two words": (
@@ -147,23 +156,23 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     ),
     "a rule that nobody explains": (replace(GAME, topics=lambda: ()), "topics that can be told apart"),
     "a refusal that nobody explains": (
-        said("rule", StoneTaken, lambda state, event: api.refused("Moon", "the moon is out")),
+        saying(GAME, StoneTaken, may=lambda event, state: api.refused("Moon", "the moon is out")),
         "Every refusal says why and cites a rule",
     ),
     "a handler that trusts a log": (
-        said("on", StoneTaken, careless),
+        saying(GAME, StoneTaken, do=careless),
         "A game answers whatever it is asked",
     ),
     "a handler that forgets": (
-        said("on", Rolled, forgetful),
+        saying(GAME, Rolled, do=forgetful),
         "A game answers whatever it is asked",
     ),
     "a rule that trusts a table": (
-        said("rule", StoneTaken, lambda state, event: {"jade": api.LEGAL}[event.heap]),
+        saying(GAME, StoneTaken, may=lambda event, state: {"jade": api.LEGAL}[event.heap]),
         "A game answers whatever it is asked",
     ),
     "a handler that contradicts what it needs": (
-        replace(GAME, chapters=(*GAME.chapters, needless)),
+        saying(GAME, Rolled, needs=None, is_tried=False),
         "What the pieces allow can be folded",
     ),
     "rules that never come to rest": (
@@ -211,20 +220,20 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         "A game answers whatever it is asked",
     ),
     "a die that is never the same": (
-        said("dealt", Rolled, lambda state, draft, luck: next(TICKS) % 6 + 1),
+        saying(GAME, Rolled, dealt=lambda draft, state, luck: next(TICKS) % 6 + 1),
         "The tool deals the same again",
     ),
     "a die with seven faces": (
-        said("dealt", Rolled, lambda state, draft, luck: 7),
+        saying(GAME, Rolled, dealt=lambda draft, state, luck: 7),
         "The tool deals the same again",
     ),
     "a cause that comes later": (replace(GAME, cause=lambda state, event: 9_999), "The cause of an event"),
     "two lines for an event": (
-        said("told", StoneTaken, lambda state, event: "ann\ntakes"),
+        saying(GAME, StoneTaken, tell=lambda event, state: "ann\ntakes"),
         "Every event, whatever it says, is told in one line",
     ),
     "a sentence that trusts a log": (
-        said("told", Rolled, lambda state, event: ("one", "two")[event.value or 0]),
+        saying(GAME, Rolled, tell=lambda event, state: ("one", "two")[event.value or 0]),
         "A game answers whatever it is asked",
     ),
     "a choice that is no name": (
@@ -240,11 +249,11 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     ),
     "hindsight that forgets": (replace(CHARMS, hindsight=looking_back), "Hindsight fills in"),
     "a sentence that tells a charm": (
-        said("seen", CharmDealt, lambda state, event, seat: event, CHARMS),
+        saying(CHARMS, CharmDealt, veil=lambda event, state, seat: event),
         "Two events that leave somebody with the same",
     ),
     "an undo that tells a charm": (
-        said("reveals", CharmDealt, lambda state, event: f"{event.charm} was seen.", CHARMS),
+        saying(CHARMS, CharmDealt, reveals=lambda event, state: f"{event.charm} was seen."),
         "Two events that leave somebody with the same",
     ),
     "a prompt that tells a charm": (
@@ -259,15 +268,14 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         "What is shown, listed and named stays the same",
     ),
     "a list that tells a charm": (
-        said(
-            "rule",
+        saying(
+            CHARMS,
             StoneTaken,
-            lambda state, event: (
+            may=lambda event, state: (
                 api.LEGAL
                 if event.heap in map(state.pieces.show, state.charms.values())
                 else api.refused("Charms", "it is nobody's charm")
             ),
-            CHARMS,
         ),
         "What is shown, listed and named stays the same",
     ),
@@ -325,7 +333,7 @@ def test_old_logs_are_read_too(log: Path) -> None:
 
 
 def test_an_old_log_that_is_refused_now_is_found(log: Path) -> None:
-    strict = said("rule", StoneTaken, lambda state, event: api.refused("Heaps", "no more stones"))
+    strict = saying(GAME, StoneTaken, may=lambda event, state: api.refused("Heaps", "no more stones"))
     with pytest.raises(Nonconforming) as caught:
         conforms(strict, logs=[log], games=0)
     assert "game.jsonl: refused at event 1" in str(caught.value)
@@ -340,7 +348,7 @@ def test_an_old_log_is_asked_what_random_games_are_asked(log: Path) -> None:
 def test_a_game_that_knows_todays_pieces_alone_is_found() -> None:
     """Catalogs are for ever: a log of an older edition has a piece that is gone by now."""
     today = {heap["name"]: api.LEGAL for heap in GAME.catalog("plain")["heap"]}
-    game = said("rule", StoneTaken, lambda state, event: today[event.heap])
+    game = saying(GAME, StoneTaken, may=lambda event, state: today[event.heap])
     with pytest.raises(Nonconforming) as caught:
         conforms(game, games=2, forged=0)
     assert any(

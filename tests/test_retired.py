@@ -56,8 +56,8 @@ def asked_then(state: State) -> api.Pending:
 def first_version() -> Game[State]:
     taken = GAME.projector.handlers[StoneTaken]
 
-    def grabbed(state: State, event: GrabbedThen) -> None:
-        taken(state, StoneTaken(heap=HEAPS[event.place - 1]))
+    def grabbed(event: GrabbedThen, state: State) -> None:
+        taken(StoneTaken(heap=HEAPS[event.place - 1]), state)
 
     take = replace(
         GAME.words[0],
@@ -67,10 +67,10 @@ def first_version() -> Game[State]:
     return varied(
         GAME,
         events=(GrabbedThen, Rolled),
-        handlers={**GAME.chapters[0].handlers, GrabbedThen: grabbed},
+        do={**{kind: said.do for kind, said in GAME.kinds.items()}, GrabbedThen: grabbed},
         pending=asked_then,
         verbs=(take, *GAME.words[1:]),
-        rules={},
+        may={},
     )
 
 
@@ -195,7 +195,7 @@ class Forgotten(api.Retired, frozen=True, kw_only=True):
 
 
 BROKEN: Sequence[tuple[Callable[[], Game[State]], str]] = [
-    (lambda: varied(SECOND, rules={Grabbed: lambda state, event: api.LEGAL}), "never asked"),
+    (lambda: varied(SECOND, may={Grabbed: lambda event, state: api.LEGAL}), "never asked"),
     (
         lambda: replace(GAME, retired=(Forgotten,)),
         "Forgotten is a GrabbedThen, which is no event",

@@ -62,6 +62,7 @@ class State(api.GameState, kw_only=True):
 turns: api.Chapter[State] = api.Chapter()
 
 
+@turns.event
 class Taken(api.Event, frozen=True, kw_only=True):
     """take one to three counters"""
 
@@ -69,24 +70,19 @@ class Taken(api.Event, frozen=True, kw_only=True):
     told = "{by} takes {count}"
     verb, args = "take", (api.Arg("count", api.numbers(lambda state: range(1, min(state.left, 3) + 1))),)
 
+    def needs(self, state: State) -> None:
+        """What the pieces allow; what the rules forbid is for `may`."""
+        if not 1 <= self.count <= state.left:
+            raise api.Contradiction(f"{state.left} counters are left")
 
-def _are_there(state: State, event: Taken) -> None:
-    """What the pieces allow; what the rules forbid is for the rule."""
-    if not 1 <= event.count <= state.left:
-        raise api.Contradiction(f"{state.left} counters are left")
+    def do(self, state: State) -> None:
+        state.left -= self.count
+        state.taken += ((self.by, self.count, self.id),)
 
-
-@turns.on(Taken, needs=_are_there)
-def _taken(state: State, event: Taken) -> None:
-    state.left -= event.count
-    state.taken += ((event.by, event.count, event.id),)
-
-
-@turns.rule(Taken)
-def _may_take(state: State, event: Taken) -> api.Verdict:
-    if state.left > 1 and state.taken and event.count == state.taken[-1][1]:
-        return api.refused("Turns", f"{event.count} were taken just before")
-    return api.LEGAL
+    def may(self, state: State) -> api.Verdict:
+        if state.left > 1 and state.taken and self.count == state.taken[-1][1]:
+            return api.refused("Turns", f"{self.count} were taken just before")
+        return api.LEGAL
 
 
 def pending(state: State) -> api.Pending:

@@ -126,7 +126,7 @@ def _steps(game: AnyGame, state: Any, luck: Luck, random: Random) -> Iterator[li
         recounted = _recount(state, pending.seat) if pending.events == (EffortPlaced,) else []
         for move in [*recounted, None]:
             event = move or _move(game, state, pending, random)
-            game.projector.handlers[type(event)](state, event)
+            game.projector.handlers[type(event)](event, state)
             yield [event, *settle(game, state, luck)]
 
 

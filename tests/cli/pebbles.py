@@ -48,6 +48,7 @@ from ledger.api import (
     Variant,
     Verb,
     Verdict,
+    always,
     refused,
     sheet,
     unverifiable,
@@ -83,6 +84,7 @@ def _counts(state: State, by: str, _: Typed) -> list[Choice]:
     return [Choice(str(count), count, help=f"take {count} of {state.heap}") for count in (1, 2, 3, 4)]
 
 
+@pebbles.event
 class Taken(Event, frozen=True, kw_only=True):
     """take pebbles"""
 
@@ -90,78 +92,76 @@ class Taken(Event, frozen=True, kw_only=True):
     told = "{by} takes {count}"
     verb, args = "take", (Arg(name="number", choices=_counts),)
 
+    def needs(self, state: State) -> None:
+        state.require(self.count)
 
-@pebbles.on(Taken, needs=lambda state, event: state.require(event.count))
-def _taken(state: State, event: Taken) -> None:
-    state.heap -= event.count
-    state.taken.append((event.by, event.count, event.id))
-    state.turns += 1
+    def do(self, state: State) -> None:
+        state.heap -= self.count
+        state.taken.append((self.by, self.count, self.id))
+        state.turns += 1
+
+    def may(self, state: State) -> Verdict:
+        if self.count > 3:
+            return refused("PB-1", "nobody takes more than 3 pebbles", ("take 1", "take 2", "take 3"))
+        return LEGAL
 
 
-@pebbles.rule(Taken)
-def _taking(state: State, event: Taken) -> Verdict:
-    if event.count > 3:
-        return refused("PB-1", "nobody takes more than 3 pebbles", ("take 1", "take 2", "take 3"))
-    return LEGAL
-
-
+@pebbles.event
 class Peeked(Event, frozen=True):
     """look under the heap"""
 
     told = "{by} peeks under the heap"
     verb = "peek"
 
+    needs = always
 
-@pebbles.on(Peeked, needs=None)
-def _peeked(state: State, event: Peeked) -> None:
-    state.peeked |= {event.by}
+    def do(self, state: State) -> None:
+        state.peeked |= {self.by}
 
+    def may(self, state: State) -> Verdict:
+        return unverifiable("PB-3", "what lies under the heap")
 
-@pebbles.rule(Peeked)
-def _peeking(state: State, event: Peeked) -> Verdict:
-    return unverifiable("PB-3", "what lies under the heap")
-
-
-@pebbles.reveals(Peeked)
-def _seen(state: State, event: Peeked) -> str:
-    return f"{event.by} saw what lies under the heap."
+    def reveals(self, state: State) -> str:
+        return f"{self.by} saw what lies under the heap."
 
 
 def _charms(state: State, by: str, _: Typed) -> list[Choice]:
     return [*(Choice(name, name) for name in state.table.catalog.of(Charm)), Choice("?", None)]
 
 
+@pebbles.event
 class CharmTurned(Event, frozen=True):
     """which charm came up"""
 
     charm: str | None = None
     verb, args = Verb("charm", by_table=True), (Arg(name="charm", choices=_charms),)
 
+    needs = always
 
-@pebbles.on(CharmTurned, needs=None)
-def _turned(state: State, event: CharmTurned) -> None:
-    state.charm, state.turned = event.charm, True
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return CharmTurned(by=TABLE, charm=values[0])
 
+    def do(self, state: State) -> None:
+        state.charm, state.turned = self.charm, True
 
-@pebbles.make(CharmTurned)
-def _charm_typed(state: State, by: str, values: Typed) -> Event:
-    return CharmTurned(by=TABLE, charm=values[0])
+    def dealt(self, state: State, luck: Luck) -> str:
+        names = tuple(state.table.catalog.of(Charm))
+        return names[luck.roll("charm", 0, len(names)) - 1]
 
-
-@pebbles.told(CharmTurned)
-def _charm_told(state: State, event: CharmTurned) -> str:
-    return f"the charm is {event.charm or 'not known'}"
-
-
-@pebbles.dealt(CharmTurned)
-def _charm(state: State, draft: CharmTurned, luck: Luck) -> str:
-    names = tuple(state.table.catalog.of(Charm))
-    return names[luck.roll("charm", 0, len(names)) - 1]
+    def tell(self, state: State) -> str:
+        return f"the charm is {self.charm or 'not known'}"
 
 
-@pebbles.on(Adjusted, needs=None)
-def _adjusted(state: State, event: Adjusted) -> None:
-    state.heap = event.count
+@pebbles.shared(Adjusted)
+class OwnAdjusted:
+    """What this game makes of `Adjusted`."""
+
+    needs = always
+
+    @staticmethod
+    def do(event: Adjusted, state: State) -> None:
+        state.heap = event.count
 
 
 def _catalog(name: str) -> Mapping[str, Any]:

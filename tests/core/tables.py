@@ -32,13 +32,13 @@ __all__ = [
 ]
 
 
-def _is_rolling(state: State, event: Rolled) -> None:
+def _is_rolling(event: Rolled, state: State) -> None:
     if not state.rolling:
         raise Contradiction("no die is on its way")
 
 
 GAME: Game[State] = differing(
-    STONES, needs={StoneTaken: lambda state, event: state.left(event.heap), Rolled: _is_rolling}
+    STONES, needs={StoneTaken: lambda event, state: state.left(event.heap), Rolled: _is_rolling}
 )
 """Stones with checks of its own, so that judging an event and folding it can be told apart."""
 SETUP = setup_for(GAME, "ann bob")
@@ -60,7 +60,7 @@ def varied(**other: Any) -> Game[State]:
 
 def handlers_with(kind: type[Event], handler: Any) -> dict[type[Event], Any]:
     """The game's own handlers, but for one kind of event."""
-    return {**GAME.chapters[0].handlers, kind: handler}
+    return {**{each: said.do for each, said in GAME.kinds.items()}, kind: handler}
 
 
 def asking(question: Pending, **other: Any) -> Game[State]:

@@ -137,7 +137,7 @@ def test_an_overruling_waives_one_event_only() -> None:
 
 @pytest.mark.parametrize("verdict", [LEGAL, unverifiable("ST-9", "nobody saw it")])
 def test_needless_overruling_is_told_at_its_own_line(verdict: Any) -> None:
-    game = varied(rules={StoneTaken: lambda state, event: verdict})
+    game = varied(may={StoneTaken: lambda event, state: verdict})
     findings = found(forged(Overruled(by=TABLE, rule="ST-3"), taken("ann")), game)
     needless = next(finding for finding in findings if finding.code == "needless-overruling")
     assert (needless.severity, needless.line) == ("note", 2)
@@ -145,7 +145,7 @@ def test_needless_overruling_is_told_at_its_own_line(verdict: Any) -> None:
 
 
 def test_what_nobody_can_check_is_a_note() -> None:
-    game = varied(rules={StoneTaken: lambda state, event: unverifiable("ST-9", "nobody saw it")})
+    game = varied(may={StoneTaken: lambda event, state: unverifiable("ST-9", "nobody saw it")})
     (finding,) = found(stones("take amber"), game)
     assert (finding.code, finding.severity, finding.line) == ("unverifiable", "note", 2)
     assert finding.message == "ann takes a stone from amber: nobody can check it, nobody saw it."
@@ -278,7 +278,7 @@ def test_a_count_that_fits_or_that_nobody_knows_is_no_finding() -> None:
 
 def seen(*lines: Event, at: int = 2, says: str = "The die.") -> list[tuple[int, str]]:
     """What an audit says of lines that follow two dice that somebody saw."""
-    game = varied(showings={Rolled: lambda state, event: says})
+    game = varied(reveals={Rolled: lambda event, state: says})
     play = stones("take amber", "roll 3", "take amber", "roll 4")
     history = recorded(play)
     history.extend(lines)

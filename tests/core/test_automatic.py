@@ -68,7 +68,7 @@ def test_a_hole_is_filled_and_the_rest_of_the_draft_stays() -> None:
 def test_the_tool_fills_one_hole_with_a_value_and_several_with_as_many() -> None:
     def dealt(*values: Any, hole: str | tuple[str, ...]) -> Event:
         value = values[0] if isinstance(hole, str) else values
-        game = varied(deals={CharmDealt: lambda state, draft, luck: value})
+        game = varied(dealt={CharmDealt: lambda draft, state, luck: value})
         return deal(game, stones().state, Chance(CharmDealt(seat="ann"), hole, "?"), Luck(7))
 
     assert dealt("jade", hole="charm") == CharmDealt(by=TOOL, seat="ann", charm="jade")

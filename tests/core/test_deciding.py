@@ -17,7 +17,7 @@ from tests.core.tables import GAME, State, StoneTaken, stones, taken, varied
 
 
 def ruled(verdict: Verdict) -> Game[State]:
-    return varied(rules={StoneTaken: lambda state, event: verdict})
+    return varied(may={StoneTaken: lambda event, state: verdict})
 
 
 def decided(typed: str, game: Game[State] = GAME) -> Decided:
@@ -81,7 +81,7 @@ def judged(by: str, known: Verdict, unknown: Verdict) -> Verdict:
     Only Ann knows it.
     """
 
-    def rule(state: Any, event: Any) -> Verdict:
+    def rule(event: Any, state: Any) -> Verdict:
         return unknown if state.pieces.names[0] is None else known
 
     def start(setup: Any) -> State:
@@ -91,8 +91,8 @@ def judged(by: str, known: Verdict, unknown: Verdict) -> Verdict:
 
     game = varied(
         start=start,
-        rules={},
-        anytimes={StoneTaken: rule},
+        may={},
+        anytime={StoneTaken: rule},
         hidden=lambda state, seat: () if seat == "ann" else (0,),
     )
     return judge(game, stones(game=game).state, taken("ann", by=by))

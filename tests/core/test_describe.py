@@ -65,7 +65,7 @@ def test_what_a_game_does_not_tell_is_told_from_the_fields(event: Event, said: s
 
 def test_a_seat_is_told_what_it_may_see() -> None:
     game = varied(
-        veils={StoneTaken: lambda state, event, seat: event if seat == "ann" else replace(event, heap="?")}
+        veil={StoneTaken: lambda event, state, seat: event if seat == "ann" else replace(event, heap="?")}
     )
     state = stones().state
     assert describe(game, state, taken("ann"), "ann") == "ann takes a stone from amber"

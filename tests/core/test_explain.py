@@ -112,17 +112,17 @@ def test_what_leaves_the_least_against_the_rules_comes_first() -> None:
     """Both dice may have shown one less; a five is against the rules, and one less it would be none."""
     play = stones("take amber", "roll 3", "take jade", "roll 1", "take amber", "roll 5")
     assert explained(play, ann=7).found[0].events == (2, 6)
-    assert explained(play, varied(rules={Rolled: _no_fives}), ann=7).found[0].events == (6, 2)
+    assert explained(play, varied(may={Rolled: _no_fives}), ann=7).found[0].events == (6, 2)
 
 
 def test_what_would_be_against_the_rules_explains_nothing() -> None:
     """Nobody says that a die showed a five, because it could not have."""
     play = stones("take amber", "roll 4")
     assert told(play, ann=5)
-    assert told(play, varied(rules={Rolled: _no_fives}), ann=5) == []
+    assert told(play, varied(may={Rolled: _no_fives}), ann=5) == []
 
 
-def _no_fives(state: State, event: Rolled) -> Any:
+def _no_fives(event: Rolled, state: State) -> Any:
     return refused("ST-9", "a die shows no five") if event.value == 5 else LEGAL
 
 
@@ -148,13 +148,13 @@ def _sums(state: State) -> ScoreSheet:
 
 
 def test_a_slip_is_told_with_the_state_just_before_it() -> None:
-    game = varied(tellings={Rolled: lambda state, event: f"die {state.taken + 1}"})
+    game = varied(tell={Rolled: lambda event, state: f"die {state.taken + 1}"})
     assert any(
         "event 6 (die 3) had not happened" in each for each in told(stones(*THREE, game=game), game, ann=3)
     )
 
 
-def any_face(state: State, event: Rolled) -> None:
+def any_face(event: Rolled, state: State) -> None:
     """A die that shows whatever was recorded, whether one was on its way or not."""
     state.stones.append((state.seat, state.rolling, event.value, event.id))
     state.rolling = ""
@@ -162,8 +162,8 @@ def any_face(state: State, event: Rolled) -> None:
 
 AT_ANY_TIME = varied(
     needs={},
-    handlers=handlers_with(Rolled, any_face),
-    anytimes={Rolled: lambda state, event: LEGAL},
+    do=handlers_with(Rolled, any_face),
+    anytime={Rolled: lambda event, state: LEGAL},
 )
 """Dice may fall whenever they like."""
 
@@ -183,26 +183,26 @@ def test_what_was_forgotten_is_found_by_what_was_recorded_of_others() -> None:
 def test_what_was_forgotten_happened_as_late_as_can_be(latest: int) -> None:
     """Three dice showed 3, and one showed 2, which may fall before all of them, or behind some."""
 
-    def for_ann(state: State, event: Rolled) -> None:
+    def for_ann(event: Rolled, state: State) -> None:
         state.stones.append(("ann", "amber", event.value, event.id))
 
-    def early(state: State, event: Rolled) -> Any:
+    def early(event: Rolled, state: State) -> Any:
         return LEGAL if event.value == 3 or state.taken <= latest else refused("ST-9", "too late")
 
-    game = varied(needs={}, handlers=handlers_with(Rolled, for_ann), anytimes={Rolled: early})
+    game = varied(needs={}, do=handlers_with(Rolled, for_ann), anytime={Rolled: early})
     dice = [Rolled(id=number, on=number - 1, value=3) for number in (1, 2, 3)]
     (found,) = explain(game, stones().setup, dice, {"ann": 3 + 3 + 3 + 2}).found
     assert [(way.place, way.is_forgotten) for way in found.ways] == [(latest, True)]
 
 
 def test_nothing_was_forgotten_where_the_rules_leave_no_room_for_it() -> None:
-    game = varied(needs={}, handlers=handlers_with(Rolled, any_face))
+    game = varied(needs={}, do=handlers_with(Rolled, any_face))
     assert told(stones("take amber", "roll 3"), game, bob=4) == []
 
 
 def test_a_slip_down_to_nought_is_found_and_below_only_the_other_sign() -> None:
     play = stones("take amber", "roll 1", "take amber", "roll 1")
-    game = varied(needs={Rolled: _no_less}, handlers=handlers_with(Rolled, any_face))
+    game = varied(needs={Rolled: _no_less}, do=handlers_with(Rolled, any_face))
     assert any("had been 0 instead of 1" in each for each in told(play, game, ann=0, bob=1))
     assert told(play, game, ann=-1, bob=1) == [
         "event 2 (the die shows 1) had been -1 instead of 1: ann, stones 1 → -1"
@@ -210,7 +210,7 @@ def test_a_slip_down_to_nought_is_found_and_below_only_the_other_sign() -> None:
     assert not any("had been -2" in each for each in told(play, game, ann=-2, bob=1))
 
 
-def _no_less(state: State, event: Rolled) -> None:
+def _no_less(event: Rolled, state: State) -> None:
     if not state.rolling:
         raise Contradiction("no die is on its way")
 
@@ -218,14 +218,14 @@ def _no_less(state: State, event: Rolled) -> None:
 def test_no_explanation_is_against_the_pieces() -> None:
     """A die with seven spots would explain it, but there is none in this game."""
 
-    def six_faces(state: State, event: Rolled) -> None:
+    def six_faces(event: Rolled, state: State) -> None:
         if event.value is not None and event.value > 6:
             raise Contradiction("a die has six faces")
 
     play, odd = stones("take amber", "roll 6"), handlers_with(Rolled, any_face)
     seven = "event 2 (the die shows 6) had been 7 instead of 6: ann, stones 6 → 7"
-    assert told(play, varied(handlers=odd), ann=7) == [seven]
-    assert told(play, varied(handlers=odd, needs={Rolled: six_faces}), ann=7) == []
+    assert told(play, varied(do=odd), ann=7) == [seven]
+    assert told(play, varied(do=odd, needs={Rolled: six_faces}), ann=7) == []
 
 
 def test_a_story_that_does_not_hold_together_explains_nothing() -> None:
@@ -316,12 +316,12 @@ def test_a_count_that_was_wrong_anyway_and_one_that_nobody_can_check_belie_nothi
 def test_no_slip_is_told_that_a_later_statement_belies() -> None:
     """A statement that may be made at any time must still have been true."""
 
-    def shown(state: State, event: Rolled) -> Any:
+    def shown(event: Rolled, state: State) -> Any:
         return LEGAL if state.heaps["amber"] == 2 else refused("ST-9", "there would be another number")
 
     odd = handlers_with(Rolled, any_face)
-    game = varied(score=_left, anytimes={Rolled: shown}, needs={}, handlers=odd)
-    plain = varied(score=_left, anytimes={Rolled: lambda state, event: None}, needs={}, handlers=odd)
+    game = varied(score=_left, anytime={Rolled: shown}, needs={}, do=odd)
+    plain = varied(score=_left, anytime={Rolled: lambda event, state: None}, needs={}, do=odd)
     play, slip = stones("take amber", "roll 3"), "event 1 (ann takes a stone from amber) had been from jade"
     assert not any(each.startswith(slip) for each in told(play, game, ann=3))
     assert any(each.startswith(slip) for each in told(play, plain, ann=3))
@@ -346,7 +346,7 @@ class Thrown(Event, frozen=True, kw_only=True):
     word: str = ""
 
 
-def _thrown(state: State, event: Thrown) -> None:
+def _thrown(event: Thrown, state: State) -> None:
     points = sum(event.dice) + 10 * sum(map(sum, event.bonus))
     state.stones.append(("ann", "amber", points, event.id))
 
@@ -362,9 +362,9 @@ def _thrown(state: State, event: Thrown) -> None:
 )
 def test_one_of_several_amounts_may_be_one_less_or_more(points: int, words: str) -> None:
     game = varied(
-        handlers=handlers_with(Thrown, _thrown),
-        anytimes={Thrown: lambda state, event: LEGAL},
-        tellings={Thrown: lambda state, event: "dice"},
+        do=handlers_with(Thrown, _thrown),
+        anytime={Thrown: lambda event, state: LEGAL},
+        tell={Thrown: lambda event, state: "dice"},
     )
     throw = Thrown(id=1, on=0, by="ann", dice=(0, 3), bonus=((1, 0),), word="so")
     found = sentences(explain(game, stones().setup, [throw], {"ann": points}))
@@ -378,15 +378,15 @@ class Shared(Event, frozen=True, kw_only=True):
     got: dict[str, int]
 
 
-def _shared(state: State, event: Shared) -> None:
+def _shared(event: Shared, state: State) -> None:
     state.stones += [(seat, "amber", points, event.id) for seat, points in event.got.items()]
 
 
 def test_what_one_of_several_got_may_be_one_less_or_more() -> None:
     game = varied(
-        handlers=handlers_with(Shared, _shared),
-        anytimes={Shared: lambda state, event: LEGAL},
-        tellings={Shared: lambda state, event: "they share"},
+        do=handlers_with(Shared, _shared),
+        anytime={Shared: lambda event, state: LEGAL},
+        tell={Shared: lambda event, state: "they share"},
     )
     share = Shared(id=1, on=0, got={"ann": 3, "bob": 5})
     found = sentences(explain(game, stones().setup, [share], {"ann": 3, "bob": 6}))
@@ -395,7 +395,7 @@ def test_what_one_of_several_got_may_be_one_less_or_more() -> None:
 
 def test_the_more_fields_of_a_listed_move_were_otherwise_the_less_likely_it_is() -> None:
     """One in as many as the event has fields, for each of them, among the moves that could be made."""
-    game = varied(handlers=handlers_with(Thrown, _thrown), anytimes={Thrown: lambda state, event: LEGAL})
+    game = varied(do=handlers_with(Thrown, _thrown), anytime={Thrown: lambda event, state: LEGAL})
     throw = Thrown(id=1, on=0, by="ann", dice=(3,), word="so")
     others = [Thrown(by="ann", dice=(6,), word=word) for word in ("so", "or so")]
     unknown: Any = None
@@ -424,12 +424,12 @@ def _whose(field: str) -> Game[State]:
         ]
         return sheet(state.table.seats, lines, over=False)
 
-    def take(state: State, event: Any) -> None:
-        GAME.projector.handlers[type(event)](state, event)
+    def take(event: Any, state: State) -> None:
+        GAME.projector.handlers[type(event)](event, state)
         owners = f"{state.table.rulings.get('owners', '')} {getattr(event, field)}"
         state.table.rule("owners", owners.strip())
 
-    return varied(handlers=handlers_with(CharmDealt, take), score=score, needs={})
+    return varied(do=handlers_with(CharmDealt, take), score=score, needs={})
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def contradicting(state: State, event: Event) -> None:
     raise Contradiction("there is only one die")
 
 
-def careless(state: State, event: Event) -> None:
+def careless(event: Event, state: State) -> None:
     raise KeyError("ours")
 
 
@@ -76,13 +76,11 @@ def test_before_the_first_event_there_is_the_beginning() -> None:
     "error", [KeyError, IndexError, ValueError, TypeError, AttributeError, ZeroDivisionError]
 )
 def test_any_other_error_is_a_mistake_of_ours_and_stays_one(error: type[Exception]) -> None:
-    def handler(state: State, event: Event) -> None:
+    def handler(event: Event, state: State) -> None:
         raise error("ours")
 
     with pytest.raises(error):
-        folded(
-            taken("ann"), Rolled(value=1), projector=varied(handlers=handlers_with(Rolled, handler)).projector
-        )
+        folded(taken("ann"), Rolled(value=1), projector=varied(do=handlers_with(Rolled, handler)).projector)
 
 
 # what every table records
@@ -177,7 +175,10 @@ def test_a_programming_error_is_status_70_and_never_a_damaged_log(
     assert run(["new", "game.jsonl", "--game", GAME.info.name, "--players", "ann,bob"]) == 0
     assert run(["do", "game.jsonl", "take amber; roll 3; take amber"]) == 0
     before = (tmp_path / "game.jsonl").read_bytes()
-    game = varied(handlers=handlers_with(Rolled, careless), needs={**GAME.physics, StoneTaken: careless})
+    game = varied(
+        do=handlers_with(Rolled, careless),
+        needs={**{kind: said.needs for kind, said in GAME.kinds.items()}, StoneTaken: careless},
+    )
     capsys.readouterr()
     assert run(command) == BUG
     assert "damaged" not in capsys.readouterr().err

@@ -86,15 +86,14 @@ def test_a_game_adjusts_only_if_it_says_so() -> None:
 
 
 def test_of_two_chapters_that_speak_of_the_same_events_the_later_wins() -> None:
-    """Its handler brings its own needs; what is said of the class stays with the first."""
     later: Chapter[State] = Chapter()
-    later.on(StoneTaken, needs=None)(lambda state, event: None)
-    later.told(Rolled)(lambda state, event: "a die")
+    later.kinds[StoneTaken] = replace(STONES.kinds[StoneTaken], do=lambda event, state: None, needs=None)
+    later.kinds[Rolled] = replace(STONES.kinds[Rolled], tell=lambda event, state: "a die")
     later.word(replace(GAME.words[1], name="roll", help="any die"))
     game = replace(STONES, chapters=(*STONES.chapters, later))
     state = stones().state
     assert game.events == STONES.events
-    assert StoneTaken not in game.physics
+    assert game.of(taken("ann")).needs is None
     game.projector.fold(state, (taken("ann", "onyx"),))
     assert [describe(game, state, event) for event in (taken("ann"), Rolled(value=1))] == [
         "ann takes a stone from amber",

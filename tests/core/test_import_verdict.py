@@ -61,14 +61,14 @@ def test_who_did_it_is_the_games_to_say() -> None:
     silent = taken("ann", by="")
     state = stones().state
     assert check(GAME, state, silent).kind == "refused"
-    game = varied(doers={StoneTaken: lambda state, event: "ann" if event.heap == "amber" else "bob"})
+    game = varied(doer={StoneTaken: lambda event, state: "ann" if event.heap == "amber" else "bob"})
     assert check(game, state, silent).kind == "legal"
     assert check(game, state, taken("bob", "jade", by="")).why == "it is ann's turn, not bob's"
 
 
 def test_advice_is_accepted_and_noted() -> None:
     rule = advised("Heaps", "the jade heap was larger")
-    game = varied(rules={StoneTaken: lambda state, event: rule})
+    game = varied(may={StoneTaken: lambda event, state: rule})
     play = stones("take amber", game=game)
     assert [type(event) for event in play.events] == [StoneTaken]
     history = recorded(play)

@@ -144,7 +144,7 @@ def test_moves_are_numbered_from_one_whether_they_are_legal_or_not() -> None:
 
 
 def test_an_unverifiable_move_can_be_made() -> None:
-    game = varied(rules={StoneTaken: lambda s, e: Verdict("unverifiable", "ST-9", "nobody knows")})
+    game = varied(may={StoneTaken: lambda e, s: Verdict("unverifiable", "ST-9", "nobody knows")})
     assert len(list(legal_moves(game, stones().state))) == 3
 
 
@@ -188,7 +188,7 @@ def test_moves_of_other_seats_are_listed_with_the_seat_in_front_and_picked_by_nu
 
 
 def test_others_are_offered_only_what_is_theirs() -> None:
-    game = asking(replace(SNATCHING, theirs=(Rolled,)), deals={}, needs={})
+    game = asking(replace(SNATCHING, theirs=(Rolled,)), dealt={}, needs={})
     roll = replace(ROLL, make=lambda s, by, v: Rolled(by=by, value=v[0]), by_table=False)
     listed = [move.text for move in moves(replace(game, verbs=(TAKE, roll)), stones().state)]
     assert listed[:4] == ["take amber", "take jade", "take jet black", "bob roll 1"]
@@ -211,7 +211,7 @@ def test_what_the_table_does_is_done_by_the_table() -> None:
 def _hiding(known: bool) -> Game[State]:
     """Amber is open only for those who know that the first piece is the wand."""
 
-    def rule(state: State, event: StoneTaken) -> Verdict:
+    def rule(event: StoneTaken, state: State) -> Verdict:
         wand = state.pieces.names[0] == "Wand"
         return LEGAL if wand is known else refused("ST-9", "the wand forbids it")
 
@@ -223,7 +223,7 @@ def _hiding(known: bool) -> Game[State]:
     return varied(
         start=start,
         pending=lambda state: SNATCHING,
-        rules={StoneTaken: rule},
+        may={StoneTaken: rule},
         hidden=lambda state, seat: () if seat == "ann" else (0,),
     )
 

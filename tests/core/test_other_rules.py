@@ -47,11 +47,11 @@ def test_what_the_table_looks_like_follows_the_other_pieces() -> None:
 
 
 def test_the_first_event_that_would_be_refused_is_named() -> None:
-    def spared(state: State, event: StoneTaken) -> Verdict:
+    def spared(event: StoneTaken, state: State) -> Verdict:
         many = (state.heaps["jet black"] or 0) > 9
         return refused("Heaps", "jade is spared") if many and event.heap == "jade" else LEGAL
 
-    game = varied(rules={StoneTaken: spared})
+    game = varied(may={StoneTaken: spared})
     play = stones(*PLAYED, game=game)
     found = otherwise(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
     assert found.parting == Parting(1, "ann takes a stone from jade", "that does not fit: jade is spared")

@@ -123,7 +123,7 @@ def test_a_move_that_is_called_by_a_number_has_that_number_in_the_list() -> None
         "roll 5",
         "roll 4",
     ]
-    assert [move.number for move in moves(asking(TAKING, verbs=(sites(),), rules={}), state)] == [0, 4, 5, 6]
+    assert [move.number for move in moves(asking(TAKING, verbs=(sites(),), may={}), state)] == [0, 4, 5, 6]
 
 
 def sites(**more: Any) -> Verb:
@@ -138,7 +138,7 @@ def sites(**more: Any) -> Verb:
 
 
 def test_the_others_have_numbers_above_that_nothing_is_called() -> None:
-    game = asking(TAKING, verbs=(sites(),), rules={})
+    game = asking(TAKING, verbs=(sites(),), may={})
     assert [numbered(typed, game) for typed in ("0", "4", "5")] == [
         taken("ann", heap) for heap in ("amber", "jade", "jet black")
     ]
@@ -146,7 +146,7 @@ def test_the_others_have_numbers_above_that_nothing_is_called() -> None:
 
 def test_a_number_does_not_say_which_of_several_moves_is_meant() -> None:
     award = Verb(name="award", makes=Rolled, args=(Arg(name="number", number=True),), by_table=True)
-    game = asking(Decision("ann", "take", (StoneTaken, Rolled)), verbs=(TAKE, award), rules={})
+    game = asking(Decision("ann", "take", (StoneTaken, Rolled)), verbs=(TAKE, award), may={})
     assert numbered("2", game) == taken("ann", "jade")
     with pytest.raises(UnknownVerb):
         asked("ann 2", game)
@@ -157,7 +157,7 @@ def test_a_number_is_never_the_beginning_of_another_one(number: str) -> None:
     named = [Choice(f"alarm {place}", place) for place in (10, 120, 121)]
     arg = Arg(name="alarm", choices=lambda state, by, values: named)
     with pytest.raises(UnknownName, match="not an alarm"):
-        asked(f"take alarm {number}", asking(TAKING, verbs=(replace(TAKE, args=(arg,)),), rules={}))
+        asked(f"take alarm {number}", asking(TAKING, verbs=(replace(TAKE, args=(arg,)),), may={}))
 
 
 def test_numbers_that_begin_no_name_are_asked_whole_of_several_words() -> None:
@@ -193,7 +193,7 @@ def test_only_what_is_shown_can_be_picked() -> None:
     with pytest.raises(UnknownName):
         numbered("3", GAME, shown=(1, 2))
     with pytest.raises(UnknownName) as caught:
-        numbered("2", varied(rules={StoneTaken: lambda s, e: refused("ST-9", "no")}), shown=())
+        numbered("2", varied(may={StoneTaken: lambda e, s: refused("ST-9", "no")}), shown=())
     assert caught.value.hint == "Type a part of its name; `help` lists what can be typed."
 
 
@@ -216,10 +216,10 @@ def test_a_long_list_of_moves_is_a_list_all_the_same() -> None:
     heaps = Arg(
         name="heap", choices=lambda s, by, v: [Choice(f"heap {chr(97 + n)}", str(n)) for n in range(10)]
     )
-    game = asking(TAKING, verbs=(replace(TAKE, args=(heaps,)),), rules={})
+    game = asking(TAKING, verbs=(replace(TAKE, args=(heaps,)),), may={})
     assert numbered("10", game) == taken("ann", "9")
     with pytest.raises(UnknownName) as caught:
-        numbered("11", varied(pending=game.pending, verbs=game.words, rules={}, needs={}))
+        numbered("11", varied(pending=game.pending, verbs=game.words, may={}, needs={}))
     assert caught.value.hint.count("take heap") == 9
 
 

@@ -24,7 +24,7 @@ def pending(state: State) -> Pending:
     return Follows(Rolled(value=1), open="value") if state.rolling else GAME.pending(state)
 
 
-FOLLOWING: Game[State] = varied(pending=pending, rules={StoneTaken: lambda state, event: LEGAL})
+FOLLOWING: Game[State] = varied(pending=pending, may={StoneTaken: lambda event, state: LEGAL})
 
 
 def path(*events: Event | tuple[Event, ...]) -> list[Event]:

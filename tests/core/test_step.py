@@ -55,10 +55,10 @@ def test_what_is_drafted_with_a_stamp_gets_a_new_one() -> None:
 
 
 def test_every_event_is_told_as_it_was_before_it_happened() -> None:
-    def left(state: State, event: StoneTaken) -> str:
+    def left(event: StoneTaken, state: State) -> str:
         return f"{state.heaps[event.heap]} are left"
 
-    made = step(varied(tellings={StoneTaken: left}))
+    made = step(varied(tell={StoneTaken: left}))
     made.play("take amber")
     assert made.told == ["3 are left"]
     assert made.state.heaps["amber"] == 2
@@ -90,7 +90,7 @@ def test_an_overruling_stands_in_front() -> None:
 
 
 def test_a_doubt_is_kept_for_whoever_played() -> None:
-    made = step(varied(rules={StoneTaken: lambda s, e: unverifiable("ST-9", "nobody saw it")}))
+    made = step(varied(may={StoneTaken: lambda e, s: unverifiable("ST-9", "nobody saw it")}))
     made.play("take amber")
     assert made.doubts == ["Nobody can check this: nobody saw it."]
     quiet = step()
@@ -188,7 +188,7 @@ def test_a_step_may_begin_with_a_branch() -> None:
 
 
 def test_what_is_hidden_is_left_out_of_what_is_shown_and_told_but_not_of_the_log() -> None:
-    game = varied(veils={StoneTaken: lambda state, event, seat: replace(event, heap="?")})
+    game = varied(veil={StoneTaken: lambda event, state, seat: replace(event, heap="?")})
     made = step(game)
     made.branch("other", left="")
     made.play("take amber")
@@ -209,11 +209,11 @@ def counting(counts: Counter[str]) -> Game[State]:
         counts["asked"] += 1
         return GAME.pending(state)
 
-    def handle(state: State, event: Event) -> None:
+    def handle(event: Event, state: State) -> None:
         counts["folded"] += 1
-        handlers[type(event)](state, event)
+        handlers[type(event)](event, state)
 
-    return varied(pending=pending, handlers=dict.fromkeys(handlers, handle))
+    return varied(pending=pending, do=dict.fromkeys(handlers, handle))
 
 
 @pytest.mark.parametrize(

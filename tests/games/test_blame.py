@@ -19,7 +19,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.testing import Nonconforming, conforms
-from tests.stones import GAME, State, StoneTaken, hidden
+from tests.stones import GAME, State, StoneTaken, hidden, saying
 
 OWN = """
 def pending(state):
@@ -45,8 +45,6 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
         due = GAME.pending(state)
         return replace(due, hole="points") if isinstance(due, api.Chance) else due
 
-    silent: api.Chapter[State] = api.Chapter()
-    silent.rule(StoneTaken)(lambda state, event: None)
     return {
         "ways": (
             worded(args=(NAMES_NONE,)),
@@ -65,7 +63,7 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
             "`pending` answers None, which is no Decision, AtOnce, Chance, Follows or Over",
         ),
         "rule": (
-            replace(GAME, chapters=(*GAME.chapters, silent)),
+            saying(GAME, StoneTaken, may=lambda event, state: None),
             "the rule of StoneTaken answers None, which is no Verdict",
         ),
         "hidden": (

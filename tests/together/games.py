@@ -77,6 +77,7 @@ def bids(state: AuctionState, by: str, before: api.Typed) -> Iterator[api.Choice
         yield api.Choice(choice.text, None if choice.value is None else int(choice.value), choice.also)
 
 
+@auction.event
 class Bid(api.Event, frozen=True, kw_only=True):
     """bid in secret"""
 
@@ -84,23 +85,21 @@ class Bid(api.Event, frozen=True, kw_only=True):
     told = "{by} bids {amount}"
     verb, seen_by, args = "bid", "by", (api.Arg("amount", bids),)
 
+    def needs(self, state: AuctionState) -> None:
+        if self.by not in state.table.seats or self.by in state.slips:
+            raise api.Contradiction(f"{self.by or 'nobody'} has a slip already, or no seat")
+        if self.amount is not None and not 0 <= self.amount <= state.purse(self.by):
+            raise api.Contradiction(f"{self.by} has not so many coins")
 
-def _bid_needs(state: AuctionState, event: Bid) -> None:
-    if event.by not in state.table.seats or event.by in state.slips:
-        raise api.Contradiction(f"{event.by or 'nobody'} has a slip already, or no seat")
-    if event.amount is not None and not 0 <= event.amount <= state.purse(event.by):
-        raise api.Contradiction(f"{event.by} has not so many coins")
-
-
-@auction.on(Bid, needs=_bid_needs)
-def _bid(state: AuctionState, event: Bid) -> None:
-    state.slips[event.by] = state.pieces.new(None if event.amount is None else str(event.amount))
+    def do(self, state: AuctionState) -> None:
+        state.slips[self.by] = state.pieces.new(None if self.amount is None else str(self.amount))
 
 
 def amounts(state: AuctionState, by: str, before: api.Typed) -> Iterable[api.Choice]:
     return api.outcomes(range(PURSE + 1))
 
 
+@auction.event
 class BidShown(api.Event, frozen=True, kw_only=True):
     """what somebody bid"""
 
@@ -109,43 +108,37 @@ class BidShown(api.Event, frozen=True, kw_only=True):
     told = "{seat} bid {amount}"
     verb, args = "shows", (api.Arg("amount", amounts),)
 
+    def needs(self, state: AuctionState) -> None:
+        if self.seat not in state.slips or self.seat in state.shown:
+            raise api.Contradiction(f"{self.seat} has nothing to show")
+        if self.amount is not None and self.amount not in range(state.purse(self.seat) + 1):
+            raise api.Contradiction(f"{self.seat} has not so many coins")
+        if self.amount is not None and state.bid(self.seat) not in (None, self.amount):
+            raise api.Contradiction(f"{self.seat} bid something else")
 
-def _shown_needs(state: AuctionState, event: BidShown) -> None:
-    if event.seat not in state.slips or event.seat in state.shown:
-        raise api.Contradiction(f"{event.seat} has nothing to show")
-    if event.amount is not None and event.amount not in range(state.purse(event.seat) + 1):
-        raise api.Contradiction(f"{event.seat} has not so many coins")
-    if event.amount is not None and state.bid(event.seat) not in (None, event.amount):
-        raise api.Contradiction(f"{event.seat} bid something else")
+    def do(self, state: AuctionState) -> None:
+        if self.amount is not None:
+            state.pieces.bind(state.slips[self.seat], str(self.amount))
+        state.shown = (*state.shown, self.seat)
 
-
-@auction.on(BidShown, needs=_shown_needs)
-def _bid_shown(state: AuctionState, event: BidShown) -> None:
-    if event.amount is not None:
-        state.pieces.bind(state.slips[event.seat], str(event.amount))
-    state.shown = (*state.shown, event.seat)
-
-
-@auction.dealt(BidShown)
-def _own_bid(state: AuctionState, draft: BidShown, luck: api.Luck) -> int | None:
-    return state.bid(draft.seat)
+    def dealt(self, state: AuctionState, luck: api.Luck) -> int | None:
+        return state.bid(self.seat)
 
 
+@auction.event
 class LotWon(api.Event, frozen=True, kw_only=True):
     """`by` wins the lot for what was bid; nobody where the highest is not alone."""
 
     paid: int
     told = "the lot goes to {by} for {paid}"
 
-
-@auction.on(LotWon)
-def _won(state: AuctionState, event: LotWon) -> None:
-    if len(state.shown) < len(state.table.seats) or not 0 <= event.paid <= PURSE:
-        raise api.Contradiction("not all bids are shown")
-    state.lots.append((event.by, event.paid, event.id))
-    state.pieces.retire(*state.slips.values())
-    state.slips.clear()
-    state.shown = ()
+    def do(self, state: AuctionState) -> None:
+        if len(state.shown) < len(state.table.seats) or not 0 <= self.paid <= PURSE:
+            raise api.Contradiction("not all bids are shown")
+        state.lots.append((self.by, self.paid, self.id))
+        state.pieces.retire(*state.slips.values())
+        state.slips.clear()
+        state.shown = ()
 
 
 def _won_by(state: AuctionState) -> LotWon:
@@ -218,6 +211,7 @@ def unseen(state: PassingState, by: str, before: api.Typed) -> Iterable[api.Choi
     return api.outcomes(state.pieces.unseen(CARDS))
 
 
+@passing.event
 class CardDealt(api.Event, frozen=True, kw_only=True):
     """the next card of a hand"""
 
@@ -226,21 +220,16 @@ class CardDealt(api.Event, frozen=True, kw_only=True):
     told = "{seat} gets a card[: {card}]"
     verb, seen_by, args = "card", "seat", (api.Arg("card", unseen),)
 
+    def needs(self, state: PassingState) -> None:
+        if self.seat not in state.table.seats or len(state.hands.get(self.seat, ())) >= HAND:
+            raise api.Contradiction(f"{self.seat} gets no card")
+        state.pieces.require_unseen(self.card, CARDS)
 
-def _deal_needs(state: PassingState, event: CardDealt) -> None:
-    if event.seat not in state.table.seats or len(state.hands.get(event.seat, ())) >= HAND:
-        raise api.Contradiction(f"{event.seat} gets no card")
-    state.pieces.require_unseen(event.card, CARDS)
+    def do(self, state: PassingState) -> None:
+        state.hands.setdefault(self.seat, []).append(state.pieces.new(self.card))
 
-
-@passing.on(CardDealt, needs=_deal_needs)
-def _dealt(state: PassingState, event: CardDealt) -> None:
-    state.hands.setdefault(event.seat, []).append(state.pieces.new(event.card))
-
-
-@passing.dealt(CardDealt)
-def _card(state: PassingState, draft: CardDealt, luck: api.Luck) -> str:
-    return luck.cards("deck", 0, CARDS, sum(map(len, state.hands.values())))[0]
+    def dealt(self, state: PassingState, luck: api.Luck) -> str:
+        return luck.cards("deck", 0, CARDS, sum(map(len, state.hands.values())))[0]
 
 
 def held(state: PassingState, by: str, before: api.Typed) -> Iterator[api.Choice]:
@@ -250,6 +239,7 @@ def held(state: PassingState, by: str, before: api.Typed) -> Iterator[api.Choice
         yield from (api.Choice("?", None) for name in names if name is None)
 
 
+@passing.event
 class Passed(api.Event, frozen=True, kw_only=True):
     """lay three cards down for your neighbour"""
 
@@ -258,25 +248,22 @@ class Passed(api.Event, frozen=True, kw_only=True):
     verb, seen_by = "pass", "by"
     args = (api.Arg("cards", held, multiset=True, least=3, most=3),)
 
+    def needs(self, state: PassingState) -> None:
+        if self.by not in state.hands or self.by in state.laid or len(self.cards) != 3:
+            raise api.Contradiction(f"{self.by or 'nobody'} cannot pass that")
+        _picked(state.copy(), self)
 
-def _pass_needs(state: PassingState, event: Passed) -> None:
-    if event.by not in state.hands or event.by in state.laid or len(event.cards) != 3:
-        raise api.Contradiction(f"{event.by or 'nobody'} cannot pass that")
-    _picked(state.copy(), event)
+    def do(self, state: PassingState) -> None:
+        state.laid[self.by] = _picked(state, self)
+        seats = state.table.seats
+        if len(state.laid) == len(seats):
+            for place, seat in enumerate(seats):
+                state.hands[seat] += state.laid[seats[place - 1]]
+            state.passed = True
 
 
 def _picked(state: PassingState, event: Passed) -> list[int]:
     return [state.pieces.take(state.hands[event.by], card, CARDS if card else ()) for card in event.cards]
-
-
-@passing.on(Passed, needs=_pass_needs)
-def _passed(state: PassingState, event: Passed) -> None:
-    state.laid[event.by] = _picked(state, event)
-    seats = state.table.seats
-    if len(state.laid) == len(seats):
-        for place, seat in enumerate(seats):
-            state.hands[seat] += state.laid[seats[place - 1]]
-        state.passed = True
 
 
 def passing_pending(state: PassingState) -> api.Pending:
@@ -334,6 +321,7 @@ def faces(state: DiscsState, by: str, before: api.Typed) -> Iterator[api.Choice]
     return _own(by, DISCS, state)
 
 
+@discs.event
 class DiscLaid(api.Event, frozen=True, kw_only=True):
     """lay a disc face down"""
 
@@ -341,30 +329,26 @@ class DiscLaid(api.Event, frozen=True, kw_only=True):
     told = "{by} lays a disc[: {disc}]"
     verb, seen_by, args = "lay", "by", (api.Arg("disc", faces),)
 
+    def needs(self, state: DiscsState) -> None:
+        if self.by not in state.table.seats or state.stopped or self.disc not in (*DISCS, None):
+            raise api.Contradiction(f"{self.by or 'nobody'} lays no disc")
 
-def _disc_needs(state: DiscsState, event: DiscLaid) -> None:
-    if event.by not in state.table.seats or state.stopped or event.disc not in (*DISCS, None):
-        raise api.Contradiction(f"{event.by or 'nobody'} lays no disc")
-
-
-@discs.on(DiscLaid, needs=_disc_needs)
-def _laid(state: DiscsState, event: DiscLaid) -> None:
-    state.turns += len(state.mats) == len(state.table.seats)
-    state.mats.setdefault(event.by, []).append(state.pieces.new(event.disc))
+    def do(self, state: DiscsState) -> None:
+        state.turns += len(state.mats) == len(state.table.seats)
+        state.mats.setdefault(self.by, []).append(state.pieces.new(self.disc))
 
 
+@discs.event
 class Stopped(api.Event, frozen=True, kw_only=True):
     """lay no more discs"""
 
     told, verb = "{by} stops", "stop"
 
-
-@discs.on(Stopped)
-def _stopped(state: DiscsState, event: Stopped) -> None:
-    if event.by not in state.table.seats or state.stopped:
-        raise api.Contradiction("nobody can stop now")
-    state.turns += 1
-    state.stopped = event.by
+    def do(self, state: DiscsState) -> None:
+        if self.by not in state.table.seats or state.stopped:
+            raise api.Contradiction("nobody can stop now")
+        state.turns += 1
+        state.stopped = self.by
 
 
 def discs_pending(state: DiscsState) -> api.Pending:

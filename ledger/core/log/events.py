@@ -39,7 +39,7 @@ class Event(
     seen_by: ClassVar[str] = ""
     """The field that names the only seat that may see the fields with a default; empty for all."""
     reveals: ClassVar[Any] = ""
-    """What it shows to somebody who cannot unsee it: as `told`, `[Everybody has seen {card}.]`, or a method."""
+    """What it shows to somebody who cannot unsee it: `[Everybody has seen {card}.]`, or a method."""
 
     id: int = 0
     """The line's number minus one; 0 marks a draft."""

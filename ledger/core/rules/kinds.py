@@ -105,7 +105,7 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
     seen_by = getattr(said, "seen_by", "")
     return Kind(
         do=do,
-        needs=_on_a_copy(do) if needs is None else None if needs is always else needs,
+        needs=on_a_copy(do) if needs is None else None if needs is always else needs,
         is_tried=needs is None,
         may=says("may"),
         anytime=says("anytime"),
@@ -122,7 +122,8 @@ def kind_of(said: type, event: type[Event], shown_as: Mapping[str, Shown[S]]) ->
     )
 
 
-def _on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
+def on_a_copy(do: Callable[[Any, S], None]) -> Callable[[Any, S], None]:
+    """What an event needs, where only doing it tells."""
     return lambda event, state: do(event, state.copy())
 
 

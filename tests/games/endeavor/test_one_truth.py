@@ -51,7 +51,7 @@ def is_impossible(state: State, event: Event) -> bool:
 
 def can_be_folded(state: State, event: Event) -> bool:
     try:
-        GAME.projector.handlers[type(event)](state.copy(), event)
+        GAME.projector.handlers[type(event)](event, state.copy())
     except Contradiction:
         return False
     return True

@@ -74,7 +74,7 @@ def contradiction(state: State, event: Event) -> str:
     """What the fold says; empty where it accepts the event. Where it does not, nothing has changed."""
     twin = state.copy()
     try:
-        GAME.projector.handlers[type(event)](twin, event)
+        GAME.projector.handlers[type(event)](event, twin)
     except Contradiction as found:
         assert twin == state
         return found.why
@@ -108,7 +108,7 @@ def after(moments: Iterator[tuple[State, Event]]) -> Iterator[State]:
     for state, event in moments:
         if not contradiction(state, event):
             twin = state.copy()
-            GAME.projector.handlers[type(event)](twin, event)
+            GAME.projector.handlers[type(event)](event, twin)
             yield twin
 
 

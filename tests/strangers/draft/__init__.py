@@ -23,6 +23,7 @@ class State(api.GameState, kw_only=True):
 draft: api.Chapter[State] = api.Chapter()
 
 
+@draft.event
 class Dealt(api.Event, frozen=True, kw_only=True):
     """`seat` gets a hand; where the tool deals, these cards."""
 
@@ -30,16 +31,15 @@ class Dealt(api.Event, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
     told, seen_by = "{seat} is dealt a hand[: {cards}]", "seat"
 
+    def do(self, state: State) -> None:
+        state.pieces.deal(self.seat, self.cards, HAND)
+        state.dealt += 1
 
-@draft.on(Dealt)
-def _dealt(state: State, event: Dealt) -> None:
-    state.pieces.deal(event.seat, event.cards, HAND)
-    state.dealt += 1
-
-
-draft.dealt(Dealt)(lambda state, draft, luck: state.pieces.top(luck, HAND))
+    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
+        return state.pieces.top(luck, HAND)
 
 
+@draft.event
 class Chosen(api.Event, frozen=True, kw_only=True):
     """choose a card"""
 
@@ -47,12 +47,10 @@ class Chosen(api.Event, frozen=True, kw_only=True):
     told, verb, seen_by = "{by} chooses a card[: {card}]", "choose", "by"
     args = (api.Arg("card", api.in_hand(unseen=True)),)
 
-
-@draft.on(Chosen)
-def _chosen(state: State, event: Chosen) -> None:
-    state.pieces.lay_aside(event.by, (event.card,))
-    state.turns += not state.chosen
-    state.chosen |= {event.by}
+    def do(self, state: State) -> None:
+        state.pieces.lay_aside(self.by, (self.card,))
+        state.turns += not state.chosen
+        state.chosen |= {self.by}
 
 
 def next_up(state: State) -> str | None:
@@ -65,6 +63,7 @@ def under(state: State, by: str, before: api.Typed) -> Iterable[api.Choice]:
     return api.named(state.pieces.could_be(pile, state.pieces.stock)) if pile else ()
 
 
+@draft.event
 class TurnedUp(api.Event, frozen=True, kw_only=True):
     """which card was chosen"""
 
@@ -73,29 +72,27 @@ class TurnedUp(api.Event, frozen=True, kw_only=True):
     told, reveals = "{seat} has chosen {card}", "Everybody has seen {seat}'s {card}."
     verb, args = "turn", (api.Arg("card", under),)
 
-
-@draft.on(TurnedUp)
-def _turned_up(state: State, event: TurnedUp) -> None:
-    state.pieces.turn_up(event.seat, event.card)
-    state.open += ((event.seat, event.card, event.id),)
+    def do(self, state: State) -> None:
+        state.pieces.turn_up(self.seat, self.card)
+        state.open += ((self.seat, self.card, self.id),)
 
 
+@draft.event
 class Passed(api.Event, frozen=True, kw_only=True):
     """Every seat puts its hand down for the seat on its left."""
 
     told = "the hands go to the left"
 
-
-@draft.on(Passed)
-def _passed(state: State, event: Passed) -> None:
-    pieces, seats = state.pieces, state.table.seats
-    if state.passing or any(pieces.aside.values()):
-        raise api.Contradiction("a chosen card has not been turned up")
-    for seat in seats:
-        pieces.lay_aside(seat, pieces.held(seat))
-    state.passing, state.chosen = tuple(map(state.table.after, seats)), frozenset()
+    def do(self, state: State) -> None:
+        pieces, seats = state.pieces, state.table.seats
+        if state.passing or any(pieces.aside.values()):
+            raise api.Contradiction("a chosen card has not been turned up")
+        for seat in seats:
+            pieces.lay_aside(seat, pieces.held(seat))
+        state.passing, state.chosen = tuple(map(state.table.after, seats)), frozenset()
 
 
+@draft.event
 class HandTaken(api.Event, frozen=True, kw_only=True):
     """`seat` takes up the hand that was passed on to it: these cards, None for what the log does not know."""
 
@@ -103,18 +100,16 @@ class HandTaken(api.Event, frozen=True, kw_only=True):
     cards: tuple[str | None, ...] = ()
     told, seen_by = "{seat} takes up a hand[: {cards}]", "seat"
 
+    def do(self, state: State) -> None:
+        if self.seat not in state.passing or self.cards != passed_on(state, self.seat):
+            raise api.Contradiction(f"no such hand was passed on to {self.seat}")
+        state.pieces.take_up(self.seat, of=state.table.after(self.seat, -1))
+        state.passing = tuple(seat for seat in state.passing if seat != self.seat)
+
 
 def passed_on(state: State, seat: str) -> tuple[str | None, ...]:
     pieces = state.pieces
     return tuple(pieces.names[token] for token in pieces.aside[state.table.after(seat, -1)])
-
-
-@draft.on(HandTaken)
-def _hand_taken(state: State, event: HandTaken) -> None:
-    if event.seat not in state.passing or event.cards != passed_on(state, event.seat):
-        raise api.Contradiction(f"no such hand was passed on to {event.seat}")
-    state.pieces.take_up(event.seat, of=state.table.after(event.seat, -1))
-    state.passing = tuple(seat for seat in state.passing if seat != event.seat)
 
 
 def pending(state: State) -> api.Pending:

@@ -70,6 +70,7 @@ def start(setup: api.Setup) -> State:
 hearts: api.Chapter[State] = api.Chapter()
 
 
+@hearts.event
 class Dealt(api.Event, frozen=True, kw_only=True):
     """`seat` got so many cards; where the tool deals, these."""
 
@@ -78,15 +79,14 @@ class Dealt(api.Event, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
     told, seen_by = "{seat} is dealt {count} cards[: {cards}]", "seat"
 
+    def do(self, state: State) -> None:
+        state.pieces.deal(self.seat, self.cards, self.count)
 
-@hearts.on(Dealt)
-def _dealt(state: State, event: Dealt) -> None:
-    state.pieces.deal(event.seat, event.cards, event.count)
-
-
-hearts.dealt(Dealt)(lambda state, draft, luck: state.pieces.top(luck, draft.count))
+    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
+        return state.pieces.top(luck, self.count)
 
 
+@hearts.event
 class Passed(api.Event, frozen=True, kw_only=True):
     """pass three cards of your hand"""
 
@@ -94,18 +94,15 @@ class Passed(api.Event, frozen=True, kw_only=True):
     told, verb, seen_by = "{by} passes[ {cards}]", "pass", "by"
     args = (api.Arg("cards", api.in_hand(unseen=True, each=True), multiset=True, least=3, most=3),)
 
+    def do(self, state: State) -> None:
+        state.pieces.lay_aside(self.by, self.cards)
+        state.turns += 1
 
-@hearts.on(Passed)
-def _passed(state: State, event: Passed) -> None:
-    state.pieces.lay_aside(event.by, event.cards)
-    state.turns += 1
-
-
-@hearts.rule(Passed)
-def _may_pass(state: State, event: Passed) -> api.Verdict:
-    return api.LEGAL if len(event.cards) == 3 else api.refused("Passing", "three cards are passed")
+    def may(self, state: State) -> api.Verdict:
+        return api.LEGAL if len(self.cards) == 3 else api.refused("Passing", "three cards are passed")
 
 
+@hearts.event
 class TakenUp(api.Event, frozen=True, kw_only=True):
     """Everybody took up the cards of the seat so many places before."""
 
@@ -113,14 +110,13 @@ class TakenUp(api.Event, frozen=True, kw_only=True):
     told = "everybody takes up what was passed"
     reveals = "Everybody has seen the cards that were passed to them."
 
-
-@hearts.on(TakenUp)
-def _taken_up(state: State, event: TakenUp) -> None:
-    for seat in state.table.seats:
-        state.pieces.take_up(state.table.after(seat, event.steps), of=seat)
-    state.now.is_taken_up = True
+    def do(self, state: State) -> None:
+        for seat in state.table.seats:
+            state.pieces.take_up(state.table.after(seat, self.steps), of=seat)
+        state.now.is_taken_up = True
 
 
+@hearts.event
 class Led(api.Event, frozen=True, kw_only=True):
     """who has the lowest club
 
@@ -131,49 +127,44 @@ class Led(api.Event, frozen=True, kw_only=True):
     told = "{seat} has the lowest club"
     verb, args = api.Verb("lead", by_table=True), (api.Arg("seat", api.seats()),)
 
+    def do(self, state: State) -> None:
+        state.pieces.require_held(self.seat, (state.lowest,))
+        state.now.leader = self.seat
 
-@hearts.on(Led)
-def _led(state: State, event: Led) -> None:
-    state.pieces.require_held(event.seat, (state.lowest,))
-    state.now.leader = event.seat
-
-
-@hearts.dealt(Led)
-def _who_leads(state: State, draft: Led, luck: api.Luck) -> str:
-    return next(seat for seat in state.table.seats if state.lowest in state.pieces.held(seat))
+    def dealt(self, state: State, luck: api.Luck) -> str:
+        return next(seat for seat in state.table.seats if state.lowest in state.pieces.held(seat))
 
 
+@hearts.event
 class Played(api.Event, frozen=True, kw_only=True):
     """play a card to the trick"""
 
     card: str
     told, verb, args = "{by} plays {card}", "play", (api.Arg("card", api.in_hand()),)
 
+    def do(self, state: State) -> None:
+        state.pieces.play(self.by, self.card)
+        state.now.trick += ((self.by, self.card, self.id),)
+        state.now.is_broken |= self.card[1] == "H"
+        state.turns += 1
 
-@hearts.on(Played)
-def _played(state: State, event: Played) -> None:
-    state.pieces.play(event.by, event.card)
-    state.now.trick += ((event.by, event.card, event.id),)
-    state.now.is_broken |= event.card[1] == "H"
-    state.turns += 1
-
-
-@hearts.rule(Played)
-def _may_play(state: State, event: Played) -> api.Verdict:
-    trick, card = state.now.trick, event.card
-    if not trick and state.is_first_trick:
-        if card != state.lowest:
-            return api.refused("First trick", f"{state.lowest} leads to the first trick")
-        return api.LEGAL
-    if not trick:
-        if state.now.is_broken:
+    def may(self, state: State) -> api.Verdict:
+        trick, card = state.now.trick, self.card
+        if not trick and state.is_first_trick:
+            if card != state.lowest:
+                return api.refused("First trick", f"{state.lowest} leads to the first trick")
             return api.LEGAL
-        return rather(state, event, lambda name: name[1] != "H", "Leading hearts", "no heart was played yet")
-    suit = trick[0][1][1]
-    verdict = rather(state, event, lambda name: name[1] == suit, "Following suit", f"{suit} is led")
-    if verdict is api.LEGAL and state.is_first_trick:
-        return rather(state, event, lambda name: not points(name), "First trick", "nothing that counts")
-    return verdict
+        if not trick:
+            if state.now.is_broken:
+                return api.LEGAL
+            return rather(
+                state, self, lambda name: name[1] != "H", "Leading hearts", "no heart was played yet"
+            )
+        suit = trick[0][1][1]
+        verdict = rather(state, self, lambda name: name[1] == suit, "Following suit", f"{suit} is led")
+        if verdict is api.LEGAL and state.is_first_trick:
+            return rather(state, self, lambda name: not points(name), "First trick", "nothing that counts")
+        return verdict
 
 
 def rather(state: State, event: Played, is_meant: Meant, rule: str, why: str) -> api.Verdict:
@@ -186,32 +177,30 @@ def rather(state: State, event: Played, is_meant: Meant, rule: str, why: str) ->
     return api.unverifiable(rule, f"what {event.by} holds") if None in held else api.LEGAL
 
 
+@hearts.event
 class TrickTaken(api.Event, frozen=True, kw_only=True):
     """`seat` took the trick."""
 
     seat: str
     told = "{seat} takes the trick"
 
-
-@hearts.on(TrickTaken)
-def _trick_taken(state: State, event: TrickTaken) -> None:
-    state.table.require_seat(event.seat)
-    now = state.now
-    now.taken += tuple((event.seat, card, event_) for _, card, event_ in now.trick if points(card))
-    now.leader, now.trick = event.seat, ()
+    def do(self, state: State) -> None:
+        state.table.require_seat(self.seat)
+        now = state.now
+        now.taken += tuple((self.seat, card, event_) for _, card, event_ in now.trick if points(card))
+        now.leader, now.trick = self.seat, ()
 
 
+@hearts.event
 class RoundEnded(api.Event, frozen=True, kw_only=True):
     """The last trick was taken, and the cards are shuffled."""
 
     told = "the round ends"
 
-
-@hearts.on(RoundEnded)
-def _round_ended(state: State, event: RoundEnded) -> None:
-    state.played += (state.now.taken,)
-    state.now = Round()
-    state.pieces.gather()
+    def do(self, state: State) -> None:
+        state.played += (state.now.taken,)
+        state.now = Round()
+        state.pieces.gather()
 
 
 def pending(state: State) -> api.Pending:

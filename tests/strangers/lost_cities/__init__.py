@@ -55,6 +55,7 @@ class State(api.GameState, kw_only=True):
 cities: api.Chapter[State] = api.Chapter()
 
 
+@cities.event
 class Dealt(api.Event, frozen=True, kw_only=True):
     """`seat` got so many cards of the deck; where the tool deals, these."""
 
@@ -63,64 +64,60 @@ class Dealt(api.Event, frozen=True, kw_only=True):
     cards: tuple[str, ...] = ()
     told, seen_by = "{seat} gets {count} of the deck[: {cards}]", "seat"
 
+    def do(self, state: State) -> None:
+        state.pieces.deal(self.seat, self.cards, self.count)
+        if state.owed:
+            state.is_drawing, state.thrown, state.owed = False, "", ""
 
-@cities.on(Dealt)
-def _dealt(state: State, event: Dealt) -> None:
-    state.pieces.deal(event.seat, event.cards, event.count)
-    if state.owed:
-        state.is_drawing, state.thrown, state.owed = False, "", ""
-
-
-cities.dealt(Dealt)(lambda state, draft, luck: state.pieces.top(luck, draft.count))
+    def dealt(self, state: State, luck: api.Luck) -> tuple[str, ...]:
+        return state.pieces.top(luck, self.count)
 
 
+@cities.event
 class Laid(api.Event, frozen=True, kw_only=True):
     """lay a card to your expedition"""
 
     card: str
     told, verb, args = "{by} lays {card}", "lay", (api.Arg("card", api.in_hand()),)
 
+    def do(self, state: State) -> None:
+        state.pieces.play(self.by, self.card)
+        state.laid += ((self.by, self.card, self.id),)
+        state.turns, state.is_drawing = state.turns + 1, True
 
-@cities.on(Laid)
-def _laid(state: State, event: Laid) -> None:
-    state.pieces.play(event.by, event.card)
-    state.laid += ((event.by, event.card, event.id),)
-    state.turns, state.is_drawing = state.turns + 1, True
-
-
-@cities.rule(Laid)
-def _may_lay(state: State, event: Laid) -> api.Verdict:
-    colour = colour_of(event.card)
-    highest = max([rank_of(card) for card, _ in state.expedition(event.by, colour)], default=0)
-    if rank_of(event.card) >= highest:
-        return api.LEGAL
-    return api.refused("Laying", f"the {colour} expedition has come to {highest}")
+    def may(self, state: State) -> api.Verdict:
+        colour = colour_of(self.card)
+        highest = max([rank_of(card) for card, _ in state.expedition(self.by, colour)], default=0)
+        if rank_of(self.card) >= highest:
+            return api.LEGAL
+        return api.refused("Laying", f"the {colour} expedition has come to {highest}")
 
 
+@cities.event
 class Discarded(api.Event, frozen=True, kw_only=True):
     """discard a card of your hand"""
 
     card: str
     told, verb, args = "{by} discards {card}", "discard", (api.Arg("card", api.in_hand()),)
 
-
-@cities.on(Discarded)
-def _discarded(state: State, event: Discarded) -> None:
-    token = state.pieces.play(event.by, event.card)
-    state.thrown = colour_of(event.card)
-    state.discards[state.thrown].append(token)
-    state.turns, state.is_drawing = state.turns + 1, True
+    def do(self, state: State) -> None:
+        token = state.pieces.play(self.by, self.card)
+        state.thrown = colour_of(self.card)
+        state.discards[state.thrown].append(token)
+        state.turns, state.is_drawing = state.turns + 1, True
 
 
+@cities.event
 class Drew(api.Event, frozen=True, kw_only=True):
     """draw the top card of the deck"""
 
     told, verb = "{by} draws", "draw"
 
+    def needs(self, state: State) -> None:
+        state.table.require_seat(self.by)
 
-@cities.on(Drew, needs=lambda state, event: state.table.require_seat(event.by))
-def _drew(state: State, event: Drew) -> None:
-    state.owed = event.by
+    def do(self, state: State) -> None:
+        state.owed = self.by
 
 
 def piles(state: State, by: str, before: api.Typed) -> Iterable[api.Choice]:
@@ -129,26 +126,23 @@ def piles(state: State, by: str, before: api.Typed) -> Iterable[api.Choice]:
             yield api.Choice(colour, colour, help=state.pieces.show(pile[-1]))
 
 
+@cities.event
 class Taken(api.Event, frozen=True, kw_only=True):
     """take the top card of a discard pile"""
 
     colour: str
     told, verb, args = "{by} takes the top {colour} card", "take", (api.Arg("colour", piles),)
 
+    def do(self, state: State) -> None:
+        pile = state.pile(self.colour)
+        state.pieces.gain(self.by, pile[-1])
+        pile.pop()
+        state.is_drawing, state.thrown = False, ""
 
-@cities.on(Taken)
-def _taken(state: State, event: Taken) -> None:
-    pile = state.pile(event.colour)
-    state.pieces.gain(event.by, pile[-1])
-    pile.pop()
-    state.is_drawing, state.thrown = False, ""
-
-
-@cities.rule(Taken)
-def _may_take(state: State, event: Taken) -> api.Verdict:
-    if event.colour != state.thrown:
-        return api.LEGAL
-    return api.refused("Drawing", "that is the card that was just discarded")
+    def may(self, state: State) -> api.Verdict:
+        if self.colour != state.thrown:
+            return api.LEGAL
+        return api.refused("Drawing", "that is the card that was just discarded")
 
 
 def pending(state: State) -> api.Pending:

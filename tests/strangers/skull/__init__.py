@@ -63,6 +63,7 @@ def start(setup: api.Setup) -> State:
 skull: api.Chapter[State] = api.Chapter()
 
 
+@skull.event
 class Laid(api.Event, frozen=True, kw_only=True):
     """lay a disc face down on your stack"""
 
@@ -70,15 +71,14 @@ class Laid(api.Event, frozen=True, kw_only=True):
     told, verb, seen_by = "{by} lays a disc[: {disc}]", "lay", "by"
     args = (api.Arg("disc", api.in_hand(unseen=True)),)
 
-
-@skull.on(Laid)
-def _laid(state: State, event: Laid) -> None:
-    is_turn = all(state.pieces.aside[seat] for seat in state.standing)
-    state.pieces.lay_aside(event.by, (event.disc,))
-    state.now.seat = state.after(event.by) if is_turn else state.now.seat
-    state.turns += 1
+    def do(self, state: State) -> None:
+        is_turn = all(state.pieces.aside[seat] for seat in state.standing)
+        state.pieces.lay_aside(self.by, (self.disc,))
+        state.now.seat = state.after(self.by) if is_turn else state.now.seat
+        state.turns += 1
 
 
+@skull.event
 class Bid(api.Event, frozen=True, kw_only=True):
     """say how many roses you will turn up"""
 
@@ -86,46 +86,45 @@ class Bid(api.Event, frozen=True, kw_only=True):
     told, verb = "{by} bids {number}", "bid"
     args = (api.Arg("number", api.numbers(lambda state: range(max(state.now.bid, 0) + 1, state.laid + 1))),)
 
+    def do(self, state: State) -> None:
+        now, seat = state.now, state.after(self.by)
+        now.bid, now.bidder, now.seat = self.number, self.by, seat
+        state.turns += 1
 
-@skull.on(Bid)
-def _bid(state: State, event: Bid) -> None:
-    now, seat = state.now, state.after(event.by)
-    now.bid, now.bidder, now.seat = event.number, event.by, seat
-    state.turns += 1
+    def may(self, state: State) -> api.Verdict:
+        is_more = state.now.bid < self.number <= state.laid
+        return (
+            api.LEGAL
+            if is_more
+            else api.refused("Bidding", f"{state.now.bid} is bid, {state.laid} discs lie")
+        )
 
 
-@skull.rule(Bid)
-def _may_bid(state: State, event: Bid) -> api.Verdict:
-    is_more = state.now.bid < event.number <= state.laid
-    return api.LEGAL if is_more else api.refused("Bidding", f"{state.now.bid} is bid, {state.laid} discs lie")
-
-
+@skull.event
 class BiddingLeft(api.Event, frozen=True, kw_only=True):
     """bid no more in this round"""
 
     told, verb = "{by} passes", "pass"
 
-
-@skull.on(BiddingLeft)
-def _left(state: State, event: BiddingLeft) -> None:
-    seat = state.after(event.by)
-    state.now.passed, state.now.seat = state.now.passed | {event.by}, seat
-    state.turns += 1
+    def do(self, state: State) -> None:
+        seat = state.after(self.by)
+        state.now.passed, state.now.seat = state.now.passed | {self.by}, seat
+        state.turns += 1
 
 
+@skull.event
 class StackChosen(api.Event, frozen=True, kw_only=True):
     """whose top disc you turn up"""
 
     seat: str
     told, verb, args = "{by} chooses {seat}'s stack", "turn", (api.Arg("seat", api.seats(others=True)),)
 
-
-@skull.on(StackChosen)
-def _chosen(state: State, event: StackChosen) -> None:
-    state.pieces.require_laid(event.seat)
-    state.now.chosen = event.seat
+    def do(self, state: State) -> None:
+        state.pieces.require_laid(self.seat)
+        state.now.chosen = self.seat
 
 
+@skull.event
 class DiscTurned(api.Event, frozen=True, kw_only=True):
     """what the disc is that is turned up"""
 
@@ -135,30 +134,28 @@ class DiscTurned(api.Event, frozen=True, kw_only=True):
     verb = api.Verb("disc", by_table=True)
     args = (api.Arg("disc", lambda state, by, before: api.named((ROSE, SKULL))),)
 
-
-@skull.on(DiscTurned)
-def _turned(state: State, event: DiscTurned) -> None:
-    token = state.pieces.turn_up(event.seat, event.disc)
-    now, loser = state.now, state.now.bidder or event.seat
-    now.turned, now.chosen = (*now.turned, (event.seat, token)), ""
-    if event.disc == SKULL:
-        state.begin(loser)
-        state.now.loser, state.now.owner = loser, event.seat
+    def do(self, state: State) -> None:
+        token = state.pieces.turn_up(self.seat, self.disc)
+        now, loser = state.now, state.now.bidder or self.seat
+        now.turned, now.chosen = (*now.turned, (self.seat, token)), ""
+        if self.disc == SKULL:
+            state.begin(loser)
+            state.now.loser, state.now.owner = loser, self.seat
 
 
+@skull.event
 class ChallengeWon(api.Event, frozen=True, kw_only=True):
     """`seat` turned up as many roses as it had bid."""
 
     seat: str
     told = "{seat} wins the challenge"
 
-
-@skull.on(ChallengeWon)
-def _won(state: State, event: ChallengeWon) -> None:
-    state.begin(event.seat)
-    state.won += ((event.seat, event.id),)
+    def do(self, state: State) -> None:
+        state.begin(self.seat)
+        state.won += ((self.seat, self.id),)
 
 
+@skull.event
 class DiscLost(api.Event, frozen=True, kw_only=True):
     """the disc that is lost for good, which its owner alone knows"""
 
@@ -168,20 +165,18 @@ class DiscLost(api.Event, frozen=True, kw_only=True):
     verb = api.Verb("lose", make=lambda state, by, values: DiscLost(by=by, seat=by, disc=values[0]))
     args = (api.Arg("disc", api.in_hand(unseen=True, of=lambda state: state.now.loser)),)
 
+    def do(self, state: State) -> None:
+        pieces, seat, owner = state.pieces, self.seat, state.now.owner
+        pieces.lay_aside(seat, (self.disc,))
+        pieces.retire(pieces.aside[seat].pop())
+        for token in pieces.hands[seat] if self.disc == SKULL else ():
+            pieces.bind(token, ROSE)
+        state.begin(seat)
+        if not pieces.hands[seat]:
+            state.now.seat = state.after(seat) if owner in ("", seat) else owner
 
-@skull.on(DiscLost)
-def _disc_lost(state: State, event: DiscLost) -> None:
-    pieces, seat, owner = state.pieces, event.seat, state.now.owner
-    pieces.lay_aside(seat, (event.disc,))
-    pieces.retire(pieces.aside[seat].pop())
-    for token in pieces.hands[seat] if event.disc == SKULL else ():
-        pieces.bind(token, ROSE)
-    state.begin(seat)
-    if not pieces.hands[seat]:
-        state.now.seat = state.after(seat) if owner in ("", seat) else owner
-
-
-skull.dealt(DiscLost)(lambda state, draft, luck: state.pieces.at_random(draft.seat, luck, state.turns))
+    def dealt(self, state: State, luck: api.Luck) -> str | None:
+        return state.pieces.at_random(self.seat, luck, state.turns)
 
 
 def pending(state: State) -> api.Pending:

@@ -373,8 +373,7 @@ def test_G116_a_random_position_is_one_from_0_or_by_ruling_from_1(ruling: str, l
 def test_HS13_the_tool_picks_the_same_position_again() -> None:
     play = fleet("begin", seed=3)
     draft = RandomPicked(what="position", character="Kraken", least=0, most=8)
-    deal = play.game.deal[RandomPicked]
-    picked = [deal(play.state, draft, Luck(seed)) for seed in (1, 1, 2, 3, 4, 5, 6, 7, 8)]
+    picked = [draft.dealt(play.state, Luck(seed)) for seed in (1, 1, 2, 3, 4, 5, 6, 7, 8)]
     assert picked[0] == picked[1]
     assert len(set(picked)) > 1
     assert all(0 <= value <= 8 for value in picked)
