@@ -130,7 +130,7 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
     ),
     "a rule that is never asked": (
         saying(GAME, api.Claimed, may=lambda event, state: api.LEGAL),
-        "A table of the game maps kinds of events",
+        "A chapter speaks of kinds of events",
     ),
     "a verb of two words": (
         replace(GAME, verbs=changed("take", name="take one")),

@@ -60,7 +60,7 @@ def test_a_game_tells_its_own_events() -> None:
     ],
 )
 def test_what_a_game_does_not_tell_is_told_from_the_fields(event: Event, said: str) -> None:
-    assert describe(varied(templates={}), stones().state, event) == said
+    assert describe(varied(tell={}), stones().state, event) == said
 
 
 def test_a_seat_is_told_what_it_may_see() -> None:

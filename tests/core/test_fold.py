@@ -139,13 +139,13 @@ def test_an_audit_goes_on_behind_what_the_pieces_forbid() -> None:
     assert found == [("impossible", 4), ("unfinished", 5)]
 
 
-@pytest.mark.parametrize("room", ["handlers", "needs", "rules", "score"])
+@pytest.mark.parametrize("room", ["do", "needs", "may", "score"])
 def test_an_audit_does_not_take_our_mistake_for_a_finding(room: str) -> None:
     play = stones("take amber", "roll 3")
     other: dict[str, Any] = {
-        "handlers": {"handlers": handlers_with(Rolled, careless)},
+        "do": {"do": handlers_with(Rolled, careless)},
         "needs": {"needs": {StoneTaken: careless}},
-        "rules": {"rules": {StoneTaken: careless}},
+        "may": {"may": {StoneTaken: careless}},
         "score": {"score": lambda state: careless(state, Event())},
     }[room]
     with pytest.raises(KeyError):

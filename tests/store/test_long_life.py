@@ -111,7 +111,7 @@ def test_a_game_with_a_retired_event_plays_on_in_an_old_log(
             return StonePicked(heap=self.heap)
 
     taken = stones.StoneTaken  # type: ignore[attr-defined]
-    handlers = {**old.projector.handlers, StonePicked: old.projector.handlers[taken]}
+    do = {**{kind: said.do for kind, said in old.kinds.items()}, StonePicked: old.kinds[taken].do}
     verbs = tuple(
         msgspec.structs.replace(verb, makes=StonePicked) if verb.makes is taken else verb
         for verb in old.words
@@ -120,10 +120,10 @@ def test_a_game_with_a_retired_event_plays_on_in_an_old_log(
         old,
         events=(StonePicked, *(kind for kind in old.events if kind is not taken)),
         retired=(Taken,),
-        handlers=handlers,
+        do=do,
         verbs=verbs,
         pending=lambda state: _asking(old.pending(state), taken, StonePicked),
-        rules={},
+        may={},
     )
     monkeypatch.setattr(stones, "GAME", new)
     later = Desk.open(log, tolerant=False)

@@ -34,6 +34,7 @@ from ledger.games.kingless.cards import (
     of_hand,
 )
 from ledger.games.kingless.catalog import Card
+from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.obligations import (
     askable,
     guard,
@@ -42,7 +43,6 @@ from ledger.games.kingless.obligations import (
     is_improvised,
     reachable,
     step_now,
-    under_its_card,
     visible,
 )
 from ledger.games.kingless.piles import deny, from_area, from_hand, to_area
@@ -71,7 +71,7 @@ def _in_front(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @areas.event
-class CardGuttered(Event, frozen=True, kw_only=True):
+class CardGuttered(Improvised, frozen=True, kw_only=True):
     """send a card of an area to the gutter: gutter bob Axe
 
     `by` sent a card of `owner`'s area to the gutter.
@@ -89,6 +89,9 @@ class CardGuttered(Event, frozen=True, kw_only=True):
         state.gutter.append(from_area(state, self.owner, self.card))
         state.finish_step()
 
+    def barred(self, state: State) -> Verdict | None:
+        return out_of_reach(state, self.owner, self.card)
+
     def may(self, state: State) -> Verdict:
         step, names = step_now(state), state.pieces.names
         assert step is not None
@@ -102,9 +105,6 @@ class CardGuttered(Event, frozen=True, kw_only=True):
         if not fits(card_of(state, self.card), step.effect.what):
             return refused("Gutter", f"{self.card} is not of the type that {name} names")
         return refused("KL-33", f"{name} reaches the area of {step.seat or 'an opponent'}")
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 def out_of_reach(state: State, owner: str, card: str) -> Verdict | None:
@@ -121,7 +121,7 @@ def out_of_reach(state: State, owner: str, card: str) -> Verdict | None:
 
 
 @areas.event
-class CardCalled(Event, frozen=True, kw_only=True):
+class CardCalled(Improvised, frozen=True, kw_only=True):
     """`by` names a card to claim."""
 
     card: str
@@ -139,9 +139,6 @@ class CardCalled(Event, frozen=True, kw_only=True):
         if step is not None and not fits(card_of(state, self.card), step.effect.what):
             return refused("Claim", f"{self.card} is not of the type that can be claimed")
         return LEGAL
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 def _claimable(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -195,7 +192,7 @@ def _holders(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 @areas.event
-class CardClaimed(Event, frozen=True, kw_only=True):
+class CardClaimed(UnderItsCard, frozen=True, kw_only=True):
     """whose card you claim
 
     The claimed card lay in `owner`'s area, and went to `seat`'s.
@@ -226,15 +223,12 @@ class CardClaimed(Event, frozen=True, kw_only=True):
             return LEGAL
         return refused("KL-29", "it does not lie where it can be claimed")
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 # Discard
 
 
 @areas.event
-class CardDiscarded(Event, frozen=True, kw_only=True):
+class CardDiscarded(Improvised, frozen=True, kw_only=True):
     """discard a card from hand
 
     `by` put a card from hand on the gutter.
@@ -252,18 +246,19 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
         state.gutter.append(from_hand(state, self.by, self.card, self.id))
         state.finish_step()
 
+    def barred(self, state: State) -> Verdict | None:
+        verdict = of_hand(state, self.by, self.card)
+        return verdict if verdict.kind == "refused" else None
+
     def may(self, state: State) -> Verdict:
         return of_hand(state, self.by, self.card)
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 # an answer to a claim
 
 
 @answers.event
-class CardYielded(Event, frozen=True, kw_only=True):
+class CardYielded(UnderItsCard, frozen=True, kw_only=True):
     """The claimed card was in `owner`'s hand, and went to `seat`'s area."""
 
     seat: str
@@ -290,12 +285,9 @@ class CardYielded(Event, frozen=True, kw_only=True):
             return f"{self.seat} claims {self.card} from the own hand"
         return f"{self.seat} gets {self.card} from {self.owner}'s hand"
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 @answers.event
-class ClaimDenied(Event, frozen=True, kw_only=True):
+class ClaimDenied(UnderItsCard, frozen=True, kw_only=True):
     """Every seat that `seat` could ask says that it does not have the card. A statement of those `asked`."""
 
     seat: str
@@ -317,9 +309,6 @@ class ClaimDenied(Event, frozen=True, kw_only=True):
 
     def reveals(self, state: State) -> str:
         return f"Everybody knows that nobody holds {self.card}." if state.pieces.is_told else ""
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 def _may_deny(state: State, event: ClaimDenied) -> Verdict:

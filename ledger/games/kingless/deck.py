@@ -25,6 +25,7 @@ from ledger.api import (
     refused,
 )
 from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, require_size, stock, unseen
+from ledger.games.kingless.families import Improvised
 from ledger.games.kingless.obligations import is_improvised, step_now, under_its_card
 from ledger.games.kingless.piles import from_deck, only_for
 from ledger.games.kingless.state import Draw, Dry, State, Why
@@ -121,7 +122,7 @@ def _draw(state: State, by: str, values: Typed) -> Event:
 
 
 @draws.event
-class Drew(Event, frozen=True, kw_only=True):
+class Drew(Improvised, frozen=True, kw_only=True):
     """draw so many cards: bob draw 2
 
     `seat` wanted so many cards from the deck and got so many; `cards` where the tool deals.
@@ -210,7 +211,7 @@ def _turn(state: State, by: str, values: Typed) -> Event:
 
 
 @turned.event
-class CardsTurned(Event, frozen=True, kw_only=True):
+class CardsTurned(Improvised, frozen=True, kw_only=True):
     """the cards that Recruit shows: turn Axe, Lantern
 
     The top cards of the deck were shown to everybody, the first one first; all, if fewer than `wanted`.
@@ -246,9 +247,6 @@ class CardsTurned(Event, frozen=True, kw_only=True):
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
         return next_cards(state, luck, min(self.wanted, state.deck or 0))
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 # a deck that nobody counted

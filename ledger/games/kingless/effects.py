@@ -6,7 +6,6 @@ Source: 8 Recruit; 9 Second Wind; Fool's Hat; Card Layout; rulings KL-3, KL-21, 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ledger.api import (
     LEGAL,
@@ -23,11 +22,12 @@ from ledger.api import (
     typed_at,
     unverifiable,
 )
-from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered, out_of_reach
-from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, of_hand, sort_of
+from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered
+from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, sort_of
 from ledger.games.kingless.deck import CardsTurned, Drew
+from ledger.games.kingless.families import Improvised, UnderItsCard
 from ledger.games.kingless.hands import CardGiven, CardPut, OpponentChosen
-from ledger.games.kingless.obligations import gutter_depth, gutter_top, is_improvised, under_its_card
+from ledger.games.kingless.obligations import gutter_depth, gutter_top
 from ledger.games.kingless.piles import to_area
 from ledger.games.kingless.state import Special, State
 
@@ -38,7 +38,7 @@ texts: Chapter[State] = Chapter({"special": SPECIALS})
 
 
 @effects.event
-class EffectLeft(Event, frozen=True, kw_only=True):
+class EffectLeft(UnderItsCard, frozen=True, kw_only=True):
     """leave an effect that you may leave
 
     `by` leaves an effect that may be left.
@@ -51,16 +51,13 @@ class EffectLeft(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         _left(state, self)
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 def _left(state: State, event: EffectLeft) -> None:
     state.finish_step()
 
 
 @effects.event
-class EffectSkipped(Event, frozen=True, kw_only=True):
+class EffectSkipped(UnderItsCard, frozen=True, kw_only=True):
     """An effect was impossible."""
 
     why: str
@@ -70,9 +67,6 @@ class EffectSkipped(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.finish_step()
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 # Recruit
@@ -105,7 +99,7 @@ def _decline(state: State, by: str, values: Typed) -> Event:
 
 
 @effects.event
-class Recruited(Event, frozen=True, kw_only=True):
+class Recruited(UnderItsCard, frozen=True, kw_only=True):
     """`by` put `card` of the shown ones into its area; `rest` went to the gutter, the last one on top."""
 
     card: str | None = None
@@ -140,9 +134,6 @@ class Recruited(Event, frozen=True, kw_only=True):
             return refused("Recruit", f"{self.card} is an Event")
         return LEGAL
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 # Second Wind
 
@@ -154,7 +145,7 @@ def _top(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @effects.event
-class SecondWindDone(Event, frozen=True, kw_only=True):
+class SecondWindDone(Improvised, frozen=True, kw_only=True):
     """the card on top of the gutter is checked
 
     The card at a `depth` of the gutter (1 is the top) was checked; `taken`: it went to `seat`'s area.
@@ -195,15 +186,12 @@ class SecondWindDone(Event, frozen=True, kw_only=True):
         got = f"goes to {self.seat}'s area" if self.taken else "stays"
         return f"the top of the gutter is {self.card}: it {got}"
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 # a text that the catalog lacks
 
 
 @texts.event
-class ActionDone(Event, frozen=True, kw_only=True):
+class ActionDone(UnderItsCard, frozen=True, kw_only=True):
     """What the catalog does not describe is done; `ends_turn` where the text said so."""
 
     text: str = ""
@@ -220,9 +208,6 @@ class ActionDone(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         name = state.action.base.name if state.action is not None else "the Fool's Hat"
         return f"{name} is done{f': {self.text}' if self.text else ''}"
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 @texts.event
@@ -268,19 +253,3 @@ IMPROVISED: tuple[type[Event], ...] = (
     CardGiven,
 )
 """What may happen while a text is done that the catalog lacks."""
-
-
-def _improvised(state: State, event: Any) -> Verdict | None:
-    """A text that nobody described: what is typed is what happened. None where no such text is done."""
-    if not is_improvised(state):
-        return None
-    name = state.action.base.name if state.action is not None else "the Fool's Hat"
-    if isinstance(event, CardDiscarded | CardPut):
-        verdict = of_hand(state, event.by, event.card)
-        if verdict.kind == "refused":
-            return verdict
-    if isinstance(event, CardGuttered):
-        barred = out_of_reach(state, event.owner, event.card)
-        if barred is not None:
-            return barred
-    return unverifiable("Card Layout", f"the catalog does not say what {name} does")

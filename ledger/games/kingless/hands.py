@@ -25,7 +25,8 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.kingless import cards, piles
-from ledger.games.kingless.obligations import guard, highest, opponents, step_now, under_its_card
+from ledger.games.kingless.families import Improvised, UnderItsCard
+from ledger.games.kingless.obligations import guard, highest, opponents, step_now
 from ledger.games.kingless.state import MOST, State
 
 hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card", "what": piles.KINDS})
@@ -44,7 +45,7 @@ def _rivals(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @hands.event
-class OpponentChosen(Event, frozen=True, kw_only=True):
+class OpponentChosen(Improvised, frozen=True, kw_only=True):
     """choose an opponent
 
     `by` chose who is affected by the next `steps` steps of the card.
@@ -80,12 +81,9 @@ class OpponentChosen(Event, frozen=True, kw_only=True):
             return refused("Immune", f"{kept} guards {self.seat}")
         return refused("KL-32", f"{self.seat} is no opponent with a card in hand", choices)
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 @hands.event
-class PickPocketed(Event, frozen=True, kw_only=True):
+class PickPocketed(UnderItsCard, frozen=True, kw_only=True):
     """`seat` took a random card from `owner`'s hand into its own."""
 
     seat: str
@@ -111,9 +109,6 @@ class PickPocketed(Event, frozen=True, kw_only=True):
     def veil(self, state: State, seat: str | None) -> Event:
         return piles.only_for("seat", "owner", card=None)(state, self, seat)
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 # Play
 
@@ -128,7 +123,7 @@ def _puttable(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @hands.event
-class CardPut(Event, frozen=True, kw_only=True):
+class CardPut(Improvised, frozen=True, kw_only=True):
     """put a card from hand into your area
 
     `by` put a card from hand into its area by an effect; its action does not take place.
@@ -158,18 +153,19 @@ class CardPut(Event, frozen=True, kw_only=True):
         piles.to_area(state, self.by, token, self.id)
         state.finish_step()
 
+    def barred(self, state: State) -> Verdict | None:
+        verdict = cards.of_hand(state, self.by, self.card)
+        return verdict if verdict.kind == "refused" else None
+
     def may(self, state: State) -> Verdict:
         step = step_now(state)
         if step is not None and not cards.fits(cards.card_of(state, self.card), step.effect.what):
             return refused("Play", f"{self.card} is not of the type that can be put down")
         return cards.of_hand(state, self.by, self.card)
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 @hands.event
-class NoneHeld(Event, frozen=True, kw_only=True):
+class NoneHeld(UnderItsCard, frozen=True, kw_only=True):
     """there is no such card in hand
 
     `by` says that no card of that type is in its hand. A statement.
@@ -192,9 +188,6 @@ class NoneHeld(Event, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         return _may_deny(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 def _may_deny(state: State, event: NoneHeld) -> Verdict:
@@ -222,7 +215,7 @@ def _handed(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @gifts.event
-class CardGiven(Event, frozen=True, kw_only=True):
+class CardGiven(Improvised, frozen=True, kw_only=True):
     """give a card of your hand: give ann Axe
 
     A card went from one hand to another, because the King's Crown or another text says so.
@@ -264,15 +257,12 @@ class CardGiven(Event, frozen=True, kw_only=True):
     def veil(self, state: State, seat: str | None) -> Event:
         return piles.only_for("source", "target", card=None)(state, self, seat)
 
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
-
 
 # a look
 
 
 @gifts.event
-class HandLooked(Event, frozen=True, kw_only=True):
+class HandLooked(UnderItsCard, frozen=True, kw_only=True):
     """look at a hand
 
     `by` looked at the hand of `seat`.
@@ -291,9 +281,6 @@ class HandLooked(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         return unverifiable("Card Layout", "which text lets a player look")
-
-    def caused_by(self, state: State) -> int | None:
-        return under_its_card(state, self)
 
 
 # what the table saw

@@ -12,7 +12,7 @@ from functools import cache
 from cli.pages.games import find_topic
 from ledger.core.errors import BadCatalog, TablefoldError
 from ledger.core.log.events import TABLE as SHARED
-from ledger.core.log.events import Adjusted, Defined, Event
+from ledger.core.log.events import Adjusted, Defined
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.catalog import Catalog, digest
 from ledger.core.rules.game import AnyGame
@@ -38,20 +38,20 @@ def what_is_adjusted_is_handled(game: AnyGame) -> Iterator[str]:
         yield "the game says what is adjustable, but Adjusted has none"
 
 
-def tables_are_about_events(game: AnyGame) -> Iterator[str]:
-    """A table of the game maps kinds of events that the game has."""
-    tables: dict[str, set[type[Event]]] = {
-        "physics": {Adjusted, Defined},
-        "rules": {Adjusted, Defined},
-        "anytime": set(),
-        "deal": set(),
-        "describe": set(),
-        "redact": set(),
-    }
-    for name, more in tables.items():
-        for kind in getattr(game, name) or ():
-            if kind not in game.events and kind not in more:
-                yield f"{name} has an entry for {kind.__name__} that is never asked"
+ASKED = frozenset(("do", "needs", "may"))
+"""What is asked of a game about events that every table may record."""
+
+
+def chapters_speak_of_events(game: AnyGame) -> Iterator[str]:
+    """A chapter speaks of kinds of events that the game has, or that every table may record."""
+    for kind, said in game.kinds.items():
+        if kind in game.events:
+            continue
+        names = {name for name in said.__struct_fields__ if getattr(said, name) not in (None, False)}
+        asked = ASKED if kind in (Adjusted, Defined) else frozenset(("do",))
+        for name in sorted(names - asked - {"is_tried"}):
+            if not (name == "needs" and said.is_tried):
+                yield f"`{name}` of {kind.__name__} is never asked"
 
 
 def verbs_can_be_typed(game: AnyGame) -> Iterator[str]:
@@ -121,7 +121,7 @@ def the_game_can_be_found(game: AnyGame) -> Iterator[str]:
 LAWS: tuple[Callable[[AnyGame], Iterable[str]], ...] = (
     the_game_can_be_found,
     what_is_adjusted_is_handled,
-    tables_are_about_events,
+    chapters_speak_of_events,
     verbs_can_be_typed,
     rulings_have_choices,
     catalogs_are_of_the_schema,

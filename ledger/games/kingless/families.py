@@ -1,0 +1,32 @@
+"""What kinds of events have in common that a card's text brings about.
+
+Source: Card Layout; rulings KL-21, KL-23 to KL-27.
+"""
+
+from __future__ import annotations
+
+from ledger.api import Event, Verdict, unverifiable
+from ledger.games.kingless.obligations import is_improvised, under_its_card
+from ledger.games.kingless.state import State
+
+
+class UnderItsCard(Event, frozen=True, kw_only=True):
+    """What is done because a card says so: it is shown below that card."""
+
+    def caused_by(self, state: State) -> int | None:
+        return under_its_card(state, self)
+
+
+class Improvised(UnderItsCard, frozen=True, kw_only=True):
+    """What may happen while a text is done that the catalog lacks: what is typed is what happened."""
+
+    def barred(self, state: State) -> Verdict | None:
+        """What speaks against it, whatever the text says."""
+        return None
+
+    def anytime(self, state: State) -> Verdict | None:
+        if not is_improvised(state):
+            return None
+        name = state.action.base.name if state.action is not None else "the Fool's Hat"
+        unknown = unverifiable("Card Layout", f"the catalog does not say what {name} does")
+        return self.barred(state) or unknown
