@@ -161,7 +161,8 @@ def test_a_play_is_what_bg_stats_takes_and_the_link_hands_it_over(name: str) -> 
     sheet, players = one.score(one.head), found["play"]["players"]
     assert tuple(player["name"] for player in players if player["winner"]) == sheet.winners
     if sheet.lines:
-        assert [player["score"] for player in players] == [sheet.points(sheet.side(seat)) for seat in sheet.seats]
+        points = [sheet.points(sheet.side(seat)) for seat in sheet.seats]
+        assert [player["score"] for player in players] == points
         assert {player["rank"] for player in players if player["winner"]} == {1}
     assert sum(player["startPlayer"] for player in players) == 1
     assert len(found["link"]) < 8000
@@ -213,7 +214,8 @@ def test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name: str, board
         texts = [each.text for each in root.iter("{http://www.w3.org/2000/svg}text")]
         assert texts == [line.text for line in draw(one.view(one.head), width=80) if line.text]
     elif one.score(one.head).lines:
-        assert len(list(root.iter("{http://www.w3.org/2000/svg}polyline"))) == len(one.score(one.head).seats)
+        lines = list(root.iter("{http://www.w3.org/2000/svg}polyline"))
+        assert len(lines) == len(one.score(one.head).sides)
 
 
 @pytest.mark.parametrize("text", [text for text in HOSTILE if "\n" not in text])
