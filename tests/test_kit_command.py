@@ -44,8 +44,8 @@ def test_what_a_game_does_not_keep_is_printed() -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        (("tests.stones:NOTHING",), "cannot be found"),
-        (("tests.stones:TABLES",), "tests.stones:TABLES is no game, but tuple."),
+        (("tests.stones:NOWHERE",), "cannot be found"),
+        (("tests.stones:MANY",), "tests.stones:MANY is no game, but dict."),
         (("chess",), "There is no game called 'chess' here."),
         (("new", "Two Words"), "A game cannot be called 'Two Words'."),
         (("new", "kingless"), "A game cannot be called 'kingless'."),

@@ -53,9 +53,9 @@ def cells(blocks: tuple[Block, ...]) -> list[str]:
 
 def sheet(desk: Desk) -> list[list[str]]:
     """The score sheet as rows of a table."""
-    found = scores.data(desk, desk.score(desk.head))
-    seats = found["seats"]
-    categories = list(dict.fromkeys(desk.score(desk.head).categories()))
+    score = desk.score(desk.head).by_side()
+    seats = scores.data(desk, score)["seats"]
+    categories = list(dict.fromkeys(score.categories()))
     if not categories:
         return [["No points yet."]]
 

@@ -26,6 +26,7 @@ from cli.replay import Replay
 from ledger.core.log.events import Noted
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.desk import pace
+from ledger.desk.called import called
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.exports.schema import BGSTATS
@@ -90,8 +91,8 @@ def test_a_report_is_read_as_markdown_and_holds_every_move(name: str) -> None:
     assert kinds <= {"text", "strong_open", "strong_close", "code_inline", "softbreak", "text_special"}
     assert [text for text in sentences(one) if text not in said] == []
     headings = [said.content for said in tokens if said.type == "inline" and said.level == 1]
-    assert (one.header.title or one.game.info.title) in headings
-    sheet = one.score(one.head)
+    assert (one.header.title or called(one.header)) in headings
+    sheet = one.score(one.head).by_side()
     cells = [said.content for cell, said in pairwise(tokens) if cell.type in ("th_open", "td_open")]
     if sheet.lines:
         assert ["total", *(str(sheet.total(seat)) for seat in sheet.seats)] == cells[-len(sheet.seats) - 1 :]
@@ -160,7 +161,8 @@ def test_a_play_is_what_bg_stats_takes_and_the_link_hands_it_over(name: str) -> 
     sheet, players = one.score(one.head), found["play"]["players"]
     assert tuple(player["name"] for player in players if player["winner"]) == sheet.winners
     if sheet.lines:
-        assert [player["score"] for player in players] == [sheet.total(seat) for seat in sheet.seats]
+        points = [sheet.points(sheet.side(seat)) for seat in sheet.seats]
+        assert [player["score"] for player in players] == points
         assert {player["rank"] for player in players if player["winner"]} == {1}
     assert sum(player["startPlayer"] for player in players) == 1
     assert len(found["link"]) < 8000
@@ -212,7 +214,8 @@ def test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name: str, board
         texts = [each.text for each in root.iter("{http://www.w3.org/2000/svg}text")]
         assert texts == [line.text for line in draw(one.view(one.head), width=80) if line.text]
     elif one.score(one.head).lines:
-        assert len(list(root.iter("{http://www.w3.org/2000/svg}polyline"))) == len(one.score(one.head).seats)
+        lines = list(root.iter("{http://www.w3.org/2000/svg}polyline"))
+        assert len(lines) == len(one.score(one.head).sides)
 
 
 @pytest.mark.parametrize("text", [text for text in HOSTILE if "\n" not in text])

@@ -145,11 +145,10 @@ class Regrowth:
         return None
 
     def _turned(self, said: PlayerMove) -> bool:
-        """Whether it was typed without a name, and so is the move of the seat that is asked now; nobody's is
-        once the table kept a move against the rules, for then it said whose they are."""
-        if self.kept or not fits_who_is_asked(
-            self._game, self._old.state, self._step.state, said, self._carrying
-        ):
+        """Whether it was typed without a name, and so is the move of the seat that is asked now; not once the
+        table kept a move against the rules, for then it said whose they are."""
+        was, now = self._old.state, self._step.state
+        if self.kept or not fits_who_is_asked(self._game, was, now, said, self._carrying):
             return False
         try:
             self.edit(said.typed, at=said.event.at)

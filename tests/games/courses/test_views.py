@@ -10,7 +10,7 @@ from cli.render.text import draw
 from ledger.core.blocks import Block
 from ledger.core.log.events import Event
 from ledger.core.rules.automatic import follow
-from ledger.core.rules.game import veil
+from ledger.core.rules.game import redacted, veil
 from ledger.games.courses import GAME
 from ledger.games.courses.state import State
 from tests.games.courses import chancer
@@ -82,7 +82,7 @@ def test_a_hand_is_its_owners() -> None:
     own, others = (lines(GAME.view(veil(GAME, state, seat), seat)) for seat in ("ann", "bob"))
     assert any(line.startswith("ann's hand") for line in own)
     assert not any(line.startswith("ann's hand") for line in others)
-    shown = GAME.redact[type(game.events[0])](state, game.events[0], "ann")
+    shown = redacted(GAME, state, game.events[0], "ann")
     assert (shown.cards, shown.courses) == ((), ())  # type: ignore[attr-defined]
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from ledger.core.errors import MoveIncomplete, MoveRefused, UnknownName
 from ledger.core.log.events import Claimed, Counted, Event, Noted, bare
+from ledger.core.rules.describe import describe
 from ledger.games.effortless import GAME
 from ledger.games.effortless.abilities import SlotCleared
 from ledger.games.effortless.accounts import CollectionDeclared
@@ -207,7 +208,7 @@ def test_a_declaration_asks_for_a_card_in_good_english() -> None:
     play = holding(table(), ann="Strength")
     with pytest.raises(UnknownName, match="Stick is not a card in this catalog"):
         play.when("declare ann Stick")
-    told = {GAME.describe[type(event)](play.state, event) for event in _declarations()}
+    told = {describe(GAME, play.state, event) for event in _declarations()}
     assert told == {"ann shows 1 card: Wisdom", "ann shows 2 cards: Wisdom, Wisdom", "ann has no cards"}
 
 

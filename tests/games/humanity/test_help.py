@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import MoveIncomplete, TablefoldError
+from ledger.core.rules.describe import describe
 from ledger.core.typing.listing import expected
 from ledger.core.typing.step import Step
 from ledger.games.humanity import GAME
@@ -249,10 +250,10 @@ def test_what_cannot_be_is_said_in_a_persons_words(play: Play, line: str, said: 
 
 def test_articles_fit_and_people_enter() -> None:
     play = table("part Guard")
-    said = [GAME.describe[type(event)](play.state, event) for event in played(play, "enter Guard").events]
+    said = [describe(GAME, play.state, event) for event in played(play, "enter Guard").events]
     assert said == ["Guard enters the scene"]
     easy = played(play, "ann check hand vs easy").events
-    assert GAME.describe[type(easy[0])](play.state, easy[0]).startswith("Ann makes an Easy hand Check")
+    assert describe(GAME, play.state, easy[0]).startswith("Ann makes an Easy hand Check")
 
 
 def test_whoever_stands_in_the_shop_is_meant_among_a_players_characters() -> None:

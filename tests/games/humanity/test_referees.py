@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from ledger.api import Grid, UnknownName
+from ledger.core.rules.describe import describe
 from ledger.games.humanity.checks.events.throwing import DiceThrown
 from ledger.games.humanity.outcomes import Rolled, result_of
 from ledger.games.humanity.resources.events.specializations import EffectUsed
@@ -48,7 +49,7 @@ def test_EX054_exchangeable_says_what_it_pays() -> None:
     play = table(*rich("bob", 4, 4, 2), "bob invoke Exchangeable yes 4 4 2 for a lamp")
     (used,) = (event for event in play.events if isinstance(event, EffectUsed))
     assert used.value == 2 + 2 + 1
-    assert "5" in play.game.describe[EffectUsed](play.state, used)
+    assert "5" in describe(play.game, play.state, used)
 
 
 def test_EX054_what_exchangeable_pays_is_counted_again() -> None:

@@ -264,13 +264,17 @@ class Evaluator(Secrets, Turns):
 
     def _draw(self, move: Move) -> None:
         seat = move.seat or self.turn
-        drawn = [card for cards in self.cards.values() for card in cards]
-        if not seat or drawn.count(move.card) >= self.sheet.cards[move.card][2]:
+        deck, _, copies = self.sheet.cards[move.card]
+        open_ = [cards for owner, cards in self.cards.items() if (owner, deck) not in self.secret]
+        if not seat or sum(cards.count(move.card) for cards in open_) >= copies:
             raise Impossible(f"no {move.card} is left")
+        of_deck = {card: left for card, (of, _, left) in self.sheet.cards.items() if of == deck}
+        if sum(card in of_deck for cards in self.cards.values() for card in cards) >= sum(of_deck.values()):
+            raise Impossible(f"no card of {deck} is left")
         before = self.copied()
         self.cards[seat] += (move.card,)
-        if self.sheet.cards[move.card][0] in self.sheet.hidden_decks:
-            self.secret |= {(seat, self.sheet.cards[move.card][0])}
+        if deck in self.sheet.hidden_decks:
+            self.secret |= {(seat, deck)}
         self.has_happened = self.has_happened or not self.is_over
         if self.readings.drawing_is_a_change:
             self._keep_bounds(move, set(), before)
@@ -307,7 +311,7 @@ class Evaluator(Secrets, Turns):
     def _end(self, move: Move) -> None:
         if self.is_over:
             return
-        self.is_over, self.ended = True, move.word
+        self.is_over, self.ended, self.said = True, move.word, 0
         if self.sheet.rounds is not None and not self.has_happened and self.round > 1:
             self.round -= 1
 
