@@ -28,13 +28,12 @@ def installed(folder: Path, name: str, *, top: str = "", **instead: str) -> None
             case "lines":
                 mark = "def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:\n"
             case "taken":
-                mark = "def _taken(state: State, event: Taken) -> None:\n"
+                mark = "    def do(self, state: State) -> None:\n        "
             case _:
                 mark = next(line for line in code.splitlines(keepends=True) if f" {field}=" in line)
         assert mark in code
-        code = code.replace(
-            mark, f"{mark}    {text}\n" if mark.startswith("def") else f"    {field}={text},\n"
-        )
+        said = {"lines": f"{mark}    {text}\n", "taken": f"{mark}{text}\n        "}
+        code = code.replace(mark, said.get(field, f"    {field}={text},\n"))
     (folder / f"{name}.py").write_text(code)
     about = folder / f"{name}-1.0.dist-info"
     about.mkdir()

@@ -19,7 +19,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.testing import Nonconforming, conforms
-from tests.stones import GAME, State, StoneTaken, hidden, saying
+from tests.stones import GAME, Rolled, State, StoneTaken, hidden, saying
 
 OWN = """
 def pending(state):
@@ -64,7 +64,7 @@ def unkept() -> dict[str, tuple[AnyGame, str]]:
         ),
         "rule": (
             saying(GAME, StoneTaken, may=lambda event, state: None),
-            "the rule of StoneTaken answers None, which is no Verdict",
+            "`may` of StoneTaken answers None, which is no Verdict",
         ),
         "hidden": (
             replace(GAME, hidden=lambda state, seat: [*hidden(state, seat), 99]),
@@ -174,13 +174,8 @@ def test_the_kit_tells_the_function_and_the_line_of_the_game(stumbling: AnyGame)
 
 
 def test_the_kit_says_what_the_tool_cannot_deal() -> None:
-    """Given a game in which no chapter says what the die shows."""
-    undealt: api.Chapter[State] = api.Chapter()
-    undealt.events = list(GAME.events)
-    for name in ("handlers", "needs", "rules", "templates", "tellings", "veils", "showings"):
-        told = {kind: what for chapter in GAME.chapters for kind, what in getattr(chapter, name).items()}
-        setattr(undealt, name, told)
+    """Given a game in which no event says what the die shows."""
     with pytest.raises(Nonconforming) as caught:
-        conforms(replace(GAME, verbs=GAME.words, chapters=(undealt,)), games=1, forged=0)
-    said = "Rolled is asked for where the tool deals, and no chapter says with `dealt` what comes up"
+        conforms(saying(GAME, Rolled, dealt=None), games=1, forged=0)
+    said = "Rolled is asked for where the tool deals, and its class does not say with `dealt` what comes up"
     assert said in str(caught.value)

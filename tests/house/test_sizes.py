@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 
-from tests.house.sources import HOUSE, House, assert_none
+from tests.house.sources import HOUSE, ROOT, House, assert_none
 
-LONGEST_FILE = 400
+LONGEST_FILE, LONGEST_STORY = 400, 500
+"""Lines; a file that tells a single story may be a story long, and stands in ARCHITECTURE."""
+ARCHITECTURE = (ROOT / "ledger" / "ARCHITECTURE.md").read_text(encoding="utf-8")
 LONGEST_FUNCTION = 60
 EMPTY_NAMES = {"utils", "helpers", "manager", "base", "common"}
 UNFINISHED = ("TODO", "FIXME", "XXX", "NotImplementedError")
@@ -14,7 +16,11 @@ UNFINISHED = ("TODO", "FIXME", "XXX", "NotImplementedError")
 
 def long_files(house: House) -> list[str]:
     lengths = [(source, len(source.text.splitlines())) for source in house.sources]
-    return [source.at(f"{lines} lines") for source, lines in lengths if lines > LONGEST_FILE]
+    return [
+        source.at(f"{lines} lines")
+        for source, lines in lengths
+        if lines > (LONGEST_STORY if f"`{source.path}`" in ARCHITECTURE else LONGEST_FILE)
+    ]
 
 
 def long_functions(house: House) -> list[str]:
