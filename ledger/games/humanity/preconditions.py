@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from ledger.api import LEGAL, Event, Verdict, refused
+from ledger.api import LEGAL, Verdict, refused
 from ledger.games.humanity import payment, sheets
 from ledger.games.humanity.catalog import Spec
 from ledger.games.humanity.payment import Cost
@@ -26,9 +26,13 @@ def legal_unless(rule: Callable[[State, Any], Objection]) -> Rule:
     return lambda state, event: rule(state, event) or LEGAL
 
 
-def always(state: State, event: Event) -> Verdict:
-    """What the pieces allow may happen at any time."""
-    return LEGAL
+class AtAnyTime:
+    """An event that may happen whenever the pieces allow it."""
+
+    __slots__ = ()
+
+    def anytime(self, state: State) -> Verdict:
+        return LEGAL
 
 
 def against_now(state: State) -> Objection:

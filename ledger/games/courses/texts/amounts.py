@@ -28,11 +28,12 @@ from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, everybody, lying, seen
-from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, Owed, State, begun_by
+from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, Owed, State
 from ledger.games.courses.texts.steps import (
+    DoneByText,
+    OfText,
     as_described,
     does,
-    improvised,
     in_play,
     until,
 )
@@ -86,7 +87,7 @@ def scorers(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @amounts.event
-class PointsChanged(Event, frozen=True, kw_only=True):
+class PointsChanged(DoneByText, frozen=True, kw_only=True):
     """`seat` gained points, or lost some."""
 
     seat: str
@@ -106,19 +107,13 @@ class PointsChanged(Event, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         return _is_described(state, self)
 
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
     def tell(self, state: State) -> str:
         verb = "gains" if self.points >= 0 else "loses"
         return f"{self.seat} {verb} {counted(abs(self.points), 'point')}{LASTS[self.until]}"
 
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 @amounts.event
-class ValueChanged(Event, frozen=True, kw_only=True):
+class ValueChanged(DoneByText, frozen=True, kw_only=True):
     """A card in play has so much more point value, or less."""
 
     card: Number
@@ -131,12 +126,6 @@ class ValueChanged(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         _boost(state, "value", self)
-
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 def points(state: State, by: str, values: Typed) -> Event:
@@ -171,7 +160,7 @@ def _scores(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]
 
 
 @amounts.event
-class PowerChanged(Event, frozen=True, kw_only=True):
+class PowerChanged(DoneByText, frozen=True, kw_only=True):
     """a text changes a card's power: power p7 2 turn
 
     A card in play has so much more power, or less.
@@ -195,12 +184,6 @@ class PowerChanged(Event, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         return as_described(state, self, self.card)
-
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 def _is_in_play(state: State, event: PowerChanged | ValueChanged) -> None:
@@ -246,7 +229,7 @@ def mill(state: State, by: str, values: Typed) -> Event:
 
 
 @amounts.event
-class CardsOwed(Event, frozen=True, kw_only=True):
+class CardsOwed(DoneByText, frozen=True, kw_only=True):
     """A text says that `seat` draws cards, or turns them from the deck to the discard pile."""
 
     seat: str
@@ -266,16 +249,10 @@ class CardsOwed(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         _owed(state, self)
 
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
     def tell(self, state: State) -> str:
         many = counted(self.count, "card")
         what = f"draw {many}" if self.to == "hand" else f"turn {many} from the deck"
         return f"{self.seat} is to {what}"
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 def _owed(state: State, event: CardsOwed) -> None:
@@ -290,7 +267,7 @@ def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @amounts.event
-class CardMilled(Event, frozen=True, kw_only=True):
+class CardMilled(OfText, frozen=True, kw_only=True):
     """the card that is turned from a deck, or ?
 
     The top card of the draw deck of `seat` went to its discard pile.
@@ -319,9 +296,6 @@ class CardMilled(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         return f"{self.seat} turns {seen(state, self.card)} from the deck to the discard pile"
 
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 def _is_on_top(state: State, event: CardMilled) -> None:
     piles.require_deck(state, event.seat, 1, () if event.card is None else (event.card,))
@@ -335,7 +309,7 @@ def _turned(state: State, draft: CardMilled, luck: Luck) -> str | None:
 
 
 @amounts.event
-class ExtraEffect(Event, frozen=True, kw_only=True):
+class ExtraEffect(DoneByText, frozen=True, kw_only=True):
     """a text does something else; say what
 
     A text did something that no other event tells.
@@ -348,13 +322,3 @@ class ExtraEffect(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.do_effect()
-
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
-
-def _may_happen(state: State, event: Event) -> Verdict | None:
-    return improvised(state)

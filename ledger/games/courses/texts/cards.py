@@ -12,15 +12,15 @@ from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verdic
 from ledger.games.courses import piles
 from ledger.games.courses.asked import Step
 from ledger.games.courses.naming import called, lying
-from ledger.games.courses.state import Lying, Number, Source, State, begun_by
+from ledger.games.courses.state import Lying, Number, Source, State
 from ledger.games.courses.texts.steps import (
     ANY,
+    DoneByText,
     OfAnyCard,
     Ref,
     anywhere,
     as_described,
     does,
-    improvised,
     offer,
     ref_called,
     to_each,
@@ -54,7 +54,7 @@ def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @cards.event
-class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
+class CardAttached(DoneByText, OfAnyCard, frozen=True, kw_only=True):
     """a text attaches a card: attach Rope to p7
 
     A card was attached to another one in play: `card` is its number, or it came from a hand or a pile.
@@ -98,12 +98,6 @@ class CardAttached(Event, OfAnyCard, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         return _is_described(state, self)
 
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 @does("attach")
 def _attaches(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
@@ -123,7 +117,7 @@ def attached(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @cards.event
-class CardDetached(Event, frozen=True, kw_only=True):
+class CardDetached(DoneByText, frozen=True, kw_only=True):
     """a text takes an attachment off
 
     An attached card came to its owner's home.
@@ -143,12 +137,6 @@ class CardDetached(Event, frozen=True, kw_only=True):
         card.kind, card.at = "supporter", 0
         state.do_effect()
 
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 # tap and untap
 
@@ -159,7 +147,7 @@ def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @cards.event
-class CardTapped(Event, frozen=True, kw_only=True):
+class CardTapped(DoneByText, frozen=True, kw_only=True):
     """a text taps a card"""
 
     card: Number
@@ -175,12 +163,6 @@ class CardTapped(Event, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         return _is_described(state, self)
-
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 def _turns(state: State, event: CardTapped | CardUntapped) -> None:
@@ -199,7 +181,7 @@ def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @cards.event
-class CardUntapped(Event, frozen=True, kw_only=True):
+class CardUntapped(DoneByText, frozen=True, kw_only=True):
     """a text untaps a card"""
 
     card: Number
@@ -214,12 +196,6 @@ class CardUntapped(Event, frozen=True, kw_only=True):
 
     def may(self, state: State) -> Verdict:
         return _is_described(state, self)
-
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 def _untapped(state: State, event: CardUntapped) -> None:
@@ -265,7 +241,7 @@ def _about(kind: Callable[..., Event]) -> Callable[[State, str, Typed], Event]:
 
 
 @cards.event
-class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
+class CardDiscarded(DoneByText, OfAnyCard, frozen=True, kw_only=True):
     """a text discards a card: discard p7, discard bob hand Lantern
 
     A card went to its owner's discard pile; from play with all that is attached to it.
@@ -296,18 +272,12 @@ class CardDiscarded(Event, OfAnyCard, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         return _is_described(state, self)
 
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 does("discard")(to_each(CardDiscarded))
 
 
 @cards.event
-class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
+class CardReturned(DoneByText, OfAnyCard, frozen=True, kw_only=True):
     """a text returns a card to its owner's hand: hand p7, hand bob pile Lantern
 
     A card went to its owner's hand; what was attached to it was discarded.
@@ -335,12 +305,6 @@ class CardReturned(Event, OfAnyCard, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         return _is_described(state, self)
 
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 does("hand")(to_each(CardReturned))
 
@@ -351,7 +315,7 @@ def deck_places(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 @cards.event
-class CardDecked(Event, OfAnyCard, frozen=True, kw_only=True):
+class CardDecked(DoneByText, OfAnyCard, frozen=True, kw_only=True):
     """a text puts a card on its owner's draw deck: deck p7 top
 
     A card went to its owner's draw deck; what was attached to it was discarded.
@@ -379,18 +343,8 @@ class CardDecked(Event, OfAnyCard, frozen=True, kw_only=True):
         piles.put_on_deck(state, seat, token, self.where)
         state.do_effect()
 
-    def anytime(self, state: State) -> Verdict | None:
-        return _may_happen(state, self)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 # which text does it
-
-
-def _may_happen(state: State, event: Event) -> Verdict | None:
-    return improvised(state, turned_up(state, event))
 
 
 def _is_described(

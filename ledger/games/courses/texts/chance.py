@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Luck, Typed, Verb, Verdict
-from ledger.games.courses.state import State, begun_by
-from ledger.games.courses.texts.steps import improvised
+from ledger.games.courses.state import State
+from ledger.games.courses.texts.steps import OfText, improvised
 
 COIN = ("heads", "tails")
 """What a coin shows: a die with two faces."""
@@ -24,7 +24,7 @@ def coin(state: State, by: str, values: Typed) -> Event:
 
 
 @chance.event
-class DieAsked(Event, frozen=True, kw_only=True):
+class DieAsked(OfText, frozen=True, kw_only=True):
     """`by` rolls a die with so many faces, or flips a coin, which has two."""
 
     faces: int
@@ -42,9 +42,6 @@ class DieAsked(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         what = "flips a coin" if self.faces == len(COIN) else f"rolls a die with {self.faces} faces"
         return f"{self.by} {what}"
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 _FACES = Arg("faces", number=True, most=MOST_FACES)
@@ -64,7 +61,7 @@ def outcomes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @chance.event
-class DieShown(Event, frozen=True, kw_only=True):
+class DieShown(OfText, frozen=True, kw_only=True):
     """what the coin or the die shows
 
     A die with so many faces shows `value`, from 1; of a coin 1 is heads and 2 tails.
@@ -89,6 +86,3 @@ class DieShown(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         is_coin = self.faces == len(COIN) and 0 < self.value <= len(COIN)
         return f"the coin shows {COIN[self.value - 1]}" if is_coin else f"the die shows {self.value}"
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)

@@ -33,8 +33,9 @@ from ledger.games.courses.asked import Step, step_now
 from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, seen
-from ledger.games.courses.state import TEXTS, Lying, Number, Source, State, begun_by
+from ledger.games.courses.state import TEXTS, Lying, Number, Source, State
 from ledger.games.courses.texts.steps import (
+    OfText,
     Ref,
     as_described,
     does,
@@ -83,7 +84,7 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @found.event
-class DeckSearched(Event, frozen=True, kw_only=True):
+class DeckSearched(OfText, frozen=True, kw_only=True):
     """a text finds a card in a deck: search ann Lantern, or ?
 
     `seat` took a card out of the own draw deck into the hand, and shuffled the deck.
@@ -119,9 +120,6 @@ class DeckSearched(Event, frozen=True, kw_only=True):
     def veil(self, state: State, seat: str | None) -> Event:
         """Where the tool deals, the cards of a hand are their owner's."""
         return self if seat == self.seat or not state.knows_hands else replace(self, card=None)
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 def _is_described(state: State, event: DeckSearched) -> Verdict:

@@ -86,6 +86,20 @@ class Ref(NamedTuple):
     name: str | None = None
 
 
+class OfText(Event, frozen=True, kw_only=True):
+    """What belongs to the text that is being done."""
+
+    def caused_by(self, state: State) -> int | None:
+        return begun_by(state, self)
+
+
+class DoneByText(OfText, frozen=True, kw_only=True):
+    """What a text does: it may happen at any moment of a text that the catalog lacks."""
+
+    def anytime(self, state: State) -> Verdict | None:
+        return improvised(state, turned_up(state, self))
+
+
 class OfAnyCard:
     """An event about a card in play, or about one of a hand or a discard pile."""
 
@@ -209,7 +223,7 @@ def as_described(state: State, event: Event, number: int = 0, shown: Verdict = L
 
 
 @settling.event
-class CardSettled(Event, frozen=True, kw_only=True):
+class CardSettled(OfText, frozen=True, kw_only=True):
     """the text is done
 
     All that the card says is done; an item that is not attached is discarded.
@@ -229,12 +243,9 @@ class CardSettled(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         return f"{state.action.name if state.action else 'the card'} is done"
 
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 @settling.event
-class EffectLeft(Event, frozen=True, kw_only=True):
+class EffectLeft(OfText, frozen=True, kw_only=True):
     """do without this effect
 
     `by` does without an effect that is free to be left.
@@ -248,12 +259,9 @@ class EffectLeft(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.do_effect()
 
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 @settling.event
-class EffectSkipped(Event, frozen=True, kw_only=True):
+class EffectSkipped(OfText, frozen=True, kw_only=True):
     """no such card was in the deck
 
     An effect has nothing that it could be done to.
@@ -273,9 +281,6 @@ class EffectSkipped(Event, frozen=True, kw_only=True):
         if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
             return None
         return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 def _skipped(state: State, event: EffectSkipped) -> None:

@@ -38,9 +38,14 @@ def is_open(state: State, event: object) -> None:
     require(state.endeavor is not None, "no Endeavor is open")
 
 
-def takes_part(state: State, event: Any) -> None:
-    """All that an event about one character needs."""
-    taking_part(state, event.character)
+class TakesPart:
+    """An event about one character, who has to take part; nothing else is needed."""
+
+    __slots__ = ()
+    character: str
+
+    def needs(self, state: State) -> None:
+        taking_part(state, self.character)
 
 
 def all_take_part(state: State, event: Any) -> None:
@@ -54,7 +59,11 @@ def has_stat(state: State, event: Any) -> None:
     state.characters[event.character].size(event.stat)
 
 
-def deciding(state: State, event: Any) -> str:
-    """Whose decision it is: a character is asked, and not the seat, since the table plays several."""
-    name: str = event.character
-    return name
+class Decides:
+    """A decision of a character: it is asked, and not its seat, since the table plays several."""
+
+    __slots__ = ()
+    character: str
+
+    def doer(self, state: State) -> str:
+        return self.character

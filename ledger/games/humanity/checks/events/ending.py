@@ -9,14 +9,14 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Arg, Chapter, Event, Typed, Verdict, refused, same
+from ledger.api import TABLE, Arg, Chapter, Event, Typed, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.bookkeeping import expire, owe, tell
 from ledger.games.humanity.checks.reactions import in_check
 from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.odds import TIERS
-from ledger.games.humanity.preconditions import Objection, always, legal_unless
+from ledger.games.humanity.preconditions import AtAnyTime, Objection, legal_unless
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
@@ -42,7 +42,7 @@ def _close(state: State, check: Check) -> None:
 
 
 @chapter.event
-class CheckVoided(Event, frozen=True, kw_only=True):
+class CheckVoided(Event, AtAnyTime, frozen=True, kw_only=True):
     """the Check is called off: void"""
 
     check: CheckNumber
@@ -53,9 +53,6 @@ class CheckVoided(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         _close(state, state.checks[self.check])
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
     def tell(self, s: State) -> str:
         return f"{_check(s, self.check)} is called off{to(self.reason)}"
@@ -216,7 +213,7 @@ def _latest(state: State, token: str) -> int:
 
 
 @chapter.event
-class TokenTold(Event, frozen=True, kw_only=True):
+class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
     """what a boon or a bust did, or `all`: tell bust the cup falls
 
     The table said what a boon or a bust did, or all that is left of a Check.
@@ -236,9 +233,6 @@ class TokenTold(Event, frozen=True, kw_only=True):
         _spend_token(state, self.check, self.token, self.count)
         told = "all" if self.token == "all" else f"a {self.token}"
         tell(state, f"{self.token}: {self.text}" if self.text else f"{told} is told")
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
 
 def _tell(state: State, by: str, values: Typed) -> Event:

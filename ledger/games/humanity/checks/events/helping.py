@@ -31,11 +31,11 @@ from ledger.games.humanity.checks.state import Goes
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
 from ledger.games.humanity.preconditions import (
+    AtAnyTime,
     Objection,
     against_paying_with,
     against_payment,
     against_use,
-    always,
 )
 from ledger.games.humanity.required import deny, fallen_roll, open_check, require
 from ledger.games.humanity.state import Character, Check, State
@@ -268,7 +268,7 @@ chapter.word(verb("offer", HelpOffered, _WAYS, personal=True))
 
 
 @chapter.event
-class HelpDeclined(Event, frozen=True, kw_only=True):
+class HelpDeclined(Event, AtAnyTime, frozen=True, kw_only=True):
     """Help of somebody is not wanted: refuse Bob
 
     The Check is made without the Help of `helper`.
@@ -286,9 +286,6 @@ class HelpDeclined(Event, frozen=True, kw_only=True):
         check = state.checks[self.check]
         check.unwanted |= {self.helper}
         check.offers = tuple(offer for offer in check.offers if offer[0] != self.helper)
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
 
 def _refuse(state: State, by: str, values: Typed) -> Event:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, Verdict, refused
+from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, Question
@@ -18,7 +18,7 @@ from ledger.games.humanity.checks.reactions import in_check, unsaid
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
 from ledger.games.humanity.numbers import CheckNumber
-from ledger.games.humanity.preconditions import Objection, against_use, always
+from ledger.games.humanity.preconditions import AtAnyTime, Objection, against_use
 from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.state import MOST, Roll, State
 from ledger.games.humanity.words import (
@@ -42,7 +42,7 @@ _STEPS = choice("steps", steps(5))
 
 
 @chapter.event
-class CheckAnswered(Event, frozen=True, kw_only=True):
+class CheckAnswered(Event, AtAnyTime, frozen=True, kw_only=True):
     """what the table judges: say apt yes
 
     What the table said when it was asked. `who` is a character where the question is about one, `apt` the
@@ -69,9 +69,6 @@ class CheckAnswered(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         _answer(state, self)
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
     def tell(self, state: State) -> str:
         answer = "yes" if self.answer else "no"
@@ -142,7 +139,7 @@ chapter.word(
 
 
 @chapter.event
-class RankChanged(Event, frozen=True, kw_only=True):
+class RankChanged(Event, AtAnyTime, frozen=True, kw_only=True):
     """the table makes the Check harder or easier: rank +1 it is dark"""
 
     check: CheckNumber
@@ -158,9 +155,6 @@ class RankChanged(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.checks[self.check].harder += self.delta
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
 
 chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
@@ -201,7 +195,7 @@ chapter.word(verb("creative", CreativeUsed, whose=who, leads=True))
 
 
 @chapter.event
-class ModifierDeclared(Event, frozen=True, kw_only=True):
+class ModifierDeclared(Event, AtAnyTime, frozen=True, kw_only=True):
     """the table adds to a result or takes from it: modify -2 wet hands
 
     The table adds a number to one roll, or to all with `roll` -1.
@@ -220,15 +214,12 @@ class ModifierDeclared(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.checks[self.check].modifiers.append(("", self.roll, self.amount))
 
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
-
 
 chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True))
 
 
 @chapter.event
-class RoundingDeclined(Event, frozen=True, kw_only=True):
+class RoundingDeclined(Event, AtAnyTime, frozen=True, kw_only=True):
     """leave a roll as it is: unrounded"""
 
     check: CheckNumber
@@ -242,15 +233,12 @@ class RoundingDeclined(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.checks[self.check].roll(self.roll).declined = True
 
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
-
 
 chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
 
 
 @chapter.event
-class SizeNamed(Event, frozen=True, kw_only=True):
+class SizeNamed(Event, AtAnyTime, frozen=True, kw_only=True):
     """the die that X follows, by its size: important 6
 
     The table calls a die the most important one of a Check: X follows it (G-023).
@@ -266,15 +254,12 @@ class SizeNamed(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.checks[self.check].x_size = self.size
 
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
-
 
 chapter.word(by_table("important", SizeNamed, Arg(name="size", number=True)))
 
 
 @chapter.event
-class DiceVoided(Event, frozen=True, kw_only=True):
+class DiceVoided(Event, AtAnyTime, frozen=True, kw_only=True):
     """a throw does not count: scrap it fell off the table"""
 
     check: CheckNumber
@@ -298,9 +283,6 @@ class DiceVoided(Event, frozen=True, kw_only=True):
                 gone.partner,
                 gone.haze,
             )
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
 
 chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))

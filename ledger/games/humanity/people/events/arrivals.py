@@ -30,7 +30,7 @@ from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, slug
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.preconditions import always
+from ledger.games.humanity.preconditions import AtAnyTime
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import STAT, choice, help_of, listed
@@ -127,7 +127,7 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class CharacterImported(Event, frozen=True, kw_only=True):
+class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
     """a character with a sheet of its own: npc Hulk, hand=6, hurt=8, Brawling=Adamant, thing=a crate
 
     An NPC, or one from another campaign. `dice` (Stat → size) are those that are not as everybody's are at
@@ -200,9 +200,6 @@ class CharacterImported(Event, frozen=True, kw_only=True):
         specs = (*self.specs, *[""] * len(self.apts))
         made = _arrive(state, self, everybody)
         made.apts, made.chosen = dict(zip(self.apts, specs, strict=False)), dict(self.chosen)
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
 
 def _fits(state: State, event: CharacterCreated | CharacterImported) -> None:

@@ -23,7 +23,7 @@ from ledger.games.humanity.bookkeeping import take_blessings
 from ledger.games.humanity.people import creation
 from ledger.games.humanity.people.events.arrivals import add, name_and_parts
 from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.preconditions import always
+from ledger.games.humanity.preconditions import AtAnyTime
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import TEXT, choice, drafts, help_of, seat, value, who
@@ -96,7 +96,7 @@ def _companions(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @chapter.event
-class CompanionLost(Event, frozen=True, kw_only=True):
+class CompanionLost(Event, AtAnyTime, frozen=True, kw_only=True):
     """a companion is lost: gone Rex"""
 
     companion: str
@@ -121,12 +121,9 @@ class CompanionLost(Event, frozen=True, kw_only=True):
         take_blessings(state, lost, [held.id for held in lost.pool])
         lost.retired = True
 
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
-
 
 @chapter.event
-class CharacterRetired(Event, frozen=True, kw_only=True):
+class CharacterRetired(Event, AtAnyTime, frozen=True, kw_only=True):
     """a character leaves the campaign: Guard retire she went home"""
 
     character: str
@@ -142,9 +139,6 @@ class CharacterRetired(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.characters[self.character].retired = True
         state.cast = tuple(name for name in state.cast if name != self.character)
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
 
 drafts(chapter, CharacterRetired)

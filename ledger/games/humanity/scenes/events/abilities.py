@@ -30,7 +30,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, telling
 from ledger.games.humanity.scenes.abilities import GREAT, OPTIONS, SCOPES, answered, hijackable, spendable
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.needs import deciding, taking_part
+from ledger.games.humanity.scenes.needs import Decides, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Lent
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import choice, own, seat, verb
@@ -203,7 +203,7 @@ def _lending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 
 
 @chapter.event
-class AlarmHijacked(Event, frozen=True, kw_only=True):
+class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
     """which Alarm is hijacked: hijack 2
 
     Hijacked: an Alarm is activated no more, and its place is one to work from."""
@@ -228,9 +228,6 @@ class AlarmHijacked(Event, frozen=True, kw_only=True):
         if self.character == duty.who[0] and self.button in hijackable(scene, duty):
             return LEGAL
         return refused(OPTIONS, f"{duty.who[0]} hijacks an Alarm within {duty.amount}")
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 @dues.due("hijack", AlarmHijacked, told="an Alarm within {amount} hijacked")

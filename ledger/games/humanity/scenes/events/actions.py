@@ -9,7 +9,7 @@ from ledger.api import Chapter, Event, MoveRefused, Typed
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.scenes import acting, dues
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, takes_part, taking_part
+from ledger.games.humanity.scenes.needs import Decides, TakesPart, taking_part
 from ledger.games.humanity.scenes.state import Combatant, Duty, Support
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own, seat, verb
@@ -78,7 +78,7 @@ def _settled(state: State, event: ActionSettled) -> None:
 
 
 @chapter.event
-class ActionHeld(Event, frozen=True, kw_only=True):
+class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
     """keep the action for later in the round: pass
 
     The action is kept for later in the round."""
@@ -86,14 +86,8 @@ class ActionHeld(Event, frozen=True, kw_only=True):
     character: str
     told = "{character} keeps the action for later"
 
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
-
     def do(self, state: State) -> None:
         _held(state, self)
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 def _held(state: State, event: ActionHeld) -> None:

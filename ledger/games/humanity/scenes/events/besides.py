@@ -9,7 +9,7 @@ from ledger.api import LEGAL, Chapter, Event, Typed, Verdict, refused
 from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.kind import ESCAPE, HELP, REMOVAL, UNRELENTING
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, takes_part
+from ledger.games.humanity.scenes.needs import Decides, TakesPart
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own, seat, verb
@@ -18,16 +18,13 @@ chapter: Chapter[State] = Chapter()
 
 
 @chapter.event
-class BonusDeclined(Event, frozen=True, kw_only=True):
+class BonusDeclined(Event, Decides, TakesPart, frozen=True, kw_only=True):
     """an Attack besides the turn is not made: decline
 
     An Attack besides one's turn is not made."""
 
     character: str
     why: str
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -41,9 +38,6 @@ class BonusDeclined(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         stays = self.why == ESCAPE
         return f"{self.character} {'stays in the Endeavor' if stays else f'makes no Attack ({self.why})'}"
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 def besides(scene: Endeavor, one: Combatant, kind: type[Event]) -> None:

@@ -33,7 +33,7 @@ from ledger.games.humanity.scenes.events.actions import use_up
 from ledger.games.humanity.scenes.events.besides import BonusDeclined, besides, occasion, victims
 from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding
+from ledger.games.humanity.scenes.needs import Decides
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
@@ -45,7 +45,7 @@ SEVERAL = 4
 
 
 @chapter.event
-class ActionDeclared(Event, frozen=True, kw_only=True):
+class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
     """an action, `yes` where the die is related to it, whom it is about: act advance: roll 4
 
     `actions` are two where a Unique Skill combines them, paid with `blessings`. `bonus` says what lets
@@ -135,9 +135,6 @@ class ActionDeclared(Event, frozen=True, kw_only=True):
         why = f" ({self.bonus})" if self.bonus else ""
         whom = self.targets or tuple(filter(None, (self.track,)))
         return f"{self.character} acts{why}: {' and '.join(self.actions)}{behind(', '.join(whom), ', ')}"
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 def _known(kind: Kind, one: Combatant, name: str) -> Act:

@@ -11,7 +11,7 @@ from ledger.games.humanity.scenes import abilities, dues, words
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.needs import deciding, takes_part
+from ledger.games.humanity.scenes.needs import Decides, TakesPart
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, verb
@@ -23,7 +23,7 @@ chapter: Chapter[State] = Chapter()
 
 
 @chapter.event
-class StatExhausted(Event, frozen=True, kw_only=True):
+class StatExhausted(Event, Decides, TakesPart, frozen=True, kw_only=True):
     """the charge leader stays, and the Action Die is exhausted (Stubborn)
 
     Spent for the rest of the Endeavor."""
@@ -31,9 +31,6 @@ class StatExhausted(Event, frozen=True, kw_only=True):
     character: str
     stat: str
     told = "{stat} of {character} is exhausted"
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -49,9 +46,6 @@ class StatExhausted(Event, frozen=True, kw_only=True):
             return refused(abilities.OPTIONS, f"it is {name} who is foiled")
         die = scene.combatants[name].die
         return LEGAL if self.stat == die else refused("G-105", f"the Action Die is exhausted, {die}")
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 def _leader(state: State) -> str:
@@ -71,14 +65,11 @@ chapter.word(verb("stubborn", StatExhausted, make=_stubborn))
 
 
 @chapter.event
-class LeaderFoiled(Event, frozen=True, kw_only=True):
+class LeaderFoiled(Event, Decides, TakesPart, frozen=True, kw_only=True):
     """the charge leader is foiled all the same"""
 
     character: str
     told = "the charge leader {character} is foiled"
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -89,9 +80,6 @@ class LeaderFoiled(Event, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         name = state.scene_open.require_action().due[0].who[0]
         return LEGAL if self.character == name else refused(abilities.OPTIONS, f"it is {name} who is foiled")
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 @dues.due("foil", LeaderFoiled, StatExhausted, told="{who} foiled")
@@ -116,16 +104,13 @@ chapter.word(verb("foiled", LeaderFoiled, make=_foil))
 
 
 @chapter.event
-class CombatantRemoved(Event, frozen=True, kw_only=True):
+class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
     """who is out, of several: out Wolf"""
 
     character: str
     why: str = ""
 
     told = "{character} is out[: {why}]"
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         _removed(state, self)

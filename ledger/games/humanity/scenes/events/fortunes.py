@@ -14,11 +14,11 @@ from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.scenes import abilities, dues, rounds
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.needs import (
-    deciding,
+    Decides,
+    TakesPart,
     has_stat,
     is_open,
     require_gains,
-    takes_part,
     taking_part,
 )
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
@@ -32,7 +32,7 @@ chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
 @chapter.event
-class BlessingsTaken(Event, frozen=True, kw_only=True):
+class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
     """which temporary Blessings are stolen, or the best: take 6 6
 
     Temporary Blessings change hands, with their faces; each of `returns` gains as many new ones, which are
@@ -68,9 +68,6 @@ class BlessingsTaken(Event, frozen=True, kw_only=True):
             "as many come back as were taken" if fresh.returns else "nothing comes back from a unit's theft"
         )
         return LEGAL if self.returns == fresh.returns else refused("G-077", back)
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 def _taken(state: State, event: BlessingsTaken) -> None:
@@ -166,15 +163,12 @@ def _gaining(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Du
 
 
 @chapter.event
-class ProtectionSet(Event, frozen=True, kw_only=True):
+class ProtectionSet(Event, TakesPart, frozen=True, kw_only=True):
     """Attacks on `character` are a rank harder until the end of round `until`."""
 
     character: str
     until: int
     told = "{character} is protected until the end of round {until}"
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         scene = state.scene_open

@@ -28,7 +28,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, acting, dues, tracks
 from ledger.games.humanity.scenes.kind import TRACKS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, takes_part, taking_part
+from ledger.games.humanity.scenes.needs import Decides, TakesPart, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
@@ -172,7 +172,7 @@ chapter.word(
 
 
 @chapter.event
-class DirectionChosen(Event, frozen=True, kw_only=True):
+class DirectionChosen(Event, Decides, TakesPart, frozen=True, kw_only=True):
     """which way a rogue moves: go up
 
     Which way a rogue moves."""
@@ -181,9 +181,6 @@ class DirectionChosen(Event, frozen=True, kw_only=True):
     up: bool
 
     told = "{character} goes {up}"
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -198,9 +195,6 @@ class DirectionChosen(Event, frozen=True, kw_only=True):
         return (
             LEGAL if self.character == name else refused(KINDS[scene.kind].source, f"it is {name} who moves")
         )
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 @dues.due("go", DirectionChosen, told="{who} {amount} up or down", whose="one")

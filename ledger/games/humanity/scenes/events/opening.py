@@ -16,7 +16,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import is_open, require_place, takes_part
+from ledger.games.humanity.scenes.needs import TakesPart, is_open, require_place
 from ledger.games.humanity.scenes.state import FARTHEST, MOST_TRACKS, Action, Duty, Endeavor, Track, Tracks
 from ledger.games.humanity.scenes.words import about
 from ledger.games.humanity.state import State
@@ -155,16 +155,13 @@ def _extend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
 
 
 @chapter.event
-class LeaderElected(Event, frozen=True, kw_only=True):
+class LeaderElected(Event, TakesPart, frozen=True, kw_only=True):
     """the allies have a charge leader: elect Ann
 
     The allies' charge leader."""
 
     character: str
     told = "{character} is the charge leader"
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         state.scene_open.leader = self.character

@@ -19,11 +19,11 @@ from ledger.games.humanity.scenes.events.opening import candidates
 from ledger.games.humanity.scenes.kind import ROUNDS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import (
+    Decides,
+    TakesPart,
     all_take_part,
-    deciding,
     has_stat,
     require_gains,
-    takes_part,
     taking_part,
 )
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
@@ -111,7 +111,7 @@ chapter.word(by_table("begin", RoundOpened, make=_begin))
 
 
 @chapter.event
-class ActionDieChosen(Event, frozen=True, kw_only=True):
+class ActionDieChosen(Event, Decides, frozen=True, kw_only=True):
     """the Action Die of this round, `yes` where Heavy weighs History: ann die hand
 
     `related` is what the table says of History or an optional Stat: whether it is in the scope of Hand or
@@ -140,9 +140,6 @@ class ActionDieChosen(Event, frozen=True, kw_only=True):
             return refused(ROUNDS, why, (f"{one.name} die {self.stat}",))
         return LEGAL
 
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
-
 
 def _chosen(state: State, event: ActionDieChosen) -> None:
     one = state.scene_open.combatants[event.character]
@@ -153,7 +150,7 @@ chapter.word(verb("die", ActionDieChosen, STAT, YES_NO))
 
 
 @chapter.event
-class RoundSkipped(Event, frozen=True, kw_only=True):
+class RoundSkipped(Event, Decides, TakesPart, frozen=True, kw_only=True):
     """skip a round, and all spent Stats come back: ann skip
 
     Somebody skips a round; all their spent Stats come back. `forced`: no Stat was left to choose."""
@@ -162,9 +159,6 @@ class RoundSkipped(Event, frozen=True, kw_only=True):
     forced: bool = False
 
     told = "{character} {forced} the round; spent Stats come back"
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         one = state.scene_open.combatants[self.character]
@@ -175,9 +169,6 @@ class RoundSkipped(Event, frozen=True, kw_only=True):
             return refused("G-066", f"{self.character} has Stats left")
         first = state.scene_open.round == 1
         return refused(ROUNDS, "one skips a round after another one") if first else LEGAL
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 chapter.word(verb("skip", RoundSkipped))
@@ -215,14 +206,11 @@ def _settled(state: State, event: DiceSettled) -> None:
 
 
 @chapter.event
-class TurnStarted(Event, frozen=True, kw_only=True):
+class TurnStarted(Event, TakesPart, frozen=True, kw_only=True):
     """whose turn it is, where that is open: turn Ann"""
 
     character: str
     told = "it is the turn of {character}"
-
-    def needs(self, state: State) -> None:
-        takes_part(state, self)
 
     def do(self, state: State) -> None:
         scene = state.scene_open

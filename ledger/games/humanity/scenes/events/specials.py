@@ -14,7 +14,7 @@ from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.scenes import acting, dues, specials, words
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, is_open, taking_part
+from ledger.games.humanity.scenes.needs import Decides, is_open, taking_part
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value, verb
@@ -23,7 +23,7 @@ chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
 @chapter.event
-class SpecialChosen(Event, frozen=True, kw_only=True):
+class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
     """a special action, and whom it is about: special combo
 
     `blessings` are what it costs, where it costs any."""
@@ -71,9 +71,6 @@ class SpecialChosen(Event, frozen=True, kw_only=True):
             wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
             return refused(kind.source, f"it is about {wanted}, with X {x}")
         return LEGAL
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 def _chosen(state: State, event: SpecialChosen) -> None:

@@ -32,7 +32,7 @@ from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds.stealth import SOURCE
-from ledger.games.humanity.scenes.needs import deciding, is_open, require_place, taking_part
+from ledger.games.humanity.scenes.needs import Decides, is_open, require_place, taking_part
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
@@ -186,7 +186,7 @@ class EyeModeSet(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class WoundsDealt(Event, frozen=True, kw_only=True):
+class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
     """which rogue gets which Wound when the Eye awakens, evenly if nothing is said: spread Ann 4
 
     The Alarms of a track become Wounds, each where it is: `parts` are button and whose it is now, `gone`
@@ -226,9 +226,6 @@ class WoundsDealt(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         wounds = ", ".join(f"{telling.at(state, number)} {name}" for number, name in self.parts)
         return f"Alarms become Wounds: {wounds}"
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 def _dealt(state: State, event: WoundsDealt) -> None:

@@ -32,7 +32,7 @@ from ledger.games.humanity.scenes import acting, dues, rounds, telling
 from ledger.games.humanity.scenes.events.actions import attend, use_up
 from ledger.games.humanity.scenes.kind import ACTIONS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import deciding, is_open, taking_part
+from ledger.games.humanity.scenes.needs import Decides, is_open, taking_part
 from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
 from ledger.games.humanity.scenes.words import mine
 from ledger.games.humanity.state import State
@@ -45,7 +45,7 @@ chapter: Chapter[State] = Chapter()
 
 
 @chapter.event
-class UnitHelped(Event, frozen=True, kw_only=True):
+class UnitHelped(Event, Decides, frozen=True, kw_only=True):
     """Help a unit, which acts because of it: urge 5
 
     An operator Helps a unit, which acts because of it: the `bonus` goes to its Check, or to X."""
@@ -83,9 +83,6 @@ class UnitHelped(Event, frozen=True, kw_only=True):
         if self.way != "supportive":
             return refused(spec, f"{spec} takes no Blessing before the dice") if self.blessing else LEGAL
         return against_payment(state, (one.name,), (1,), (self.blessing,), spec) or LEGAL
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 def _helped(state: State, event: UnitHelped) -> None:
@@ -163,7 +160,7 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
 
 @chapter.event
-class BlessingsChanneled(Event, frozen=True, kw_only=True):
+class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
     """who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3
 
     A unit gives its temporary Blessings away; dice keep their faces."""
@@ -200,9 +197,6 @@ class BlessingsChanneled(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         parts = telling.shares(Share(gift.who, len(gift.blessings)) for gift in self.parts)
         return f"{self.character} shares temporary Blessings: {parts}"
-
-    def doer(self, state: State) -> str:
-        return deciding(state, self)
 
 
 @dues.due("channel", BlessingsChanneled, told="{who} shares")

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity.bookkeeping import tell
-from ledger.games.humanity.preconditions import always
+from ledger.games.humanity.preconditions import AtAnyTime
 from ledger.games.humanity.required import require
 from ledger.games.humanity.sessions.state import Progress
 from ledger.games.humanity.state import State
@@ -20,7 +20,7 @@ HEADING = "Making Progress"
 
 
 @chapter.event
-class ProgressOpened(Event, frozen=True, kw_only=True):
+class ProgressOpened(Event, AtAnyTime, frozen=True, kw_only=True):
     """open a goal, with tiers on the way: goal 8 4 6 persuade the guild
 
     `tiers` are totals that mean something on the way.
@@ -50,9 +50,6 @@ class ProgressOpened(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.progress[self.goal] = Progress(total=self.total, tiers=self.tiers)
-
-    def anytime(self, state: State) -> Verdict:
-        return always(state, self)
 
     def tell(self, state: State) -> str:
         return f"goal {self.goal}: {', '.join(map(str, (*self.tiers, self.total)))}"
