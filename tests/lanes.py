@@ -1,11 +1,28 @@
-"""The lanes of the tests: `quick` before a commit, all but `long` and `browser` by the README's command, all
-in `.ci/run`.
+"""The lanes of the tests: `quick` before a commit, with `slow` by the README's command, with `long` and
+`browser` in `.ci/run`, and `large` by `python -m tests.large`.
 
 Law: a test is quick unless it is named here, by its file, by its function or with its parameter; nobody marks
 anything elsewhere.
 """
 
 from __future__ import annotations
+
+LARGE = frozenset(
+    {
+        "tests/browser/test_samples.py::test_the_page_of_every_other_sample_works",
+        "tests/games/humanity/test_questions.py::test_in_hundreds_of_situations_what_is_asked_decides",
+        "tests/games/test_conforms.py::test_a_shipped_game_conforms_in_many_games",
+        "tests/mistyped/test_mistyped.py"
+        "::test_nine_of_ten_mistyped_numbers_are_among_the_first_three_explanations",
+        "tests/samples/test_slips.py"
+        "::test_of_four_events_recorded_otherwise_all_but_one_are_among_the_first_three",
+        "tests/strangers/hearts/test_hearts.py::test_it_conforms[8]",
+        "tests/strangers/lost_cities/test_lost_cities.py::test_it_conforms[8]",
+        "tests/strangers/skull/test_skull.py::test_it_conforms[8]",
+        "tests/strangers/test_planted.py::test_a_mistake_is_found_and_named",
+    }
+)
+"""What others try in part already, as often as there is time for: no part of `.ci/run`."""
 
 LONG = frozenset(
     {
@@ -17,13 +34,11 @@ LONG = frozenset(
         "tests/exports/test_secrets.py::test_in_many_games_an_export_is_the_same_whatever_lies_hidden",
         "tests/games/courses/test_decks.py::test_a_hostile_file_is_told_in_words[a million unknown lines]",
         "tests/games/endeavor/test_walks.py::test_the_invariants_hold_behind_every_event",
-        "tests/games/test_conforms.py::test_a_shipped_game_conforms_in_many_games",
         "tests/games/humanity/scenes/test_scene_walks.py::test_random_endeavors_keep_their_tracks",
         "tests/games/humanity/scenes/test_scene_walks.py"
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers",
         "tests/games/humanity/test_odd_events.py"
         "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
-        "tests/games/humanity/test_questions.py::test_in_hundreds_of_situations_what_is_asked_decides",
         "tests/games/courses/test_walks.py::test_a_long_list_is_quick",
         "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",
@@ -35,12 +50,8 @@ LONG = frozenset(
         "[four-at-a-table]",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game[four-at-a-table]",
         "tests/samples/test_samples.py::test_the_script_plays_the_same_bytes_again",
-        "tests/mistyped/test_mistyped.py"
-        "::test_nine_of_ten_mistyped_numbers_are_among_the_first_three_explanations",
         "tests/samples/test_slips.py"
         "::test_missed_and_doubled_events_wrong_seats_amounts_and_cards_are_among_the_first_three",
-        "tests/samples/test_slips.py"
-        "::test_of_four_events_recorded_otherwise_all_but_one_are_among_the_first_three",
         "tests/secrets/test_exchanged.py::test_five_hundred_questions_tell_nothing",
         "tests/secrets/test_prompt.py::test_hundreds_of_lines_at_a_prompt_tell_nothing",
         "tests/secrets/test_shared.py::test_no_page_of_many_games_tells_anything",
@@ -62,7 +73,6 @@ LONG = frozenset(
         "tests/strangers/hearts/test_hearts.py::test_it_conforms",
         "tests/strangers/lost_cities/test_lost_cities.py::test_it_conforms",
         "tests/strangers/skull/test_skull.py::test_it_conforms",
-        "tests/strangers/test_planted.py::test_a_mistake_is_found_and_named",
         "tests/strangers/test_planted.py::test_what_is_a_matter_of_the_rules_stays_green",
         "tests/test_kills.py",
     }
@@ -193,9 +203,9 @@ BROWSER = frozenset(
 
 
 def lane(nodeid: str) -> str:
-    """Where a test runs: `quick`, `slow`, `long` or `browser`."""
+    """Where a test runs: `quick`, `slow`, `long`, `browser` or `large`."""
     names = {nodeid.partition("::")[0], nodeid.partition("[")[0], nodeid}
-    for name, tests in (("long", LONG), ("slow", SLOW), ("browser", BROWSER)):
+    for name, tests in (("large", LARGE), ("long", LONG), ("slow", SLOW), ("browser", BROWSER)):
         if names & tests:
             return name
     return "quick"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.house.sources import ROOT, assert_none
-from tests.lanes import BROWSER, LONG, SLOW, lane
+from tests.lanes import BROWSER, LARGE, LONG, SLOW, lane
 
 TESTS = {
     path.relative_to(ROOT).as_posix(): re.findall(r"^ *def (test_\w+)", path.read_text("utf-8"), re.MULTILINE)
@@ -16,7 +16,7 @@ TESTS = {
 
 def test_what_the_lanes_name_is_there() -> None:
     tests = {f"{path}::{name}" for path, names in TESTS.items() for name in names}
-    named = {each.partition("[")[0] for each in LONG | SLOW | BROWSER}
+    named = {each.partition("[")[0] for each in LARGE | LONG | SLOW | BROWSER}
     assert_none(sorted(named - tests - TESTS.keys()))
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ledger.testing import conforms, given
 from tests.strangers.hearts import GAME
 
 
-def test_it_conforms() -> None:
-    conforms(GAME)
+@pytest.mark.parametrize("games", [2, 8])
+def test_it_conforms(games: int) -> None:
+    """Eight games are what the kit plays where nobody says more."""
+    conforms(GAME, games=games)
 
 
 def test_whoever_has_a_card_of_the_suit_plays_one() -> None:

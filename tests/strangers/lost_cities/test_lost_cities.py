@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ledger.testing import conforms, given
 from tests.strangers.lost_cities import GAME
 
 
-def test_it_conforms() -> None:
-    conforms(GAME)
+@pytest.mark.parametrize("games", [2, 8])
+def test_it_conforms(games: int) -> None:
+    """Eight games are what the kit plays where nobody says more."""
+    conforms(GAME, games=games)
 
 
 def test_an_expedition_only_rises() -> None:
