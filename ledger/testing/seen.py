@@ -194,7 +194,7 @@ class Seen:
 
     def _of_turns(self) -> Iterator[str]:
         """What the rules forbid, and a handler must not."""
-        belongs = "if only the rules forbid it, say it in the rule: a table may insist on what is refused"
+        belongs = "if only the rules forbid it, say it in `may`: a table may insist on what is refused"
         for kind, why in self._impossible.items():
             yield f"{kind.__name__} is offered and impossible, not refused ({why}): {belongs}"
         for kind, verdicts in self._out_of_turn.items():

@@ -17,40 +17,40 @@ class Planted(NamedTuple):
 
 STATE = "    turns: int = 0\n"
 """The last field of the state."""
-DEALT = "    state.pieces.deal(event.seat, event.cards, event.count)\n"
-PLAYED = "    state.pieces.play(event.by, event.card)\n"
-MAY_PLAY = "    trick, card = state.now.trick, event.card\n"
-DEAL = "lambda state, draft, luck: state.pieces.top(luck, draft.count)"
+DEALT = "        state.pieces.deal(self.seat, self.cards, self.count)\n"
+PLAYED = "        state.pieces.play(self.by, self.card)\n"
+MAY_PLAY = "        trick, card = state.now.trick, self.card\n"
+DEAL = "return state.pieces.top(luck, self.count)"
 FACTS = "facts=lambda state: state.pieces.counts(),"
 VIEW = '    trick = ", ".join('
 PASS = 'return api.Decision(seat, f"pass three cards {way}"'
 PLAY = 'api.Decision(state.next_seat, "play a card", (Played,), secret=True, source="Turns")'
 EMPTY = "field(default_factory=dict)"
-QUEEN = "    if QUEEN in event.cards:\n        state.queen = event.seat\n"
+QUEEN = "        if QUEEN in self.cards:\n            state.queen = self.seat\n"
 FOLLOW = (
-    "    trick = state.now.trick\n"
-    "    suit = trick[0][1][1] if trick else event.card[1]\n"
-    "    held = [card for card in state.pieces.held(event.by) if card]\n"
-    "    if event.card[1] != suit and any(card[1] == suit for card in held):\n"
-    '        raise api.Contradiction(f"{suit} is led")\n'
+    "        trick = state.now.trick\n"
+    "        suit = trick[0][1][1] if trick else self.card[1]\n"
+    "        held = [card for card in state.pieces.held(self.by) if card]\n"
+    "        if self.card[1] != suit and any(card[1] == suit for card in held):\n"
+    '            raise api.Contradiction(f"{suit} is led")\n'
 )
 
 KNOWABLE = {
     # a handler holds a rule
     "follow suit in the handler": Planted(
         ((PLAYED, FOLLOW + PLAYED),),
-        ("Played is offered and impossible, not refused", "is led", "say it in the rule"),
+        ("Played is offered and impossible, not refused", "is led", "say it in `may`"),
     ),
     "turn order in the handler": Planted(
         (
             (
                 PLAYED,
-                "    if event.by != state.next_seat:\n"
-                + '        raise api.Contradiction("it is not your turn")\n'
+                "        if self.by != state.next_seat:\n"
+                + '            raise api.Contradiction("it is not your turn")\n'
                 + PLAYED,
             ),
         ),
-        ("Played out of turn is never refused", "it is not your turn", "say it in the rule"),
+        ("Played out of turn is never refused", "it is not your turn", "say it in `may`"),
     ),
     # hidden names in a plain field
     "the view shows a plain field": Planted(
@@ -92,8 +92,8 @@ KNOWABLE = {
             (
                 MAY_PLAY,
                 MAY_PLAY
-                + "    if QUEEN in state.pieces.held(state.table.after(event.by)) and card[1] == 'D':\n"
-                + "        return api.advised('Following suit', 'the next one has the queen')\n",
+                + "        if QUEEN in state.pieces.held(state.table.after(self.by)) and card[1] == 'D':\n"
+                + "            return api.advised('Following suit', 'the next one has the queen')\n",
             ),
         ),
         ("the list of moves tells what is hidden", "the next one has the queen"),
@@ -101,12 +101,12 @@ KNOWABLE = {
         steps=100,
     ),
     "no redaction": Planted(
-        ((', "seat"\n\n\n@hearts.on(Dealt)', ', ""\n\n\n@hearts.on(Dealt)'),),
+        ((', "seat"\n\n    def do', ', ""\n\n    def do'),),
         ("Dealt is told with its secret",),
     ),
     "no redaction, and no catalog": Planted(
         (
-            (', "seat"\n\n\n@hearts.on(Dealt)', ', ""\n\n\n@hearts.on(Dealt)'),
+            (', "seat"\n\n    def do', ', ""\n\n    def do'),
             ("    deck=CARDS,\n", ""),
         ),
         ("Dealt is told with its secret",),
@@ -126,7 +126,7 @@ KNOWABLE = {
     ),
     # handlers and chance
     "an event without a handler": Planted(
-        (("@hearts.on(RoundEnded)\n", ""),),
+        (("@hearts.event\nclass RoundEnded", "class RoundEnded"),),
         ("RoundEnded",),
         steps=400,
     ),
@@ -134,8 +134,8 @@ KNOWABLE = {
         (
             (
                 DEAL,
-                "lambda state, draft, luck: tuple(__import__('random').sample("
-                "[card for card in state.pieces.stock if not state.pieces.seen.get(card)], draft.count))",
+                "return tuple(__import__('random').sample("
+                "[card for card in state.pieces.stock if not state.pieces.seen.get(card)], self.count))",
             ),
         ),
         ("asked twice, it deals another Dealt",),
@@ -144,8 +144,7 @@ KNOWABLE = {
         (
             (
                 DEAL,
-                "lambda state, draft, luck: tuple("
-                "{Fresh(card) for card in state.pieces.stock})[: draft.count]",
+                "return tuple({Fresh(card) for card in state.pieces.stock})[: self.count]",
             ),
             ("def points(card", "class Fresh(str):\n    __hash__ = object.__hash__\n\n\ndef points(card"),
         ),
@@ -160,14 +159,14 @@ KNOWABLE = {
         (
             ("class State(api.GameState", "SHARED: dict[str, int] = {}\n\n\nclass State(api.GameState"),
             (STATE, STATE + "    counted: dict[str, int] = field(default_factory=lambda: SHARED)\n"),
-            (PLAYED, PLAYED + "    state.counted[event.by] = state.counted.get(event.by, 0) + 1\n"),
+            (PLAYED, PLAYED + "        state.counted[self.by] = state.counted.get(self.by, 0) + 1\n"),
         ),
         ("its state is another one when its events are folded again: `counted",),
     ),
     "a list that does not say what it holds": Planted(
         (
             (STATE, STATE + "    counted: list = field(default_factory=list)\n"),
-            (PLAYED, PLAYED + "    state.counted.append(event.card)\n"),
+            (PLAYED, PLAYED + "        state.counted.append(self.card)\n"),
         ),
         ("State.counted: the annotation should say what it holds",),
     ),
@@ -175,7 +174,7 @@ KNOWABLE = {
         (
             ("from collections.abc import Callable", "from collections.abc import Callable, Mapping"),
             (STATE, STATE + "    counted: Mapping[str, int] = " + EMPTY + "\n"),
-            (PLAYED, PLAYED + "    state.counted[event.by] = event.id\n"),
+            (PLAYED, PLAYED + "        state.counted[self.by] = self.id\n"),
         ),
         ("`counted", "Say in the annotation that it changes"),
     ),
@@ -183,7 +182,7 @@ KNOWABLE = {
         (
             ("from collections.abc import", "from typing import ClassVar\nfrom collections.abc import"),
             (STATE, STATE + "    counted: ClassVar[list[str]] = []\n"),
-            (PLAYED, PLAYED + "    state.counted.append(event.card)\n"),
+            (PLAYED, PLAYED + "        state.counted.append(self.card)\n"),
         ),
         ("`State.counted` is a list that all states of all games share: make it a field",),
         games=1,
@@ -254,8 +253,8 @@ KNOWABLE = {
         ("`rules` does not explain 'Trumps'",),
     ),
     "a KeyError in a rule": Planted(
-        ((MAY_PLAY, MAY_PLAY + "    {'C': 1, 'D': 2, 'S': 3}[card[1]]\n"),),
-        ("KeyError ('H') in `_may_play` in planted/hearts.py, line",),
+        ((MAY_PLAY, MAY_PLAY + "        {'C': 1, 'D': 2, 'S': 3}[card[1]]\n"),),
+        ("KeyError ('H') in `Played.may` in planted/hearts.py, line",),
         games=3,
     ),
     "a turn that falls": Planted(
@@ -273,8 +272,8 @@ HARMLESS = {
     "the same deal every round": Planted(
         (
             (
-                "state.pieces.top(luck, draft.count)",
-                "api.Luck(1).cards('deck', 0, state.pieces.stock, state.pieces.dealt, draft.count)",
+                "state.pieces.top(luck, self.count)",
+                "api.Luck(1).cards('deck', 0, state.pieces.stock, state.pieces.dealt, self.count)",
             ),
         )
     ),

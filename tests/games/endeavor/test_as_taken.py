@@ -83,7 +83,7 @@ def half_hidden(variant: str, seed: int) -> list[tuple[Event, str]]:
 
 
 def answer(state: State, pending: object, chance: Random) -> Event:
-    if isinstance(pending, Chance) and type(pending.draft) in GAME.deal:
+    if isinstance(pending, Chance) and type(pending.draft) in GAME.dealt:
         event = replace(deal(GAME, state, pending, Luck(chance.getrandbits(32))), by="table")
         return hiding(event, chance) if isinstance(event, TokensLaid) else event
     moves = list(listing.legal_moves(GAME, state))
