@@ -29,12 +29,10 @@ class State(api.GameState, kw_only=True):
     won: tuple[tuple[str, int], ...] = ()
     turns: int = 0
 
-    def has_discs(self, seat: str) -> bool:
-        return bool(self.pieces.hands[seat] or self.pieces.aside[seat]) or seat in dict(self.now.turned)
-
     @property
     def standing(self) -> tuple[str, ...]:
-        return tuple(filter(self.has_discs, self.table.seats))
+        turned, hands, aside = dict(self.now.turned), self.pieces.hands, self.pieces.aside
+        return tuple(seat for seat in self.table.seats if hands[seat] or aside[seat] or seat in turned)
 
     @property
     def laid(self) -> int:
@@ -42,7 +40,7 @@ class State(api.GameState, kw_only=True):
 
     def after(self, seat: str) -> str:
         _, *others = self.table.seats_from(seat)
-        return next((each for each in others if self.has_discs(each) and each not in self.now.passed), seat)
+        return next((each for each in others if each in self.standing and each not in self.now.passed), seat)
 
     def begin(self, seat: str) -> None:
         self.table.require_seat(seat)
@@ -201,8 +199,7 @@ def challenge(state: State, seat: str) -> api.Pending:
     if len(now.turned) >= now.bid:
         return api.Follows(ChallengeWon(seat=seat))
     if turned := seat if pieces.aside[seat] else now.chosen:
-        disc = pieces.names[pieces.aside[turned][-1]]
-        if disc is not None:
+        if (disc := pieces.names[pieces.aside[turned][-1]]) is not None:
             return api.Follows(DiscTurned(seat=turned, disc=disc))
         return api.Chance(DiscTurned(seat=turned, disc=""), "disc", f"what is {turned}'s disc?")
     return api.Decision(seat, "turn up a disc", (StackChosen,), source="Challenge")
@@ -214,10 +211,6 @@ def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
         yield api.ScoreLine(seat, "challenges", f"challenge {number}", 1, "Winning", (event,))
     if state.standing == (seat,) and len(won) < ENOUGH:
         yield api.ScoreLine(seat, "standing", "the last with discs", ENOUGH - len(won), "Winning")
-
-
-def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
-    return (api.Note("Everybody began with three roses and a skull."), api.Facts(state.pieces.rows()))
 
 
 GAME: api.Game[State] = api.Game(
@@ -236,7 +229,7 @@ GAME: api.Game[State] = api.Game(
     turn=lambda state: state.turns,
     lines=lines,
     shared="Winning",
-    view=view,
+    view=lambda state, seat: (api.Facts(state.pieces.rows()),),
     facts=lambda state: state.pieces.counts(),
     topics=api.headings(__name__),
 )
