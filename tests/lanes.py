@@ -9,8 +9,18 @@ from __future__ import annotations
 
 LARGE = frozenset(
     {
+        "tests/bench/test_bench.py::test_every_row_of_the_speed_budget_is_measured",
+        "tests/samples/test_slips.py"
+        "::test_missed_and_doubled_events_wrong_seats_amounts_and_cards_are_among_the_first_three",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/browser/test_samples.py::test_the_page_of_every_other_sample_works",
         "tests/games/humanity/test_questions.py::test_in_hundreds_of_situations_what_is_asked_decides",
+        "tests/games/humanity/scenes/test_scene_walks.py"
+        "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers[1-unit]",
+        "tests/games/humanity/scenes/test_scene_walks.py"
+        "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers[1-monstrous]",
+        "tests/games/humanity/scenes/test_scene_walks.py"
+        "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers[1-stealth]",
         "tests/games/test_conforms.py::test_a_shipped_game_conforms_in_many_games",
         "tests/mistyped/test_mistyped.py"
         "::test_nine_of_ten_mistyped_numbers_are_among_the_first_three_explanations",
@@ -26,7 +36,8 @@ LARGE = frozenset(
 
 LONG = frozenset(
     {
-        "tests/bench/test_bench.py::test_every_row_of_the_speed_budget_is_measured",
+        "tests/games/humanity/test_odd_events.py"
+        "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/cli/test_failing_calls.py::test_a_reader_says_that_the_disk_fails_and_writes_nothing",
         "tests/cli/test_failing_calls.py::test_what_a_writer_says_is_true",
         "tests/corrections/test_mended.py::test_fifteen_slips_that_are_mended_leave_the_true_table",
@@ -37,10 +48,7 @@ LONG = frozenset(
         "tests/games/humanity/scenes/test_scene_walks.py::test_random_endeavors_keep_their_tracks",
         "tests/games/humanity/scenes/test_scene_walks.py"
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers",
-        "tests/games/humanity/test_odd_events.py"
-        "::test_the_referee_answers_to_anything_and_a_fold_reports_what_cannot_be",
         "tests/games/courses/test_walks.py::test_a_long_list_is_quick",
-        "tests/games/test_conforms.py::test_what_was_played_conforms[four-at-a-table]",
         "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",
         "tests/games/scorepad_by_the_page/test_beside.py",
         "tests/inway/test_in_the_way.py::test_of_many_odd_files_in_the_way_none_is_lost",
@@ -50,8 +58,6 @@ LONG = frozenset(
         "[four-at-a-table]",
         "tests/samples/test_exports.py::test_an_export_is_imported_as_the_same_game[four-at-a-table]",
         "tests/samples/test_samples.py::test_the_script_plays_the_same_bytes_again",
-        "tests/samples/test_slips.py"
-        "::test_missed_and_doubled_events_wrong_seats_amounts_and_cards_are_among_the_first_three",
         "tests/secrets/test_exchanged.py::test_five_hundred_questions_tell_nothing",
         "tests/secrets/test_prompt.py::test_hundreds_of_lines_at_a_prompt_tell_nothing",
         "tests/secrets/test_shared.py::test_no_page_of_many_games_tells_anything",

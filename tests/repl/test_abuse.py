@@ -39,8 +39,7 @@ def _notes() -> list[str]:
 
 def _left(real: Real) -> int:
     """Ctrl-C, and Ctrl-D once that has come: a plain terminal forgets what was typed behind Ctrl-C."""
-    real.keys(INTERRUPT).read(0.3)
-    return real.keys(END).ended()
+    return real.keys(INTERRUPT).settled().keys(END).ended()
 
 
 @pytest.mark.usefixtures("table")
@@ -145,7 +144,7 @@ def test_a_thousand_pasted_lines_stop_at_the_wrong_one() -> None:
         real.until("ann")
         for first in range(0, len(pasted), 2000):
             real.keys(pasted[first : first + 2000]).read(0.05)
-        real.keys("\r").read(2.0)
+        real.settled().keys("\r").settled()
         _left(real)
     notes = _notes()
     assert notes == [f"n{number}" for number in range(len(notes))]
