@@ -149,7 +149,10 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _enter(state, by, values)
+        name, course = values[0], values[1]
+        tapped = _pay(state, by, name, typed_at(values, 2), "partner", course)
+        over = overpaid(state, name, tapped)
+        return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
 
     def needs(self, state: State) -> None:
         state.require_kind(self.course, "course")
@@ -165,13 +168,6 @@ class PartnerEntered(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         at = called(state, self.course)
         return f"{self.by} enters {self.card} (p{state.played + 1}) at {at}{_paid_with(state, self)}"
-
-
-def _enter(state: State, by: str, values: Typed) -> Event:
-    name, course = values[0], values[1]
-    tapped = _pay(state, by, name, typed_at(values, 2), "partner", course)
-    over = overpaid(state, name, tapped)
-    return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
 
 
 # exit and move

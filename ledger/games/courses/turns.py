@@ -74,7 +74,19 @@ class Drew(Event, frozen=True, kw_only=True):
         piles.require_deck(state, self.seat, self.count, self.cards)
 
     def do(self, state: State) -> None:
-        _drew(state, self)
+        tokens = piles.from_deck(state, self.seat, self.count, self.cards, self.id)
+        player = state.players[self.seat]
+        player.hand += tokens
+        if self.short > 0:
+            player.failed = True
+        why = self.why
+        if why == "turn":
+            if state.turn is not None:
+                state.turn.drew = True
+        elif why == "hand":
+            player.drawn = True
+        else:
+            asked.came(state, self.count + self.short)
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
         return piles.top(state, self.seat, self.count, luck)
@@ -90,22 +102,6 @@ class Drew(Event, frozen=True, kw_only=True):
         return begun_by(state, self)
 
 
-def _drew(state: State, event: Drew) -> None:
-    tokens = piles.from_deck(state, event.seat, event.count, event.cards, event.id)
-    player = state.players[event.seat]
-    player.hand += tokens
-    if event.short > 0:
-        player.failed = True
-    why = event.why
-    if why == "turn":
-        if state.turn is not None:
-            state.turn.drew = True
-    elif why == "hand":
-        player.drawn = True
-    else:
-        asked.came(state, event.count + event.short)
-
-
 @turns.event
 class DrawSkipped(Event, frozen=True, kw_only=True):
     """The first player draws nothing on the first turn."""
@@ -117,11 +113,7 @@ class DrawSkipped(Event, frozen=True, kw_only=True):
         state.require_turn()
 
     def do(self, state: State) -> None:
-        _skipped(state, self)
-
-
-def _skipped(state: State, event: DrawSkipped) -> None:
-    state.require_turn().drew = True
+        state.require_turn().drew = True
 
 
 # the untap phase
@@ -138,15 +130,11 @@ class UntappedAll(Event, frozen=True, kw_only=True):
         _ = state.players[self.seat], state.require_turn()
 
     def do(self, state: State) -> None:
-        _untapped(state, self)
-
-
-def _untapped(state: State, event: UntappedAll) -> None:
-    state.require_turn().untapped = True
-    seat = event.seat
-    for card in state.cards.values():
-        if card.tapped and card.owner == seat:
-            card.tapped = False
+        state.require_turn().untapped = True
+        seat = self.seat
+        for card in state.cards.values():
+            if card.tapped and card.owner == seat:
+                card.tapped = False
 
 
 # the world map phase
@@ -185,7 +173,10 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
         return CourseFlipped(by=state.table.dealer, seat=seat, card=values[0])
 
     def needs(self, state: State) -> None:
-        _is_on_top(state, self)
+        if not state.require_in(self.seat).courses:
+            raise Contradiction(f"{self.seat}'s course deck is empty")
+        if self.card == "":
+            raise Contradiction("every card has a name")
 
     def do(self, state: State) -> None:
         state.players[self.seat].courses -= 1
@@ -201,24 +192,13 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
         return both(is_a(state, self.card, "course"), copies(state, self.seat, self.card, is_course=True))
 
     def dealt(self, state: State, luck: Luck) -> str | None:
-        return _turned(state, self, luck)
+        """The next one of the stream `courses SEAT`."""
+        player = state.players[self.seat]
+        turned = len(player.course_list) - player.courses
+        return next(iter(luck.cards(f"courses {self.seat}", 0, player.course_list, turned)), None)
 
     def tell(self, state: State) -> str:
         return f"{self.seat} flips {seen(state, self.card)} (c{state.played + 1})"
-
-
-def _is_on_top(state: State, event: CourseFlipped) -> None:
-    if not state.require_in(event.seat).courses:
-        raise Contradiction(f"{event.seat}'s course deck is empty")
-    if event.card == "":
-        raise Contradiction("every card has a name")
-
-
-def _turned(state: State, draft: CourseFlipped, luck: Luck) -> str | None:
-    """The next one of the stream `courses SEAT`."""
-    player = state.players[draft.seat]
-    turned = len(player.course_list) - player.courses
-    return next(iter(luck.cards(f"courses {draft.seat}", 0, player.course_list, turned)), None)
 
 
 @turns.event

@@ -77,7 +77,7 @@ class CardDealt(Event, frozen=True, kw_only=True):
             state.turn.closed = True
 
     def may(self, state: State) -> Verdict:
-        return _turned_up(state, self)
+        return belongs(state, self.card)
 
     def dealt(self, state: State, luck: Luck) -> str | None:
         return top_card(state, self, luck)
@@ -91,10 +91,6 @@ class CardDealt(Event, frozen=True, kw_only=True):
 
     def veil(self, state: State, seat: str | None) -> Event:
         return replace(self, card=None) if self.down else self
-
-
-def _turned_up(state: State, event: CardDealt) -> Verdict:
-    return belongs(state, event.card)
 
 
 @refilling.event

@@ -305,18 +305,14 @@ class ClaimDenied(UnderItsCard, frozen=True, kw_only=True):
         state.finish_step()
 
     def may(self, state: State) -> Verdict:
-        return _may_deny(state, self)
+        asked = askable(state, self.seat)
+        if self.asked != asked or self.by != TABLE:
+            return refused("Claim", f"those who are asked for {self.card} answer")
+        known = holder(state, asked, self.card)
+        return LEGAL if known is None else refused("Claim", f"{known} is known to hold {self.card}")
 
     def reveals(self, state: State) -> str:
         return f"Everybody knows that nobody holds {self.card}." if state.pieces.is_told else ""
-
-
-def _may_deny(state: State, event: ClaimDenied) -> Verdict:
-    asked = askable(state, event.seat)
-    if event.asked != asked or event.by != TABLE:
-        return refused("Claim", f"those who are asked for {event.card} answer")
-    known = holder(state, asked, event.card)
-    return LEGAL if known is None else refused("Claim", f"{known} is known to hold {event.card}")
 
 
 def _who_has_it(state: State, by: str, _: Typed) -> Iterator[Choice]:

@@ -49,11 +49,7 @@ class EffectLeft(UnderItsCard, frozen=True, kw_only=True):
     needs = always
 
     def do(self, state: State) -> None:
-        _left(state, self)
-
-
-def _left(state: State, event: EffectLeft) -> None:
-    state.finish_step()
+        state.finish_step()
 
 
 @effects.event

@@ -187,17 +187,13 @@ class NoneHeld(UnderItsCard, frozen=True, kw_only=True):
         state.finish_step()
 
     def may(self, state: State) -> Verdict:
-        return _may_deny(state, self)
-
-
-def _may_deny(state: State, event: NoneHeld) -> Verdict:
-    step = step_now(state)
-    if step is None or event.what != step.effect.what:
-        return refused("Play", "another type of card is asked for")
-    for name in state.pieces.held(event.by):
-        if name is not None and cards.fits(cards.card_of(state, name), event.what):
-            return refused("Play", f"{event.by} is known to hold {name}")
-    return LEGAL
+        step = step_now(state)
+        if step is None or self.what != step.effect.what:
+            return refused("Play", "another type of card is asked for")
+        for name in state.pieces.held(self.by):
+            if name is not None and cards.fits(cards.card_of(state, name), self.what):
+                return refused("Play", f"{self.by} is known to hold {name}")
+        return LEGAL
 
 
 # a gift, and a look
@@ -309,14 +305,10 @@ class HandShown(Event, frozen=True, kw_only=True):
         state.held(self.seat, self.card, self.count)
 
     def do(self, state: State) -> None:
-        _shown(state, self)
+        piles.show(state, self.seat, self.card, self.count, self.id)
 
     def anytime(self, state: State) -> Verdict:
         known = state.pieces.held(self.seat)
         if known.count(self.card) >= self.count:
             return refused("Card Layout", f"everybody knows that {self.seat} holds {self.card}; say how many")
         return cards.copies(state, (self.card,) * self.count, known)
-
-
-def _shown(state: State, event: HandShown) -> None:
-    piles.show(state, event.seat, event.card, event.count, event.id)

@@ -109,7 +109,15 @@ class SeatLeft(Event, frozen=True, kw_only=True):
             raise Contradiction("nobody would be left")
 
     def do(self, state: State) -> None:
-        _left(state, self)
+        seat = self.seat
+        state.present = tuple(each for each in state.present if each != seat)
+        if not state.scored:
+            state.seated = state.present
+        for token in state.areas[seat]:
+            del state.origins[token]
+        state.pieces.retire(*state.hands[seat])
+        state.hands[seat].clear()
+        state.areas[seat] = []
 
     def anytime(self, state: State) -> Verdict:
         if state.king is not None and not state.scored:
@@ -118,18 +126,6 @@ class SeatLeft(Event, frozen=True, kw_only=True):
         if between or turn is None or turn.stage == "check":
             return LEGAL
         return refused("KL-46", "the card that was played comes to its end first")
-
-
-def _left(state: State, event: SeatLeft) -> None:
-    seat = event.seat
-    state.present = tuple(each for each in state.present if each != seat)
-    if not state.scored:
-        state.seated = state.present
-    for token in state.areas[seat]:
-        del state.origins[token]
-    state.pieces.retire(*state.hands[seat])
-    state.hands[seat].clear()
-    state.areas[seat] = []
 
 
 def crowned(state: State) -> tuple[str, str]:

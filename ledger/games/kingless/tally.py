@@ -107,11 +107,7 @@ class EndTriggered(Event, frozen=True, kw_only=True):
         state.require_seat(self.seat, *self.order)
 
     def do(self, state: State) -> None:
-        _triggered(state, self)
-
-
-def _triggered(state: State, event: EndTriggered) -> None:
-    state.end = End(event.seat, event.cause, event.order)
+        state.end = End(self.seat, self.cause, self.order)
 
 
 # influence that the catalog does not tell

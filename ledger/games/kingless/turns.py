@@ -77,7 +77,7 @@ class CardPlayed(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _play(state, by, values)
+        return CardPlayed(by=by, card=values[0], sort=cards.typed_sort(state, "play", values))
 
     def needs(self, state: State) -> None:
         cards.require_held(state, self)
@@ -99,10 +99,6 @@ class CardPlayed(Event, frozen=True, kw_only=True):
         if known is not None and known.interrupt is not None:
             return refused("KL-10", f"{self.card} needs a card to interrupt")
         return cards.of_hand(state, self.by, self.card)
-
-
-def _play(state: State, by: str, values: Typed) -> Event:
-    return CardPlayed(by=by, card=values[0], sort=cards.typed_sort(state, "play", values))
 
 
 def _decided(state: State) -> None:

@@ -105,7 +105,9 @@ class Changed(api.Event, frozen=True, kw_only=True):
         return api.against(*said)
 
     def tell(self, state: State) -> str:
-        return _told(state, self)
+        amount = f"{self.plus:+}" if self.plus is not None else "?" if self.to is None else str(self.to)
+        given = f"{self.by} gives {self.seat} {self.plus} {self.what}"
+        return given if self.seat else f"{self.by}: {self.what} {amount}"
 
     def veil(self, state: State, seat: str | None) -> api.Event:
         cell = state.sheet.cells.get(self.what.casefold())
@@ -236,12 +238,6 @@ def _others(state: State, cell: Cell, but: str) -> int:
     return sum(
         state.count(c, seat).value for label, seat, c in labels if c.entry is cell.entry and label != mine
     )
-
-
-def _told(state: State, event: Changed) -> str:
-    amount = f"{event.plus:+}" if event.plus is not None else "?" if event.to is None else str(event.to)
-    given = f"{event.by} gives {event.seat} {event.plus} {event.what}"
-    return given if event.seat else f"{event.by}: {event.what} {amount}"
 
 
 # what was hidden

@@ -88,7 +88,9 @@ class Ended(api.Event, frozen=True, kw_only=True):
         return api.LEGAL
 
     def tell(self, state: State) -> str:
-        return _told(state, self)
+        over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
+        plain = {"turn": f"{self.by} passes", "asking": "nothing more is asked"}
+        return plain.get(self.of) or f"{over[self.of]} is over{self.how and f': {self.how}'}"
 
 
 def _may_pass(state: State, event: Ended) -> api.Verdict | None:
@@ -120,12 +122,6 @@ def without(state: State) -> tuple[str, ...]:
     return tuple(
         word for word, is_there in (("round", pad.rounds is not None), ("phase", pad.phases)) if not is_there
     )
-
-
-def _told(state: State, event: Ended) -> str:
-    over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
-    plain = {"turn": f"{event.by} passes", "asking": "nothing more is asked"}
-    return plain.get(event.of) or f"{over[event.of]} is over{event.how and f': {event.how}'}"
 
 
 def phase(state: State) -> str:

@@ -105,7 +105,7 @@ class PointsChanged(DoneByText, frozen=True, kw_only=True):
         state.do_effect()
 
     def may(self, state: State) -> Verdict:
-        return _is_described(state, self)
+        return as_described(state, self)
 
     def tell(self, state: State) -> str:
         verb = "gains" if self.points >= 0 else "loses"
@@ -144,10 +144,6 @@ amounts.word(
         make=points,
     )
 )
-
-
-def _is_described(state: State, event: PointsChanged) -> Verdict:
-    return as_described(state, event)
 
 
 @does("points")
@@ -247,16 +243,12 @@ class CardsOwed(DoneByText, frozen=True, kw_only=True):
             raise Contradiction(f"{self.seat}'s deck has {counted(player.deck, 'card')}")
 
     def do(self, state: State) -> None:
-        _owed(state, self)
+        state.owed = Owed(self.seat, self.count, self.to)
 
     def tell(self, state: State) -> str:
         many = counted(self.count, "card")
         what = f"draw {many}" if self.to == "hand" else f"turn {many} from the deck"
         return f"{self.seat} is to {what}"
-
-
-def _owed(state: State, event: CardsOwed) -> None:
-    state.owed = Owed(event.seat, event.count, event.to)
 
 
 def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -279,7 +271,7 @@ class CardMilled(OfText, frozen=True, kw_only=True):
     verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=Card),)
 
     def needs(self, state: State) -> None:
-        _is_on_top(state, self)
+        piles.require_deck(state, self.seat, 1, () if self.card is None else (self.card,))
 
     def do(self, state: State) -> None:
         names = () if self.card is None else (self.card,)
@@ -291,18 +283,10 @@ class CardMilled(OfText, frozen=True, kw_only=True):
         return copies(state, self.seat, self.card)
 
     def dealt(self, state: State, luck: Luck) -> str | None:
-        return _turned(state, self, luck)
+        return next(iter(piles.top(state, self.seat, 1, luck)), None)
 
     def tell(self, state: State) -> str:
         return f"{self.seat} turns {seen(state, self.card)} from the deck to the discard pile"
-
-
-def _is_on_top(state: State, event: CardMilled) -> None:
-    piles.require_deck(state, event.seat, 1, () if event.card is None else (event.card,))
-
-
-def _turned(state: State, draft: CardMilled, luck: Luck) -> str | None:
-    return next(iter(piles.top(state, draft.seat, 1, luck)), None)
 
 
 # anything else

@@ -192,15 +192,11 @@ class CardUntapped(DoneByText, frozen=True, kw_only=True):
         _turns(state, self)
 
     def do(self, state: State) -> None:
-        _untapped(state, self)
+        state.cards[self.card].tapped = False
+        state.do_effect()
 
     def may(self, state: State) -> Verdict:
         return _is_described(state, self)
-
-
-def _untapped(state: State, event: CardUntapped) -> None:
-    state.cards[event.card].tapped = False
-    state.do_effect()
 
 
 does("untap")(to_each(CardUntapped))

@@ -34,7 +34,7 @@ class DieAsked(OfText, frozen=True, kw_only=True):
             raise Contradiction(f"no die has {self.faces} faces")
 
     def do(self, state: State) -> None:
-        _asked(state, self)
+        state.die = self.faces
 
     def anytime(self, state: State) -> Verdict | None:
         return improvised(state)
@@ -47,10 +47,6 @@ class DieAsked(OfText, frozen=True, kw_only=True):
 _FACES = Arg("faces", number=True, most=MOST_FACES)
 chance.word(Verb("roll", "a text asks for a die with so many faces: roll 6", DieAsked, (_FACES,)))
 chance.word(Verb("coin", "a text asks for a coin", DieAsked, make=coin))
-
-
-def _asked(state: State, event: DieAsked) -> None:
-    state.die = event.faces
 
 
 def outcomes(state: State, by: str, _: Typed) -> Iterator[Choice]:

@@ -109,7 +109,9 @@ class DeckSearched(OfText, frozen=True, kw_only=True):
         state.do_effect()
 
     def may(self, state: State) -> Verdict:
-        return _is_described(state, self)
+        is_told = state.knows_hands or self.card is not None
+        seen_by_all = LEGAL if is_told else unverifiable(TEXTS, f"only {self.seat} knows which card it was")
+        return as_described(state, self, shown=both(copies(state, self.seat, self.card), seen_by_all))
 
     def anytime(self, state: State) -> Verdict | None:
         return improvised(state, copies(state, self.seat, self.card))
@@ -120,12 +122,6 @@ class DeckSearched(OfText, frozen=True, kw_only=True):
     def veil(self, state: State, seat: str | None) -> Event:
         """Where the tool deals, the cards of a hand are their owner's."""
         return self if seat == self.seat or not state.knows_hands else replace(self, card=None)
-
-
-def _is_described(state: State, event: DeckSearched) -> Verdict:
-    is_told = state.knows_hands or event.card is not None
-    seen_by_all = LEGAL if is_told else unverifiable(TEXTS, f"only {event.seat} knows which card it was")
-    return as_described(state, event, shown=both(copies(state, event.seat, event.card), seen_by_all))
 
 
 @does("search")

@@ -273,7 +273,7 @@ class EffectSkipped(OfText, frozen=True, kw_only=True):
         state.require_action()
 
     def do(self, state: State) -> None:
-        _skipped(state, self)
+        state.do_effect()
 
     def anytime(self, state: State) -> Verdict | None:
         """Who searches a deck that nobody else knows says whether such a card was there."""
@@ -281,7 +281,3 @@ class EffectSkipped(OfText, frozen=True, kw_only=True):
         if state.knows_hands or step is None or step.effect.do != "search" or not any(ways(state, step)):
             return None
         return unverifiable(TEXTS, f"only {step.seat} knows what the deck holds")
-
-
-def _skipped(state: State, event: EffectSkipped) -> None:
-    state.do_effect()

@@ -112,7 +112,7 @@ class TileBuilt(Event, frozen=True, kw_only=True):
         )
 
     def doer(self, state: State) -> str:
-        return _seat(state, self)
+        return self.seat
 
     def worked_out(self, state: State) -> Event:
         """From wherever the building lies on the grid."""
@@ -147,10 +147,6 @@ def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> Til
 def _typed_build(state: State, by: str, values: Typed) -> Event:
     tile, cell = values[0]
     return tile_built(state, by, tile, cell)
-
-
-def _seat(state: State, event: TileBuilt) -> str:
-    return event.seat
 
 
 def _require_on_grid(state: State, mat: Solo, event: TileBuilt) -> None:

@@ -79,7 +79,7 @@ class EuropeDiscLaid(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def tell(self, state: State) -> str:
-        return _told_disc(state, self)
+        return f"{self.colour} goes to {short_name(state, self.city)} for {self.status} ({self.basis})"
 
     def doer(self, state: State) -> str:
         return _alone(state, self)
@@ -87,10 +87,6 @@ class EuropeDiscLaid(Event, frozen=True, kw_only=True):
     def worked_out(self, state: State) -> Event:
         basis, tied = homes(state, self.colour, self.status)
         return replace(self, basis=basis, tied=tied)
-
-
-def _told_disc(state: State, event: EuropeDiscLaid) -> str:
-    return f"{event.colour} goes to {short_name(state, event.city)} for {event.status} ({event.basis})"
 
 
 def _europe_discs(state: State) -> Iterator[tuple[str, str, bool]]:
@@ -131,7 +127,12 @@ class EuropeChitRemoved(Event, frozen=True, kw_only=True):
     token: str
 
     def needs(self, state: State) -> None:
-        _require_chit(state, self)
+        state.require_setting_up()
+        state.require_city(self.city)
+        state.require_chit(self.token)
+        if state.mat.is_chit_removed or state.atlas.region_of[self.city] != HOME:
+            raise Contradiction(f"one chit leaves, from a city of {HOME}")
+        state.require_space(self.city, self.token)
 
     def do(self, state: State) -> None:
         del state.token[self.city]
@@ -144,26 +145,13 @@ class EuropeChitRemoved(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def tell(self, state: State) -> str:
-        return _told_chit(state, self)
+        return f"the {self.token} chit of {short_name(state, self.city)} leaves"
 
     def doer(self, state: State) -> str:
         return _alone(state, self)
 
     def worked_out(self, state: State) -> Event:
         return replace(self, token=state.token.get(self.city, self.token))
-
-
-def _require_chit(state: State, event: EuropeChitRemoved) -> None:
-    state.require_setting_up()
-    state.require_city(event.city)
-    state.require_chit(event.token)
-    if state.mat.is_chit_removed or state.atlas.region_of[event.city] != HOME:
-        raise Contradiction(f"one chit leaves, from a city of {HOME}")
-    state.require_space(event.city, event.token)
-
-
-def _told_chit(state: State, event: EuropeChitRemoved) -> str:
-    return f"the {event.token} chit of {short_name(state, event.city)} leaves"
 
 
 def chits_to_choose(state: State) -> Iterator[Choice]:

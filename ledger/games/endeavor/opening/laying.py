@@ -310,7 +310,16 @@ class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
         state.mat.runs = (*state.mat.runs, self.colours)
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
-        return _drawn(state, self, luck)
+        """From the pool in one order for both runs; what was exchanged goes back where its disc came from."""
+        pool = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.lane_discs)]
+        drawn = [pool[at] for at in luck.order("lanes", 0, len(pool))]
+        left = Counter(pool) - Counter(colour for run in state.mat.runs for colour in run)
+        found: list[str] = []
+        for colour in drawn[len(state.atlas.lanes) * len(state.mat.runs) :] + drawn:
+            if left[colour] and len(found) < len(state.atlas.lanes):
+                left[colour] -= 1
+                found.append(colour)
+        return tuple(found)
 
     def tell(self, state: State) -> str:
         lanes = zip(state.atlas.lanes, self.colours, strict=False)
@@ -321,19 +330,6 @@ class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
     def worked_out(self, state: State) -> Event:
         spaces = (state.next_space(region) for region in state.atlas.lanes)
         return replace(self, tokens=tuple(state.token.get(space or "", "") for space in spaces))
-
-
-def _drawn(state: State, draft: LaneDiscsLaid, luck: Luck) -> tuple[str, ...]:
-    """From the pool in one order for both runs; what was exchanged is put back where its disc came from."""
-    pool = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.lane_discs)]
-    drawn = [pool[at] for at in luck.order("lanes", 0, len(pool))]
-    left = Counter(pool) - Counter(colour for run in state.mat.runs for colour in run)
-    found: list[str] = []
-    for colour in drawn[len(state.atlas.lanes) * len(state.mat.runs) :] + drawn:
-        if left[colour] and len(found) < len(state.atlas.lanes):
-            left[colour] -= 1
-            found.append(colour)
-    return tuple(found)
 
 
 # the crown

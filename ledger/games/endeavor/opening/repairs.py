@@ -208,7 +208,10 @@ class LaneCut(Event, frozen=True, kw_only=True):
         state.require_space(self.space, self.token)
 
     def do(self, state: State) -> None:
-        _cut(state, self)
+        del state.token[self.space]
+        discard_token(state, self.token)
+        state.length[self.region] -= 1
+        state.cuts += 1
 
     def may(self, state: State) -> Verdict:
         if self.space != last_space(state, self.region):
@@ -228,10 +231,3 @@ class LaneCut(Event, frozen=True, kw_only=True):
     def worked_out(self, state: State) -> Event:
         space = last_space(state, self.region) or self.space
         return msgspec.structs.replace(self, space=space, token=state.token.get(space, self.token))
-
-
-def _cut(state: State, event: LaneCut) -> None:
-    del state.token[event.space]
-    discard_token(state, event.token)
-    state.length[event.region] -= 1
-    state.cuts += 1

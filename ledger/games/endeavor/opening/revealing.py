@@ -78,11 +78,7 @@ class TokenRevealed(Event, frozen=True, kw_only=True):
         return f"on {space_name(state, self.space)} lies {self.token}"
 
     def reveals(self, state: State) -> str:
-        return _seen(state, self)
+        return f"Everybody has seen the {self.token} token of {space_name(state, self.space)}."
 
     def doer(self, state: State) -> str:
         return TABLE
-
-
-def _seen(state: State, event: TokenRevealed) -> str:
-    return f"Everybody has seen the {event.token} token of {space_name(state, event.space)}."

@@ -128,7 +128,8 @@ class DiscActs(Event, frozen=True, kw_only=True):
         return _as_planned(self, plan, OPPOSING)
 
     def tell(self, state: State) -> str:
-        return _told_disc(state, self)
+        said = f"disc {self.index} ({self.colour}), step {self.step}"
+        return f"{said}: {_told_choice(state, self)}"
 
     def doer(self, state: State) -> str:
         return _chooser(state, self)
@@ -159,11 +160,6 @@ _STEPS: Mapping[Act | None, str] = {"occupy": "b", "ship": "d1", "draw": "e", No
 """What a disc can have done whatever the pattern says, and the step that does it."""
 
 
-def _told_disc(state: State, event: DiscActs) -> str:
-    said = f"disc {event.index} ({event.colour}), step {event.step}"
-    return f"{said}: {_told_choice(state, event)}"
-
-
 def _acts_to_choose(state: State) -> Iterator[Choice]:
     act, _ = disc_acts(state)
     for name, unlisted in _beside(state, act.options):
@@ -191,7 +187,10 @@ class ChitRun(Event, frozen=True, kw_only=True):
     by_hand = True
 
     def needs(self, state: State) -> None:
-        _require_chit(state, self)
+        state.mat.require_opposing(self.colour)
+        if _waiting(state, self) is None:
+            chit = f"{self.token} chit of {self.space}"
+            raise Contradiction(f"no {chit} waits to be run by {self.colour}")
 
     def do(self, state: State) -> None:
         at = _waiting(state, self)
@@ -210,7 +209,8 @@ class ChitRun(Event, frozen=True, kw_only=True):
         return _as_planned(self, plan, CHITS)
 
     def tell(self, state: State) -> str:
-        return _told_chit(state, self)
+        chit = f"{self.colour} runs the {self.token} chit of {space_name(state, self.space)}"
+        return f"{chit}: {self.how} {_told_choice(state, self)}" if self.chosen else f"{chit}: nothing"
 
     def doer(self, state: State) -> str:
         return _chooser(state, self)
@@ -245,18 +245,6 @@ def _waiting(state: State, event: ChitRun) -> int | None:
     named = (event.colour, event.token, event.space)
     waiting = [(chit.colour, chit.token, chit.space) for chit in state.chits]
     return waiting.index(named) if named in waiting else None
-
-
-def _require_chit(state: State, event: ChitRun) -> None:
-    state.mat.require_opposing(event.colour)
-    if _waiting(state, event) is None:
-        chit = f"{event.token} chit of {event.space}"
-        raise Contradiction(f"no {chit} waits to be run by {event.colour}")
-
-
-def _told_chit(state: State, event: ChitRun) -> str:
-    chit = f"{event.colour} runs the {event.token} chit of {space_name(state, event.space)}"
-    return f"{chit}: {event.how} {_told_choice(state, event)}" if event.chosen else f"{chit}: nothing"
 
 
 def _runs_to_choose(state: State) -> Iterator[Choice]:
@@ -310,7 +298,11 @@ class BonusDraw(Event, frozen=True, kw_only=True):
         _owe(state, self, "draw", "bonus draw")
 
     def may(self, state: State) -> Verdict:
-        return _may_draw(state, self)
+        index = state.now.marker
+        colour = state.mat.disc(index)
+        if (self.index, self.colour) != (index, colour):
+            return refused(BONUS, f"bonus draw: disc {index} ({colour}), not {self.index} ({self.colour})")
+        return _as_planned(self, Plan("draw", bonus_draw(state, colour)), BONUS)
 
     def tell(self, state: State) -> str:
         return f"bonus draw of disc {self.index} ({self.colour}): {_told_choice(state, self)}"
@@ -328,14 +320,6 @@ def bonus_draws(state: State) -> BonusDraw:
     colour = state.mat.disc(index)
     options = bonus_draw(state, colour)
     return BonusDraw(by=RULE, index=index, colour=colour, options=options, chosen=_only(options))
-
-
-def _may_draw(state: State, event: BonusDraw) -> Verdict:
-    index = state.now.marker
-    colour = state.mat.disc(index)
-    if (event.index, event.colour) != (index, colour):
-        return refused(BONUS, f"bonus draw: disc {index} ({colour}), not {event.index} ({event.colour})")
-    return _as_planned(event, Plan("draw", bonus_draw(state, colour)), BONUS)
 
 
 def _draws_to_choose(state: State) -> Iterator[Choice]:

@@ -23,7 +23,10 @@ class FirstSideSet(Event, frozen=True, kw_only=True):
     told = "the {side} acts first ({why})"
 
     def needs(self, state: State) -> None:
-        _require_side(state, self)
+        state.boards[OPPOSITION]
+        if self.side not in (PLAYER, OPPOSITION):
+            raise Contradiction(f"there is no side {self.side}")
+        state.require_round()
 
     def do(self, state: State) -> None:
         state.now.side = self.side
@@ -42,13 +45,6 @@ def first_side(state: State) -> FirstSideSet:
     if can_occupy(state):
         return FirstSideSet(side=OPPOSITION, why="occupy possible")
     return FirstSideSet(side=PLAYER, why="no occupy possible")
-
-
-def _require_side(state: State, event: FirstSideSet) -> None:
-    state.boards[OPPOSITION]
-    if event.side not in (PLAYER, OPPOSITION):
-        raise Contradiction(f"there is no side {event.side}")
-    state.require_round()
 
 
 @order.event

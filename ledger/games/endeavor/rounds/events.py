@@ -148,11 +148,7 @@ class SalaryPaid(Event, frozen=True, kw_only=True):
         return f"{self.seat} takes back the marker{'s' if len(self.sites) > 1 else ''} of {names}"
 
     def doer(self, state: State) -> str:
-        return _seat(state, self)
-
-
-def _seat(state: State, event: SalaryPaid) -> str:
-    return event.seat
+        return self.seat
 
 
 # neutrals
@@ -242,7 +238,7 @@ class Scored(Event, frozen=True, kw_only=True):
     total: int
 
     def needs(self, state: State) -> None:
-        _require_side(state, self)
+        state.boards[self.side]
 
     def do(self, state: State) -> None:
         state.scored[self.side] = self.total
@@ -265,10 +261,6 @@ class Scored(Event, frozen=True, kw_only=True):
 def scored(state: State, side: str) -> Scored:
     earned = lines(state, side)
     return Scored(side=side, lines=earned, total=sum(earned.values()))
-
-
-def _require_side(state: State, event: Scored) -> None:
-    state.boards[event.side]
 
 
 @rounds.event
@@ -303,7 +295,7 @@ class Rated(Event, frozen=True, kw_only=True):
         state.boards[OPPOSITION]
 
     def do(self, state: State) -> None:
-        _rated(state, self)
+        state.is_declared = True
 
     def may(self, state: State) -> Verdict:
         return _may_declare(state, self)
@@ -316,10 +308,6 @@ def declared(state: State) -> ResultDeclared | Rated:
         return ResultDeclared(winners=winners(state, totals))
     difference = totals[state.seat] - totals[OPPOSITION]
     return Rated(difference=difference, rating=rating(state, difference))
-
-
-def _rated(state: State, event: Rated) -> None:
-    state.is_declared = True
 
 
 def _may_declare(state: State, event: ResultDeclared | Rated) -> Verdict:

@@ -58,7 +58,13 @@ class Drew(Event, frozen=True, kw_only=True):
         return _typed_draw(state, by, values)
 
     def needs(self, state: State) -> None:
-        _require_card(state, self)
+        state.boards[self.by]
+        if self.by != OPPOSITION:
+            state.require_round()
+        if self.card not in state.decks[self.deck]:
+            _require_drawn(state, self.deck, self.card)
+        if self.abolished:
+            _require_lost(state, self.abolished, self.card)
 
     def do(self, state: State) -> None:
         _lift(state, self.deck, self.card)
@@ -76,7 +82,9 @@ class Drew(Event, frozen=True, kw_only=True):
         acted(state, self.by, self.disc, "draw", state.atlas.deck_region[self.deck])
 
     def may(self, state: State) -> Verdict:
-        return _may_draw(state, self)
+        region = state.atlas.deck_region[self.deck]
+        allowed = allowed_now(state, self.by, self.disc, "draw", region, self.deck)
+        return against(allowed, *_drawn(state, self, region), *_lost(state, self))
 
     def tell(self, state: State) -> str:
         lost = ", ".join(f"{short_name(state, card)} of {side}" for side, card in self.abolished or ())
@@ -98,16 +106,6 @@ def drew(state: State, by: str, disc: str, deck: str) -> Drew:
 @possible
 def _typed_draw(state: State, by: str, values: Typed) -> Event:
     return drew(state, by, by, values[0])
-
-
-def _require_card(state: State, event: Drew) -> None:
-    state.boards[event.by]
-    if event.by != OPPOSITION:
-        state.require_round()
-    if event.card not in state.decks[event.deck]:
-        _require_drawn(state, event.deck, event.card)
-    if event.abolished:
-        _require_lost(state, event.abolished, event.card)
 
 
 def _require_drawn(state: State, deck: str, card: str) -> None:
@@ -135,12 +133,6 @@ def _lift(state: State, deck: str, card: str) -> None:
         return
     holder = next(board for board in state.boards.values() if card in board.cards)
     del holder.cards[card]
-
-
-def _may_draw(state: State, event: Drew) -> Verdict:
-    region = state.atlas.deck_region[event.deck]
-    allowed = allowed_now(state, event.by, event.disc, "draw", region, event.deck)
-    return against(allowed, *_drawn(state, event, region), *_lost(state, event))
 
 
 def _drawn(state: State, event: Drew, region: str) -> Iterator[Verdict]:
@@ -206,13 +198,9 @@ class MarkerReturned(Event, frozen=True, kw_only=True):
         return allowed_now(state, self.seat, self.seat, "payment", None, str(self.site))
 
     def doer(self, state: State) -> str:
-        return _seat(state, self)
+        return self.seat
 
 
 @possible
 def _typed_return(state: State, by: str, values: Typed) -> Event:
     return MarkerReturned(seat=by, site=values[0], tile=state.seat_board(by).tile(values[0]))
-
-
-def _seat(state: State, event: MarkerReturned) -> str:
-    return event.seat

@@ -59,7 +59,10 @@ class Discarded(Event, frozen=True, kw_only=True):
         return _typed_discard(state, by, values)
 
     def needs(self, state: State) -> None:
-        _require_card(state, self)
+        state.require_round()
+        state.boards[self.side].require_card(self.card)
+        if self.to == "kept":
+            state.boards[OPPOSITION]
 
     def do(self, state: State) -> None:
         now, side, card = state.now, self.side, self.card
@@ -104,13 +107,6 @@ class Discarded(Event, frozen=True, kw_only=True):
 def _typed_discard(state: State, by: str, values: Typed) -> Event:
     side = _whose(state, by)
     return Discarded(side=side, card=values[0], to=goes(state, side, values[0]))
-
-
-def _require_card(state: State, event: Discarded) -> None:
-    state.require_round()
-    state.boards[event.side].require_card(event.card)
-    if event.to == "kept":
-        state.boards[OPPOSITION]
 
 
 def _serves(state: State, event: Discarded) -> Verdict:

@@ -102,7 +102,9 @@ class ChitSpent(Event, frozen=True, kw_only=True):
         return ChitSpent(seat=by, token=values[0])
 
     def needs(self, state: State) -> None:
-        _require_chit(state, self)
+        state.require_round()
+        state.require_chit(self.token)
+        state.seat_board(self.seat).require_token(self.token)
 
     def do(self, state: State) -> None:
         drop_token(state.boards[self.seat], self.token)
@@ -117,20 +119,10 @@ class ChitSpent(Event, frozen=True, kw_only=True):
         return LEGAL
 
     def tell(self, state: State) -> str:
-        return _told_chit(state, self)
+        return f"{self.seat} spends {'an' if self.token[:1] in 'aeiou' else 'a'} {self.token} chit"
 
     def doer(self, state: State) -> str:
         return _opener(state, self)
-
-
-def _require_chit(state: State, event: ChitSpent) -> None:
-    state.require_round()
-    state.require_chit(event.token)
-    state.seat_board(event.seat).require_token(event.token)
-
-
-def _told_chit(state: State, event: ChitSpent) -> str:
-    return f"{event.seat} spends {'an' if event.token[:1] in 'aeiou' else 'a'} {event.token} chit"
 
 
 def _opener(state: State, event: SiteActivated | ChitSpent) -> str:

@@ -277,7 +277,16 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         require(count <= MOST, f"nobody banks {count} tokens at once")
 
     def do(self, state: State) -> None:
-        _banked(state, self)
+        owner = state.characters[self.character]
+        count = self.count + len(self.witnesses)
+        if self.extra:
+            one = state.settled[self.check]
+            state.settled[one.number] = replace(one, busts=one.busts + 1, busts_left=one.busts_left + 1)
+        else:
+            _spend_token(state, self.check, self.token, self.count)
+        held = owner.banks.get(self.ethic, ())
+        owner.banks[self.ethic] = (*held, *[Banked(self.check, self.opponent)] * count)
+        owner.uses = {**owner.uses, self.ethic: owner.uses.get(self.ethic, 0) + 1}
 
     def anytime(self, state: State) -> Objection:
         return _may_bank(state, self)
@@ -287,19 +296,6 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         whose = f" of {self.opponent}" if self.opponent else ""
         how = ", ".join(filter(None, (self.ethic, seen)))
         return f"{self.character} banks a {self.token}{whose}{f' ({how})' if how else ''}"
-
-
-def _banked(state: State, event: TokenBanked) -> None:
-    owner = state.characters[event.character]
-    count = event.count + len(event.witnesses)
-    if event.extra:
-        one = state.settled[event.check]
-        state.settled[one.number] = replace(one, busts=one.busts + 1, busts_left=one.busts_left + 1)
-    else:
-        _spend_token(state, event.check, event.token, event.count)
-    held = owner.banks.get(event.ethic, ())
-    owner.banks[event.ethic] = (*held, *[Banked(event.check, event.opponent)] * count)
-    owner.uses = {**owner.uses, event.ethic: owner.uses.get(event.ethic, 0) + 1}
 
 
 @legal_unless

@@ -117,7 +117,8 @@ class HelpGiven(Event, frozen=True, kw_only=True):
         _can_help(state, self)
 
     def do(self, state: State) -> None:
-        _helped(state, self)
+        pay(state, state.characters[self.helper], (self.blessing,))
+        _help_with(state.checks[self.check], self, self.way)
 
     def anytime(self, state: State) -> Objection:
         return _may_help(state, self)
@@ -126,11 +127,6 @@ class HelpGiven(Event, frozen=True, kw_only=True):
         face = faces(state, (self.blessing,))
         on_x = " on X" if self.goes == "x" else ""
         return f"{self.helper} Helps with a Blessing of {face}: {self.bonus:+}{on_x}"
-
-
-def _helped(state: State, event: HelpGiven) -> None:
-    pay(state, state.characters[event.helper], (event.blessing,))
-    _help_with(state.checks[event.check], event, event.way)
 
 
 @in_check
@@ -168,23 +164,15 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
         fell(state, self.by, (self.dice,))
 
     def dealt(self, state: State, luck: Luck) -> tuple[tuple[int, ...], int]:
-        return _deal(state, self, luck)
+        (four,) = chain(state, throws.FOUR, luck)
+        return four, throws.bonus(four)
 
     def tell(self, state: State) -> str:
         on_x = " on X" if self.goes == "x" else ""
         return f"{self.helper} throws {shown((self.dice,))} (Analytical): {self.bonus:+}{on_x}"
 
     def reveals(self, state: State) -> str:
-        return _seen(state, self)
-
-
-def _deal(state: State, draft: AnalyticalThrown, luck: Luck) -> tuple[tuple[int, ...], int]:
-    (four,) = chain(state, throws.FOUR, luck)
-    return four, throws.bonus(four)
-
-
-def _seen(state: State, event: AnalyticalThrown) -> str:
-    return f"{event.helper}'s four dice were seen: {shown((event.dice,))} (event {event.id})."
+        return f"{self.helper}'s four dice were seen: {shown((self.dice,))} (event {self.id})."
 
 
 @chapter.event

@@ -68,21 +68,17 @@ class CheckAnswered(Event, AtAnyTime, frozen=True, kw_only=True):
         require(question != "haunted" or "haunted" in about.stats, f"nothing haunts {who}")
 
     def do(self, state: State) -> None:
-        _answer(state, self)
+        check = state.checks[self.check]
+        if self.apt:
+            check.related[self.who, self.apt] = self.answer
+            return
+        check.answers[self.question, self.who] = self.answer
+        if self.question in OF_SCENE:
+            state.said[self.question, self.who] = self.answer
 
     def tell(self, state: State) -> str:
         answer = "yes" if self.answer else "no"
         return f"{Question(self.question, self.who).text}? {answer}"
-
-
-def _answer(state: State, event: CheckAnswered) -> None:
-    check = state.checks[event.check]
-    if event.apt:
-        check.related[event.who, event.apt] = event.answer
-        return
-    check.answers[event.question, event.who] = event.answer
-    if event.question in OF_SCENE:
-        state.said[event.question, event.who] = event.answer
 
 
 def _questions(state: State, by: str, _: Typed) -> list[Choice]:

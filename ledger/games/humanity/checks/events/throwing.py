@@ -77,7 +77,22 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
         deny(dice.shortfall(dice_of(state, self), self.total))
 
     def do(self, state: State) -> None:
-        _throw(state, self)
+        check = state.checks[self.check]
+        roll = throws.planned(check, self.roll, self.roller, self.stat, self.owner)
+        fallen = throws.of_roll(state, check, roll)
+        roll.sizes, roll.bump = fallen.sizes, fallen.bump
+        roll.surprised = sheets.suffers(state, check, self.roller, "Surprised")
+        roll.stages, roll.total_only = self.stages, self.total
+        roll.twice = acting.throws_twice(state, self.roller, (self.check, self.roll))
+        if state.endeavor is not None and self.roller in state.endeavor.combatants:
+            one = state.endeavor.combatants[self.roller]
+            one.first = one.first or (self.check, self.roll)
+        check.rolls[self.roll] = roll
+        fell(state, self.by, self.stages)
+        thrower = state.characters[self.roller]
+        if thrower.has("Surprised"):
+            thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
+        _used_up(state, roll.stats)
 
     def anytime(self, state: State) -> Verdict:
         """A throw that may be asked for or not: with the Stat that was chosen, or called for."""
@@ -103,7 +118,9 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
         return f"{self.roller} throws {whose}: {shown(self.stages, self.total)}{raw}"
 
     def reveals(self, state: State) -> str:
-        return _seen(state, self)
+        """A throw that was seen cannot be unseen. Source: audit A27."""
+        seen = shown(self.stages, self.total)
+        return f"{self.roller}'s throw of {self.stat} was seen: {seen} (event {self.id})."
 
 
 def next_throw(state: State) -> DiceThrown | None:
@@ -170,25 +187,6 @@ def _used_up(state: State, stats: tuple[str, ...]) -> None:
         state.hardy = dice.SIZES[0]
 
 
-def _throw(state: State, event: DiceThrown) -> None:
-    check = state.checks[event.check]
-    roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
-    fallen = throws.of_roll(state, check, roll)
-    roll.sizes, roll.bump = fallen.sizes, fallen.bump
-    roll.surprised = sheets.suffers(state, check, event.roller, "Surprised")
-    roll.stages, roll.total_only = event.stages, event.total
-    roll.twice = acting.throws_twice(state, event.roller, (event.check, event.roll))
-    if state.endeavor is not None and event.roller in state.endeavor.combatants:
-        one = state.endeavor.combatants[event.roller]
-        one.first = one.first or (event.check, event.roll)
-    check.rolls[event.roll] = roll
-    fell(state, event.by, event.stages)
-    thrower = state.characters[event.roller]
-    if thrower.has("Surprised"):
-        thrower.conditions = tuple(held for held in thrower.conditions if held[0] != "Surprised")
-    _used_up(state, roll.stats)
-
-
 @chapter.event
 class DiceAdded(Fallen, frozen=True, kw_only=True):
     """The die that a Spark added to a finished roll; where it bumped, the group with it."""
@@ -197,7 +195,12 @@ class DiceAdded(Fallen, frozen=True, kw_only=True):
         _can_fall(state, self)
 
     def do(self, state: State) -> None:
-        _add(state, self)
+        fallen = dice_of(state, self)
+        roll = state.checks[self.check].rolls[self.roll]
+        roll.added, roll.bump = self.stages, fallen.bump
+        roll.sizes = (*roll.sizes, *fallen.sizes)
+        fell(state, self.by, self.stages)
+        _used_up(state, roll.stats[1:])
 
     def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
         return _deal(state, self, luck)
@@ -207,15 +210,6 @@ class DiceAdded(Fallen, frozen=True, kw_only=True):
 
     def reveals(self, state: State) -> str:
         return _seen_again(state, self)
-
-
-def _add(state: State, event: DiceAdded) -> None:
-    fallen = dice_of(state, event)
-    roll = state.checks[event.check].rolls[event.roll]
-    roll.added, roll.bump = event.stages, fallen.bump
-    roll.sizes = (*roll.sizes, *fallen.sizes)
-    fell(state, event.by, event.stages)
-    _used_up(state, roll.stats[1:])
 
 
 @chapter.event
@@ -295,12 +289,6 @@ _AGAIN = (DiceAdded, DiceRepeated, DiceLowered, HauntingRolled)
 
 def _deal(state: State, draft: Fallen, luck: Luck) -> tuple[Stages]:
     return (chain(state, dice_of(state, draft), luck),)
-
-
-def _seen(state: State, event: DiceThrown) -> str:
-    """A throw that was seen cannot be unseen. Source: audit A27."""
-    seen = shown(event.stages, event.total)
-    return f"{event.roller}'s throw of {event.stat} was seen: {seen} (event {event.id})."
 
 
 def _seen_again(state: State, event: Fallen) -> str:

@@ -224,16 +224,12 @@ class AttackResisted(Event, frozen=True, kw_only=True):
         open_check(state, self)
 
     def do(self, state: State) -> None:
-        _resist(state, self)
+        check = state.checks[self.check]
+        check.shifts = (*check.shifts, state.characters[self.character].name)
+        use(state, state.characters[self.character], "Resolved")
 
     def anytime(self, state: State) -> Verdict | None:
         return in_check(lambda now, event: against_resisting(now, event.character))(state, self)
-
-
-def _resist(state: State, event: AttackResisted) -> None:
-    check = state.checks[event.check]
-    check.shifts = (*check.shifts, state.characters[event.character].name)
-    use(state, state.characters[event.character], "Resolved")
 
 
 chapter.word(verb("resist", AttackResisted, whose=attacked))

@@ -193,7 +193,17 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
         )
 
     def needs(self, state: State) -> None:
-        _known(state, self)
+        _fits(state, self)
+        require(len(self.specs) <= len(self.apts), "every Specialization belongs to an Aptitude")
+        for spec in filter(None, self.specs):
+            require(spec in state.table.catalog.of(Spec), f"the catalog knows no Specialization {spec}")
+        for spec, stat in self.chosen.items():
+            require(spec in self.specs, f"{self.character} does not have {spec}")
+            require(stat in sheets.fresh_stats(state), f"nobody has a Stat {stat}")
+        for kind, said in ((Lifestyle, self.lifestyle), (Ethic, self.ethic)):
+            require(
+                not said or said in state.table.catalog.of(kind), f"the catalog knows no {kind.kind} {said}"
+            )
 
     def do(self, state: State) -> None:
         everybody = sheets.fresh_stats(state) if self.kind == "pc" else sheets.ordinary_stats(state)
@@ -225,18 +235,6 @@ def _arrive(
     )
     add(state, made)
     return made
-
-
-def _known(state: State, event: CharacterImported) -> None:
-    _fits(state, event)
-    require(len(event.specs) <= len(event.apts), "every Specialization belongs to an Aptitude")
-    for spec in filter(None, event.specs):
-        require(spec in state.table.catalog.of(Spec), f"the catalog knows no Specialization {spec}")
-    for spec, stat in event.chosen.items():
-        require(spec in event.specs, f"{event.character} does not have {spec}")
-        require(stat in sheets.fresh_stats(state), f"nobody has a Stat {stat}")
-    for kind, said in ((Lifestyle, event.lifestyle), (Ethic, event.ethic)):
-        require(not said or said in state.table.catalog.of(kind), f"the catalog knows no {kind.kind} {said}")
 
 
 def _spec(state: State, apt: str, said: str) -> tuple[str, str]:

@@ -43,7 +43,33 @@ class SheetChanged(Event, frozen=True, kw_only=True):
     reason: str = ""
 
     def needs(self, state: State) -> None:
-        _fits(state, self)
+        if self.part == "rumor":
+            is_known = self.op == "add" or self.entry in state.rumors
+            require(is_known and not self.character, f"there is no rumor {self.entry!r}")
+            return
+        owner, op = state.characters[self.character], self.op
+        match self.part:
+            case "condition" if op == "add":
+                _can_be(state, owner, self)
+            case "condition" if op == "remove":
+                is_affected = owner.has(self.entry, self.detail)
+                require(is_affected, f"{owner.name} is not affected by {_condition(self)}")
+            case "favor" if op == "change":
+                require(self.entry, "somebody has to be named")
+                require(self.number, "favorability stays the same")
+            case "injury" if op == "remove":
+                owner.injury(self.entry)
+            case "backstory" if op != "add":
+                owner.line(self.entry)
+            case "thing" if op == "add":
+                is_new = self.entry and self.entry not in owner.things
+                require(is_new, f"{owner.name} has {self.entry} already")
+            case "thing" if op == "remove":
+                owner.thing(self.entry)
+            case "stat" if op == "change":
+                one_step(owner.size(self.entry), self.number)
+            case part if (part, op) not in _FREE:
+                raise Contradiction(f"{op} is nothing that happens to a {part} of a sheet")
 
     def do(self, state: State) -> None:
         if self.part == "rumor":
@@ -123,36 +149,6 @@ class SheetChanged(Event, frozen=True, kw_only=True):
 
 _FREE = (("note", "change"), ("backstory", "add"), ("injury", "add"))
 """What may be written whatever stands there."""
-
-
-def _fits(state: State, event: SheetChanged) -> None:
-    if event.part == "rumor":
-        is_known = event.op == "add" or event.entry in state.rumors
-        require(is_known and not event.character, f"there is no rumor {event.entry!r}")
-        return
-    owner, op = state.characters[event.character], event.op
-    match event.part:
-        case "condition" if op == "add":
-            _can_be(state, owner, event)
-        case "condition" if op == "remove":
-            is_affected = owner.has(event.entry, event.detail)
-            require(is_affected, f"{owner.name} is not affected by {_condition(event)}")
-        case "favor" if op == "change":
-            require(event.entry, "somebody has to be named")
-            require(event.number, "favorability stays the same")
-        case "injury" if op == "remove":
-            owner.injury(event.entry)
-        case "backstory" if op != "add":
-            owner.line(event.entry)
-        case "thing" if op == "add":
-            is_new = event.entry and event.entry not in owner.things
-            require(is_new, f"{owner.name} has {event.entry} already")
-        case "thing" if op == "remove":
-            owner.thing(event.entry)
-        case "stat" if op == "change":
-            one_step(owner.size(event.entry), event.number)
-        case part if (part, op) not in _FREE:
-            raise Contradiction(f"{op} is nothing that happens to a {part} of a sheet")
 
 
 def _can_be(state: State, owner: Character, event: SheetChanged) -> None:

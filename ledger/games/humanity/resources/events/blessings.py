@@ -140,7 +140,8 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
         return replace(due(state, owed), faces=raw, source=source)
 
     def needs(self, state: State) -> None:
-        _can_fall(state, self)
+        state.require_people(self.character)
+        deny(dice.gain_flaw(self.faces, plain=self.plain))
 
     def do(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -190,11 +191,6 @@ def due(state: State, owed: Owed) -> BlessingsGained:
         only=owed.only,
         plain=owed.plain,
     )
-
-
-def _can_fall(state: State, event: BlessingsGained) -> None:
-    state.require_people(event.character)
-    deny(dice.gain_flaw(event.faces, plain=event.plain))
 
 
 @chapter.event

@@ -45,10 +45,18 @@ class ActionSettled(Event, frozen=True, kw_only=True):
     due: tuple[Duty, ...] = ()
 
     def needs(self, state: State) -> None:
-        _can_be_settled(state, self)
+        state.require_people(self.character)
+        dues.require_due(state, self.due)
+        state.scene_open.require_action()
 
     def do(self, state: State) -> None:
-        _settled(state, self)
+        scene = state.scene_open
+        action = scene.require_action()
+        if action.name not in KINDS[scene.kind].forced:
+            attend(scene.combatants[action.character])
+        action.place += 1
+        action.checked, action.check = self.check, 0
+        action.due = (*self.due, *action.due)
 
     def tell(self, state: State) -> str:
         if self.tier in ("failure", "void"):
@@ -56,22 +64,6 @@ class ActionSettled(Event, frozen=True, kw_only=True):
             told = f": {dues.told(self.due)}" if self.due else ""
             return f"{self.character}'s {self.action} {lost}{told}"
         return f"{self.character}'s {self.action} (X {self.x}): {dues.told(self.due)}"
-
-
-def _can_be_settled(state: State, event: ActionSettled) -> None:
-    state.require_people(event.character)
-    dues.require_due(state, event.due)
-    state.scene_open.require_action()
-
-
-def _settled(state: State, event: ActionSettled) -> None:
-    scene = state.scene_open
-    action = scene.require_action()
-    if action.name not in KINDS[scene.kind].forced:
-        attend(scene.combatants[action.character])
-    action.place += 1
-    action.checked, action.check = event.check, 0
-    action.due = (*event.due, *action.due)
 
 
 # an action is kept, or used for Help
@@ -87,11 +79,7 @@ class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
     told = "{character} keeps the action for later"
 
     def do(self, state: State) -> None:
-        _held(state, self)
-
-
-def _held(state: State, event: ActionHeld) -> None:
-    state.scene_open.combatants[event.character].turn = "held"
+        state.scene_open.combatants[self.character].turn = "held"
 
 
 def _cover(state: State, by: str, values: Typed) -> Event:

@@ -62,16 +62,48 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
     until: int = 0
 
     def needs(self, state: State) -> None:
-        _can_be_placed(state, self)
+        scene = state.scene_open
+        require(self.kind in BUTTONS, f"there is no button {self.kind!r}")
+        require(bool(self.owner) == BUTTONS[self.kind].personal, f"whose {self.kind} is it?")
+        require(len(scene.buttons) < MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
+        require_place(self.position)
+        end = scene.tracks[self.track].end
+        require(end is None or self.position <= end, f"the track ends at {end}")
+        require(set(self.stats) <= set(sheets.fresh_stats(state)), "nobody has such a Stat")
+        require(self.button == scene.next_button, f"the next button is number {scene.next_button}")
+        if self.owner:
+            scene.combatants[self.owner]
 
     def do(self, state: State) -> None:
-        _placed(state, self)
+        scene = state.scene_open
+        if self.kind == FATIGUE:
+            scene.combatants[self.owner].tired += 1
+        else:
+            dues.done(scene, ButtonPlaced)
+        scene.next_button += 1
+        scene.buttons.append(_made(self))
 
     def may(self, state: State) -> Verdict:
-        return _may_be_placed(state, self)
+        scene = state.scene_open
+        kind = KINDS[scene.kind]
+        if self.kind not in kind.lays:
+            can = (
+                f"the table lays out: {', '.join(kind.lays)}"
+                if kind.lays
+                else "the table lays out no buttons"
+            )
+            return refused(kind.source, can)
+        if self.until:
+            return refused(kind.source, "what the table lays out stays")
+        why = kind.against_laying(scene, _made(self))
+        return refused(kind.source, why) if why else LEGAL
 
     def tell(self, state: State) -> str:
-        return _told_placed(state, self)
+        """A button with its owner and its place; Fatigue has none."""
+        whose = f" of {self.owner}" if self.owner else ""
+        where = f" at {self.position}" if self.kind != FATIGUE else ""
+        limits = ", ".join((*self.tags, *self.stats))
+        return f"{article(self.kind.title())}{whose}{where}" + (f" ({limits})" if limits else "")
 
 
 def _made(event: ButtonPlaced) -> Button:
@@ -85,50 +117,6 @@ def _made(event: ButtonPlaced) -> Button:
         stats=event.stats,
         until=event.until,
     )
-
-
-def _can_be_placed(state: State, event: ButtonPlaced) -> None:
-    scene = state.scene_open
-    require(event.kind in BUTTONS, f"there is no button {event.kind!r}")
-    require(bool(event.owner) == BUTTONS[event.kind].personal, f"whose {event.kind} is it?")
-    require(len(scene.buttons) < MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
-    require_place(event.position)
-    end = scene.tracks[event.track].end
-    require(end is None or event.position <= end, f"the track ends at {end}")
-    require(set(event.stats) <= set(sheets.fresh_stats(state)), "nobody has such a Stat")
-    require(event.button == scene.next_button, f"the next button is number {scene.next_button}")
-    if event.owner:
-        scene.combatants[event.owner]
-
-
-def _placed(state: State, event: ButtonPlaced) -> None:
-    scene = state.scene_open
-    if event.kind == FATIGUE:
-        scene.combatants[event.owner].tired += 1
-    else:
-        dues.done(scene, ButtonPlaced)
-    scene.next_button += 1
-    scene.buttons.append(_made(event))
-
-
-def _may_be_placed(state: State, event: ButtonPlaced) -> Verdict:
-    scene = state.scene_open
-    kind = KINDS[scene.kind]
-    if event.kind not in kind.lays:
-        can = f"the table lays out: {', '.join(kind.lays)}" if kind.lays else "the table lays out no buttons"
-        return refused(kind.source, can)
-    if event.until:
-        return refused(kind.source, "what the table lays out stays")
-    why = kind.against_laying(scene, _made(event))
-    return refused(kind.source, why) if why else LEGAL
-
-
-def _told_placed(state: State, event: ButtonPlaced) -> str:
-    """A button with its owner and its place; Fatigue has none."""
-    whose = f" of {event.owner}" if event.owner else ""
-    where = f" at {event.position}" if event.kind != FATIGUE else ""
-    limits = ", ".join((*event.tags, *event.stats))
-    return f"{article(event.kind.title())}{whose}{where}" + (f" ({limits})" if limits else "")
 
 
 def _above(scene: Endeavor, kind: str, track: str, position: int, owner: str = "") -> ButtonPlaced:
@@ -222,41 +210,33 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
             state.scene_open.button(number)
 
     def do(self, state: State) -> None:
-        _removed(state, self)
+        scene = state.scene_open
+        gone = {self.button, *self.also}
+        scene.buttons = [button for button in scene.buttons if button.number not in gone]
+        dues.done(scene, ButtonRemoved)
 
     def may(self, state: State) -> Verdict:
-        return _may_be_removed(state, self)
+        """What the table laid out, or the Alarm that Interfere removes."""
+        scene = state.scene_open
+        kind, action = KINDS[scene.kind], scene.action
+        button = scene.button(self.button)
+        if action is None or not action.due:
+            if button.kind in kind.lays and not self.also:
+                return LEGAL
+            return refused(kind.source, f"the table laid out {', '.join(kind.lays)}, one by one")
+        duty = action.due[0]
+        near = reached(scene, duty)
+        if button not in near:
+            there = ", ".join(str(alarm.position) for alarm in near)
+            return refused(kind.source, f"the Alarms near enough lie at {there or 'no place'}")
+        fresh = cleared(scene, duty, button)
+        if (self.also, self.why) == (fresh.also, fresh.why):
+            return LEGAL
+        return refused(kind.source, "with a Maximum all that touch it are gone too, else it alone")
 
     def tell(self, state: State) -> str:
         gone = [telling.button(state, number) for number in (self.button, *self.also)]
         return f"{' and '.join(gone)} {'are' if self.also else 'is'} gone"
-
-
-def _removed(state: State, event: ButtonRemoved) -> None:
-    scene = state.scene_open
-    gone = {event.button, *event.also}
-    scene.buttons = [button for button in scene.buttons if button.number not in gone]
-    dues.done(scene, ButtonRemoved)
-
-
-def _may_be_removed(state: State, event: ButtonRemoved) -> Verdict:
-    """What the table laid out, or the Alarm that Interfere removes."""
-    scene = state.scene_open
-    kind, action = KINDS[scene.kind], scene.action
-    button = scene.button(event.button)
-    if action is None or not action.due:
-        if button.kind in kind.lays and not event.also:
-            return LEGAL
-        return refused(kind.source, f"the table laid out {', '.join(kind.lays)}, one by one")
-    duty = action.due[0]
-    near = reached(scene, duty)
-    if button not in near:
-        there = ", ".join(str(alarm.position) for alarm in near)
-        return refused(kind.source, f"the Alarms near enough lie at {there or 'no place'}")
-    fresh = cleared(scene, duty, button)
-    if (event.also, event.why) == (fresh.also, fresh.why):
-        return LEGAL
-    return refused(kind.source, "with a Maximum all that touch it are gone too, else it alone")
 
 
 @dues.due("unplace", ButtonRemoved, told="the button goes", whose="nobody")

@@ -52,7 +52,8 @@ class RandomPicked(Event, frozen=True, kw_only=True):
         dues.push(action, _brought(duty, self.value or 0))
 
     def dealt(self, state: State, luck: Luck) -> int:
-        return _dealt(state, self, luck)
+        """Picks have a count and a stream of their own, so undoing and redoing picks the same."""
+        return luck.roll("pick", state.picks, self.most - self.least + 1) + self.least - 1
 
     def tell(self, state: State) -> str:
         if self.what == "direction" and self.value is not None:
@@ -69,11 +70,6 @@ def _brought(duty: Duty, value: int) -> tuple[Duty, ...]:
     if duty.do == "scan":
         return (Duty(do="shift", track=duty.track, amount=duty.amount if value == UP else -duty.amount),)
     return ()
-
-
-def _dealt(state: State, draft: RandomPicked, luck: Luck) -> int:
-    """Picks have a count and a stream of their own, so undoing and redoing picks the same."""
-    return luck.roll("pick", state.picks, draft.most - draft.least + 1) + draft.least - 1
 
 
 DIRECTIONS = {UP: "up", DOWN: "down"}
@@ -155,24 +151,16 @@ class PickSettled(Event, frozen=True, kw_only=True):
     told = "position {value} of {character}: {due}"
 
     def needs(self, state: State) -> None:
-        _can_be_settled(state, self)
+        state.require_people(self.character)
+        dues.require_due(state, self.due)
+        state.scene_open.combatants[self.character]
+        dues.require_cause(state, self.due)
 
     def do(self, state: State) -> None:
-        _settled(state, self)
-
-
-def _can_be_settled(state: State, event: PickSettled) -> None:
-    state.require_people(event.character)
-    dues.require_due(state, event.due)
-    state.scene_open.combatants[event.character]
-    dues.require_cause(state, event.due)
-
-
-def _settled(state: State, event: PickSettled) -> None:
-    scene = state.scene_open
-    action = scene.action
-    dues.done(scene, PickSettled)
-    dues.push(action, event.due)
+        scene = state.scene_open
+        action = scene.action
+        dues.done(scene, PickSettled)
+        dues.push(action, self.due)
 
 
 @dues.due("land", PickSettled, told="a {why} at {amount}", whose="one")

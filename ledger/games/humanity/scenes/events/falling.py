@@ -113,32 +113,24 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
     told = "{character} is out[: {why}]"
 
     def do(self, state: State) -> None:
-        _removed(state, self)
+        """What was due to somebody who is out is due no longer."""
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        one.removed = self.why or "removed"
+        scene.leader = "" if scene.leader == one.name else scene.leader
+        dues.done(scene, CombatantRemoved)
+        out = {other.name for other in scene.combatants.values() if not other.stands}
+        for action in scene.actions:
+            if action.character == one.name:
+                action.names = action.names[: action.place]
+            action.due = tuple(duty for duty in action.due if not dues.is_moot(duty, out))
+        tell(state, f"{one.name} is out: {one.removed}.")
 
     def may(self, state: State) -> Verdict:
-        return _may_be_removed(state, self)
-
-
-def _removed(state: State, event: CombatantRemoved) -> None:
-    """What was due to somebody who is out is due no longer."""
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    one.removed = event.why or "removed"
-    scene.leader = "" if scene.leader == one.name else scene.leader
-    dues.done(scene, CombatantRemoved)
-    out = {other.name for other in scene.combatants.values() if not other.stands}
-    for action in scene.actions:
-        if action.character == one.name:
-            action.names = action.names[: action.place]
-        action.due = tuple(duty for duty in action.due if not dues.is_moot(duty, out))
-    tell(state, f"{one.name} is out: {one.removed}.")
-
-
-def _may_be_removed(state: State, event: CombatantRemoved) -> Verdict:
-    duty = state.scene_open.require_action().due[0]
-    if event.character not in duty.who or event.why != duty.why:
-        return refused("G-093", f"one of {', '.join(duty.who)} is out")
-    return LEGAL
+        duty = state.scene_open.require_action().due[0]
+        if self.character not in duty.who or self.why != duty.why:
+            return refused("G-093", f"one of {', '.join(duty.who)} is out")
+        return LEGAL
 
 
 @dues.due("out", CombatantRemoved, told="{one} out", whose="group")

@@ -53,7 +53,12 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
         require_gains(*self.returns)
 
     def do(self, state: State) -> None:
-        _taken(state, self)
+        thief = state.characters[self.character]
+        for id_ in self.blessings:
+            thief.pool += take_blessings(state, state.owner_of(id_), (id_,))
+        for share in self.returns:
+            owe(state, share.who, "stolen", share.amount, lasts="scene", plain=True)
+        dues.done(state.scene_open, BlessingsTaken)
 
     def may(self, state: State) -> Verdict:
         scene = state.scene_open
@@ -68,15 +73,6 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
             "as many come back as were taken" if fresh.returns else "nothing comes back from a unit's theft"
         )
         return LEGAL if self.returns == fresh.returns else refused("G-077", back)
-
-
-def _taken(state: State, event: BlessingsTaken) -> None:
-    thief = state.characters[event.character]
-    for id_ in event.blessings:
-        thief.pool += take_blessings(state, state.owner_of(id_), (id_,))
-    for share in event.returns:
-        owe(state, share.who, "stolen", share.amount, lasts="scene", plain=True)
-    dues.done(state.scene_open, BlessingsTaken)
 
 
 @dues.due("steal", BlessingsTaken, told="{amount} stolen from {who}", whose="group")
@@ -135,23 +131,15 @@ class TemporaryGained(Event, frozen=True, kw_only=True):
     count: int
 
     def needs(self, state: State) -> None:
-        _can_gain(state, self)
+        taking_part(state, self.character)
+        require_gains(Share(self.character, self.count))
 
     def do(self, state: State) -> None:
-        _gained(state, self)
+        owe(state, self.character, "temporary", self.count, lasts="scene")
+        dues.done(state.scene_open, TemporaryGained)
 
     def tell(self, state: State) -> str:
         return f"{self.character} gains {several(self.count, 'temporary Blessing')}"
-
-
-def _can_gain(state: State, event: TemporaryGained) -> None:
-    taking_part(state, event.character)
-    require_gains(Share(event.character, event.count))
-
-
-def _gained(state: State, event: TemporaryGained) -> None:
-    owe(state, event.character, "temporary", event.count, lasts="scene")
-    dues.done(state.scene_open, TemporaryGained)
 
 
 @dues.due("gain", TemporaryGained, told="{who} gains {amount}")
@@ -198,13 +186,9 @@ class StatSpent(Event, frozen=True, kw_only=True):
         has_stat(state, self)
 
     def do(self, state: State) -> None:
-        _spent(state, self)
-
-
-def _spent(state: State, event: StatSpent) -> None:
-    scene = state.scene_open
-    scene.combatants[event.character].spent |= {event.stat}
-    dues.done(scene, StatSpent)
+        scene = state.scene_open
+        scene.combatants[self.character].spent |= {self.stat}
+        dues.done(scene, StatSpent)
 
 
 @dues.due("spend", StatSpent, told="{why} of {who} spent")

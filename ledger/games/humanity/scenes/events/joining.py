@@ -69,46 +69,68 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
     """The one Stat that is never spent, of the Eye."""
 
     def needs(self, state: State) -> None:
-        _can_be_placed(state, self)
+        state.require_people(self.character)
+        scene = _require_room(state, self.side)
+        require(not self.stat or self.stat in state.characters[self.character].stats, "nobody has that Stat")
+        require(min(self.recoveries, default=0) >= 0, "no Recovery button lies below 0")
+        for position in (self.position, *self.recoveries):
+            require_place(position)
+        require(len(self.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")
+        require(self.character not in scene.combatants, f"{self.character} takes part already")
+        scene.tracks[self.track]
 
     def do(self, state: State) -> None:
-        _placed(state, self)
+        made = Combatant(
+            name=self.character,
+            side=self.side,
+            track=self.track,
+            position=self.position,
+            start=self.position,
+            tags=self.tags,
+            stat=self.stat,
+        )
+        _join(state, made)
+        scene = state.scene_open
+        for position in self.recoveries:
+            _add(scene, "recovery", made.track, position, made.name)
+        if self.defeat:
+            _add(scene, "defeat", made.track, 0, made.name)
 
     def may(self, state: State) -> Verdict:
-        return _may_be_placed(state, self)
+        scene = state.scene_open
+        kind = KINDS[scene.kind]
+        side = kind.sides[self.side]
+        if state.characters[self.character].retired:
+            return refused(kind.source, f"{self.character} has left the campaign")
+        for tag in self.tags:
+            if tag not in side.tags:
+                can = (
+                    f"the tags of a {self.side} are {', '.join(side.tags)}" if side.tags else "it has no tags"
+                )
+                return refused(kind.source, f"no {self.side} is {tag}: {can}")
+        unit = scene.tracks[self.track].unit
+        if unit and scene.combatants[unit].side != self.side:
+            return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
+        if side.watches or self.stat:
+            return _may_watch(kind, scene, self, side)
+        a_side = outcomes.one(self.side)
+        if not side.starts:
+            placed = self.position or self.recoveries or self.defeat
+            return refused(kind.source, f"{a_side} begins at 0, without buttons") if placed else LEGAL
+        if not self.position:
+            return refused(kind.source, f"{a_side} begins above 0", (f"place {self.character} 10 3",))
+        if any(not 0 < at < self.position for at in self.recoveries):
+            return refused("G-088", f"Recovery buttons lie between 0 and {self.position}")
+        if not self.defeat or len(set(self.recoveries)) < len(self.recoveries):
+            return refused(kind.source, "one Defeat button lies at 0, and no two Recovery buttons together")
+        return LEGAL
 
     def tell(self, state: State) -> str:
-        return _told_placed(state, self)
-
-
-def _can_be_placed(state: State, event: CombatantPlaced) -> None:
-    state.require_people(event.character)
-    scene = _require_room(state, event.side)
-    require(not event.stat or event.stat in state.characters[event.character].stats, "nobody has that Stat")
-    require(min(event.recoveries, default=0) >= 0, "no Recovery button lies below 0")
-    for position in (event.position, *event.recoveries):
-        require_place(position)
-    require(len(event.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")
-    require(event.character not in scene.combatants, f"{event.character} takes part already")
-    scene.tracks[event.track]
-
-
-def _placed(state: State, event: CombatantPlaced) -> None:
-    made = Combatant(
-        name=event.character,
-        side=event.side,
-        track=event.track,
-        position=event.position,
-        start=event.position,
-        tags=event.tags,
-        stat=event.stat,
-    )
-    _join(state, made)
-    scene = state.scene_open
-    for position in event.recoveries:
-        _add(scene, "recovery", made.track, position, made.name)
-    if event.defeat:
-        _add(scene, "defeat", made.track, 0, made.name)
+        recover = f", Recovery at {', '.join(map(str, self.recoveries))}" if self.recoveries else ""
+        tags = f" ({', '.join(self.tags)})" if self.tags else ""
+        if self.stat:
+            return f"{self.character} takes part as {self.side}, with {self.stat}"
+        return f"{self.character} takes part as {self.side}{tags}, at {self.position}{recover}"
 
 
 def _add(scene: Endeavor, kind: str, track: str, position: int, owner: str) -> None:
@@ -116,34 +138,6 @@ def _add(scene: Endeavor, kind: str, track: str, position: int, owner: str) -> N
     scene.next_button += 1
     made = Button(number=number, kind=kind, track=track, position=position, owner=owner)
     scene.buttons.append(made)
-
-
-def _may_be_placed(state: State, event: CombatantPlaced) -> Verdict:
-    scene = state.scene_open
-    kind = KINDS[scene.kind]
-    side = kind.sides[event.side]
-    if state.characters[event.character].retired:
-        return refused(kind.source, f"{event.character} has left the campaign")
-    for tag in event.tags:
-        if tag not in side.tags:
-            can = f"the tags of a {event.side} are {', '.join(side.tags)}" if side.tags else "it has no tags"
-            return refused(kind.source, f"no {event.side} is {tag}: {can}")
-    unit = scene.tracks[event.track].unit
-    if unit and scene.combatants[unit].side != event.side:
-        return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
-    if side.watches or event.stat:
-        return _may_watch(kind, scene, event, side)
-    a_side = outcomes.one(event.side)
-    if not side.starts:
-        placed = event.position or event.recoveries or event.defeat
-        return refused(kind.source, f"{a_side} begins at 0, without buttons") if placed else LEGAL
-    if not event.position:
-        return refused(kind.source, f"{a_side} begins above 0", (f"place {event.character} 10 3",))
-    if any(not 0 < at < event.position for at in event.recoveries):
-        return refused("G-088", f"Recovery buttons lie between 0 and {event.position}")
-    if not event.defeat or len(set(event.recoveries)) < len(event.recoveries):
-        return refused(kind.source, "one Defeat button lies at 0, and no two Recovery buttons together")
-    return LEGAL
 
 
 def _may_watch(kind: Kind, scene: Endeavor, event: CombatantPlaced, side: Side) -> Verdict:
@@ -156,14 +150,6 @@ def _may_watch(kind: Kind, scene: Endeavor, event: CombatantPlaced, side: Side) 
         return refused(kind.source, "say its Watch Stat", (f"place {event.character} head",))
     placed = event.position or event.recoveries or event.defeat
     return refused(kind.source, f"the {event.side} has no position") if placed else LEGAL
-
-
-def _told_placed(state: State, event: CombatantPlaced) -> str:
-    recover = f", Recovery at {', '.join(map(str, event.recoveries))}" if event.recoveries else ""
-    tags = f" ({', '.join(event.tags)})" if event.tags else ""
-    if event.stat:
-        return f"{event.character} takes part as {event.side}, with {event.stat}"
-    return f"{event.character} takes part as {event.side}{tags}, at {event.position}{recover}"
 
 
 def _setups(state: State, by: str, values: Typed) -> list[Choice]:

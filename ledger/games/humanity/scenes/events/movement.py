@@ -243,31 +243,27 @@ class MovementMade(Event, frozen=True, kw_only=True):
         dues.require_cause(state, self.hits or self.rest)
 
     def do(self, state: State) -> None:
-        _moved(state, self)
+        scene = state.scene_open
+        one, action = scene.combatants[self.character], scene.action
+        duty = dues.done(scene, MovementMade)
+        if self.path:
+            one.position = self.path[-1]
+        if self.dominated:
+            scene.combatants[self.mover].dominated = True
+        if self.mover and self.mover not in one.movers:
+            one.movers = (*one.movers, self.mover)
+        if duty.why == "descend" and action is not None:
+            action.moved += len(self.path)
+        due = [Duty(do="activate", who=(one.name,), amount=number) for number in self.hits]
+        if self.rest:
+            left = self.rest if self.amount > 0 else -self.rest
+            due.append(Duty(do="move", who=(one.name,), amount=left, why=duty.why))
+        dues.push(action, tuple(due))
 
     def tell(self, state: State) -> str:
         where = f"to {self.path[-1]}" if self.path else "nowhere"
         cut = f", {self.cut} are lost" if self.cut else ""
         return f"{self.character} moves {self.amount:+}, {where}{cut}"
-
-
-def _moved(state: State, event: MovementMade) -> None:
-    scene = state.scene_open
-    one, action = scene.combatants[event.character], scene.action
-    duty = dues.done(scene, MovementMade)
-    if event.path:
-        one.position = event.path[-1]
-    if event.dominated:
-        scene.combatants[event.mover].dominated = True
-    if event.mover and event.mover not in one.movers:
-        one.movers = (*one.movers, event.mover)
-    if duty.why == "descend" and action is not None:
-        action.moved += len(event.path)
-    due = [Duty(do="activate", who=(one.name,), amount=number) for number in event.hits]
-    if event.rest:
-        left = event.rest if event.amount > 0 else -event.rest
-        due.append(Duty(do="move", who=(one.name,), amount=left, why=duty.why))
-    dues.push(action, tuple(due))
 
 
 @dues.due("move", MovementMade, told="{who} {amount:+}", whose="one")

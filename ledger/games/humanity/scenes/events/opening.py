@@ -49,27 +49,19 @@ class EndeavorOpened(Event, frozen=True, kw_only=True):
         require(bool(self.tracks) != by_units, why)
 
     def do(self, state: State) -> None:
-        _opened(state, self)
+        state.endeavor = Endeavor(
+            kind=self.kind,
+            title=self.title,
+            order=self.order,
+            alone=KINDS[self.kind].alone,
+            tracks=Tracks((name, Track()) for name in self.tracks),
+            event=self.id,
+        )
 
     def anytime(self, state: State) -> Verdict:
-        return _may_open(state, self)
-
-
-def _opened(state: State, event: EndeavorOpened) -> None:
-    state.endeavor = Endeavor(
-        kind=event.kind,
-        title=event.title,
-        order=event.order,
-        alone=KINDS[event.kind].alone,
-        tracks=Tracks((name, Track()) for name in event.tracks),
-        event=event.id,
-    )
-
-
-def _may_open(state: State, event: EndeavorOpened) -> Verdict:
-    if state.checks:
-        return refused(DISCRETION, "a Check is open", ("resolve", "void"))
-    return against_now(state) or LEGAL
+        if state.checks:
+            return refused(DISCRETION, "a Check is open", ("resolve", "void"))
+        return against_now(state) or LEGAL
 
 
 ORDERS = get_args(get_type_hints(EndeavorOpened)["order"])
@@ -201,7 +193,13 @@ class EndeavorClosed(Event, frozen=True, kw_only=True):
         is_open(state, self)
 
     def do(self, state: State) -> None:
-        _closed(state, self)
+        scene = state.scene_open
+        state.endeavor = None
+        state.owed = [owed for owed in state.owed if owed.lasts != "scene"]
+        expire(state, ("scene",))
+        title = f" ({scene.title})" if scene.title else ""
+        why = f": {self.reason}" if self.reason else ""
+        tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {self.result}{why}.")
 
     def anytime(self, state: State) -> Verdict | None:
         """The table may end a scene at any moment (G-085); one that is over ends by itself."""
@@ -211,16 +209,6 @@ class EndeavorClosed(Event, frozen=True, kw_only=True):
         if state.checks:
             return refused(DISCRETION, "a Check is open", ("resolve", "void"))
         return LEGAL
-
-
-def _closed(state: State, event: EndeavorClosed) -> None:
-    scene = state.scene_open
-    state.endeavor = None
-    state.owed = [owed for owed in state.owed if owed.lasts != "scene"]
-    expire(state, ("scene",))
-    title = f" ({scene.title})" if scene.title else ""
-    why = f": {event.reason}" if event.reason else ""
-    tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {event.result}{why}.")
 
 
 def _conclude(state: State, by: str, values: Typed) -> Event:

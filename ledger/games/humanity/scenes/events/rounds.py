@@ -52,38 +52,26 @@ class RoundOpened(Event, frozen=True, kw_only=True):
     told = "round {number} begins"
 
     def needs(self, state: State) -> None:
-        _is_next(state, self)
+        number = state.scene_open.round + 1
+        require(self.number == number, f"the next round is number {number}")
 
     def do(self, state: State) -> None:
-        _opened(state, self)
+        scene = state.scene_open
+        scene.round = self.number
+        scene.settled = scene.special = scene.closed = False
+        scene.current, scene.actions = "", []
+        for one in scene.combatants.values():
+            one.die, one.skips, one.turn, one.ended, one.related = "", False, "ready", False, False
+            one.extra, one.later = one.later, 0
+            one.movers, one.attacks, one.helped = (), 0, ()
+            one.dominated = one.helps = False
+        state.turns += 1
 
     def may(self, state: State) -> Verdict:
-        return _may_open(state, self)
-
-
-def _is_next(state: State, event: RoundOpened) -> None:
-    number = state.scene_open.round + 1
-    require(event.number == number, f"the next round is number {number}")
-
-
-def _opened(state: State, event: RoundOpened) -> None:
-    scene = state.scene_open
-    scene.round = event.number
-    scene.settled = scene.special = scene.closed = False
-    scene.current, scene.actions = "", []
-    for one in scene.combatants.values():
-        one.die, one.skips, one.turn, one.ended, one.related = "", False, "ready", False, False
-        one.extra, one.later = one.later, 0
-        one.movers, one.attacks, one.helped = (), 0, ()
-        one.dominated = one.helps = False
-    state.turns += 1
-
-
-def _may_open(state: State, event: RoundOpened) -> Verdict:
-    scene = state.scene_open
-    kind = KINDS[scene.kind]
-    missing = against_begin(kind, scene)
-    return refused(kind.source, missing) if missing else LEGAL
+        scene = state.scene_open
+        kind = KINDS[scene.kind]
+        missing = against_begin(kind, scene)
+        return refused(kind.source, missing) if missing else LEGAL
 
 
 def against_begin(kind: Kind, scene: Endeavor) -> str:
@@ -127,7 +115,8 @@ class ActionDieChosen(Event, Decides, frozen=True, kw_only=True):
         has_stat(state, self)
 
     def do(self, state: State) -> None:
-        _chosen(state, self)
+        one = state.scene_open.combatants[self.character]
+        one.die, one.skips, one.related = self.stat, False, bool(self.related)
 
     def may(self, state: State) -> Verdict:
         scene = state.scene_open
@@ -139,11 +128,6 @@ class ActionDieChosen(Event, Decides, frozen=True, kw_only=True):
         if self.related is not None and (why := rounds.against_related(state, one, self.stat)):
             return refused(ROUNDS, why, (f"{one.name} die {self.stat}",))
         return LEGAL
-
-
-def _chosen(state: State, event: ActionDieChosen) -> None:
-    one = state.scene_open.combatants[event.character]
-    one.die, one.skips, one.related = event.stat, False, bool(event.related)
 
 
 chapter.word(verb("die", ActionDieChosen, STAT, YES_NO))
@@ -183,23 +167,15 @@ class DiceSettled(Event, frozen=True, kw_only=True):
     told = "temporary Blessings: {gains}"
 
     def needs(self, state: State) -> None:
-        _can_gain(state, self)
+        scene = state.scene_open
+        for share in self.gains:
+            scene.combatants[share.who]
+        require_gains(*self.gains)
 
     def do(self, state: State) -> None:
-        _settled(state, self)
-
-
-def _can_gain(state: State, event: DiceSettled) -> None:
-    scene = state.scene_open
-    for share in event.gains:
-        scene.combatants[share.who]
-    require_gains(*event.gains)
-
-
-def _settled(state: State, event: DiceSettled) -> None:
-    for share in event.gains:
-        owe(state, share.who, "temporary", share.amount, lasts="scene")
-    state.scene_open.settled = True
+        for share in self.gains:
+            owe(state, share.who, "temporary", share.amount, lasts="scene")
+        state.scene_open.settled = True
 
 
 # turns
@@ -329,18 +305,14 @@ class RoundClosed(Event, frozen=True, kw_only=True):
             scene.combatants[name]
 
     def do(self, state: State) -> None:
-        _closed(state, self)
+        scene = state.scene_open
+        for name, stat in self.spent:
+            scene.combatants[name].spent |= {stat}
+        scene.buttons = [button for button in scene.buttons if button.number not in self.gone]
+        for one in scene.combatants.values():
+            one.protections = tuple(until for until in one.protections if until > self.number)
+        scene.closed = True
 
     def tell(self, state: State) -> str:
         spent = ", ".join(f"{name} {stat}" for name, stat in self.spent) or "nothing"
         return f"round {self.number} ends; spent: {spent}"
-
-
-def _closed(state: State, event: RoundClosed) -> None:
-    scene = state.scene_open
-    for name, stat in event.spent:
-        scene.combatants[name].spent |= {stat}
-    scene.buttons = [button for button in scene.buttons if button.number not in event.gone]
-    for one in scene.combatants.values():
-        one.protections = tuple(until for until in one.protections if until > event.number)
-    scene.closed = True

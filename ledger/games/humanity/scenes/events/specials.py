@@ -46,7 +46,25 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         state.characters[one.name].require_blessings(self.blessings)
 
     def do(self, state: State) -> None:
-        _chosen(state, self)
+        scene = state.scene_open
+        one = scene.combatants[self.character]
+        if self.blessings:
+            pay(state, state.characters[one.name], self.blessings)
+        if spec := acting.side_of(KINDS[scene.kind], one).specials[self.special].spec:
+            use(state, state.characters[one.name], spec)
+        scene.special = True
+        dues.start(
+            scene,
+            Action(
+                character=one.name,
+                names=(self.special,),
+                targets=self.targets,
+                paid=len(self.blessings),
+                special=True,
+                event=self.id,
+            ),
+        )
+        state.turns += 1
 
     def may(self, state: State) -> Verdict:
         scene = state.scene_open
@@ -71,28 +89,6 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
             wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
             return refused(kind.source, f"it is about {wanted}, with X {x}")
         return LEGAL
-
-
-def _chosen(state: State, event: SpecialChosen) -> None:
-    scene = state.scene_open
-    one = scene.combatants[event.character]
-    if event.blessings:
-        pay(state, state.characters[one.name], event.blessings)
-    if spec := acting.side_of(KINDS[scene.kind], one).specials[event.special].spec:
-        use(state, state.characters[one.name], spec)
-    scene.special = True
-    dues.start(
-        scene,
-        Action(
-            character=one.name,
-            names=(event.special,),
-            targets=event.targets,
-            paid=len(event.blessings),
-            special=True,
-            event=event.id,
-        ),
-    )
-    state.turns += 1
 
 
 def _against_price(state: State, one: Combatant, special: Special, event: SpecialChosen) -> Objection:
@@ -186,11 +182,7 @@ class SpecialResolved(Event, frozen=True, kw_only=True):
         state.characters[self.character].require_blessings(self.blessings)
 
     def do(self, state: State) -> None:
-        _resolved(state, self)
-
-
-def _resolved(state: State, event: SpecialResolved) -> None:
-    action = state.scene_open.require_action()
-    take_blessings(state, state.characters[event.character], event.blessings)
-    action.place += 1
-    action.due = (*event.due, *action.due)
+        action = state.scene_open.require_action()
+        take_blessings(state, state.characters[self.character], self.blessings)
+        action.place += 1
+        action.due = (*self.due, *action.due)

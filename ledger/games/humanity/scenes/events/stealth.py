@@ -57,63 +57,47 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
     sparked: str = ""
 
     def needs(self, state: State) -> None:
-        _can_be_placed(state, self)
+        scene = state.scene_open
+        require(self.kind in BUTTONS and not BUTTONS[self.kind].personal, f"nobody lays several {self.kind}")
+        count = len(scene.buttons) + len(self.places)
+        require(count <= MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
+        for _, position in self.places:
+            require_place(position)
+        scene.tracks[self.track]
+        first = scene.next_button
+        numbers = list(range(first, first + len(self.places)))
+        require([number for number, _ in self.places] == numbers, f"the next button is number {first}")
+        if self.sparked:
+            scene.combatants[self.sparked]
 
     def do(self, state: State) -> None:
-        _placed(state, self)
+        scene = state.scene_open
+        if self.sparked:
+            scene.combatants[self.sparked].alerts += 1
+        else:
+            dues.done(scene, ButtonsPlaced)
+        scene.next_button += len(self.places)
+        scene.buttons += [
+            Button(number=number, kind=self.kind, track=self.track, position=position, until=self.until)
+            for number, position in self.places
+        ]
 
     def may(self, state: State) -> Verdict:
-        return _may_be_placed(state, self)
+        scene = state.scene_open
+        duty = scene.require_action().due[0]
+        fits = [swept(scene, duty, gap) for gap in alarms.gaps(scene)]
+        if any(same(self, fit, ("by",)) for fit in fits):
+            return LEGAL
+        return refused(SOURCE, "the places between two Alarms are filled, all of them")
 
     def tell(self, state: State) -> str:
-        return _told_placed(state, self)
-
-
-def _can_be_placed(state: State, event: ButtonsPlaced) -> None:
-    scene = state.scene_open
-    require(event.kind in BUTTONS and not BUTTONS[event.kind].personal, f"nobody lays several {event.kind}")
-    count = len(scene.buttons) + len(event.places)
-    require(count <= MOST_BUTTONS, f"there is room for {MOST_BUTTONS} buttons")
-    for _, position in event.places:
-        require_place(position)
-    scene.tracks[event.track]
-    first = scene.next_button
-    numbers = list(range(first, first + len(event.places)))
-    require([number for number, _ in event.places] == numbers, f"the next button is number {first}")
-    if event.sparked:
-        scene.combatants[event.sparked]
-
-
-def _placed(state: State, event: ButtonsPlaced) -> None:
-    scene = state.scene_open
-    if event.sparked:
-        scene.combatants[event.sparked].alerts += 1
-    else:
-        dues.done(scene, ButtonsPlaced)
-    scene.next_button += len(event.places)
-    scene.buttons += [
-        Button(number=number, kind=event.kind, track=event.track, position=position, until=event.until)
-        for number, position in event.places
-    ]
-
-
-def _may_be_placed(state: State, event: ButtonsPlaced) -> Verdict:
-    scene = state.scene_open
-    duty = scene.require_action().due[0]
-    fits = [swept(scene, duty, gap) for gap in alarms.gaps(scene)]
-    if any(same(event, fit, ("by",)) for fit in fits):
-        return LEGAL
-    return refused(SOURCE, "the places between two Alarms are filled, all of them")
-
-
-def _told_placed(state: State, event: ButtonsPlaced) -> str:
-    """Buttons that come at once."""
-    why = f" (Spark of {event.sparked})" if event.sparked else ""
-    places = ", ".join(str(position) for _, position in event.places)
-    if not event.places:
-        return f"no {event.kind.title()} is added{why}"
-    until = f" until the end of round {event.until}" if event.until else ""
-    return f"{event.kind.title()} at {places}{until}{why}"
+        """Buttons that come at once."""
+        why = f" (Spark of {self.sparked})" if self.sparked else ""
+        places = ", ".join(str(position) for _, position in self.places)
+        if not self.places:
+            return f"no {self.kind.title()} is added{why}"
+        until = f" until the end of round {self.until}" if self.until else ""
+        return f"{self.kind.title()} at {places}{until}{why}"
 
 
 @dues.due("alarm", ButtonsPlaced, told="an Alarm at {amount}", whose="nobody", on_track=True)
@@ -211,7 +195,15 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
             scene.combatants[name]
 
     def do(self, state: State) -> None:
-        _dealt(state, self)
+        scene, owners = state.scene_open, dict(self.parts)
+        dues.done(scene, WoundsDealt)
+        scene.buttons = [
+            replace(button, kind="wound", owner=owners[button.number], until=0)
+            if button.number in owners
+            else button
+            for button in scene.buttons
+            if button.number not in self.gone
+        ]
 
     def may(self, state: State) -> Verdict:
         scene = state.scene_open
@@ -226,18 +218,6 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         wounds = ", ".join(f"{telling.at(state, number)} {name}" for number, name in self.parts)
         return f"Alarms become Wounds: {wounds}"
-
-
-def _dealt(state: State, event: WoundsDealt) -> None:
-    scene, owners = state.scene_open, dict(event.parts)
-    dues.done(scene, WoundsDealt)
-    scene.buttons = [
-        replace(button, kind="wound", owner=owners[button.number], until=0)
-        if button.number in owners
-        else button
-        for button in scene.buttons
-        if button.number not in event.gone
-    ]
 
 
 @dues.due("awaken", WoundsDealt, told="Alarms become Wounds", whose="group", on_track=True)

@@ -66,7 +66,13 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         require(scene.combatants[self.unit].unit, f"{self.unit} is no unit")
 
     def do(self, state: State) -> None:
-        _helped(state, self)
+        scene = state.scene_open
+        one, unit = scene.combatants[self.character], scene.combatants[self.unit]
+        if self.blessing:
+            pay(state, state.characters[one.name], (self.blessing,))
+        unit.helped = (*unit.helped, Support(one.name, self.way, self.goes, self.bonus))
+        attend(one)
+        use_up(one)
 
     def may(self, state: State) -> Verdict:
         scene = state.scene_open
@@ -83,16 +89,6 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         if self.way != "supportive":
             return refused(spec, f"{spec} takes no Blessing before the dice") if self.blessing else LEGAL
         return against_payment(state, (one.name,), (1,), (self.blessing,), spec) or LEGAL
-
-
-def _helped(state: State, event: UnitHelped) -> None:
-    scene = state.scene_open
-    one, unit = scene.combatants[event.character], scene.combatants[event.unit]
-    if event.blessing:
-        pay(state, state.characters[one.name], (event.blessing,))
-    unit.helped = (*unit.helped, Support(one.name, event.way, event.goes, event.bonus))
-    attend(one)
-    use_up(one)
 
 
 WAYS = ("supportive", "analytical", "harmonious")

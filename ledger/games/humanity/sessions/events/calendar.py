@@ -45,7 +45,9 @@ class SessionOpened(Event, frozen=True, kw_only=True):
         return SessionOpened(by=TABLE, number=state.session + 1, present=tuple(present))
 
     def needs(self, state: State) -> None:
-        _is_next(state, self)
+        for seat in self.present:
+            require(seat in state.table.seats, f"nobody called {seat} sits at this table")
+        require(self.number == state.session + 1, f"the next session is number {state.session + 1}")
 
     def do(self, state: State) -> None:
         state.session = self.number
@@ -72,12 +74,6 @@ class SessionOpened(Event, frozen=True, kw_only=True):
         if state.phase != "closed":
             return refused(DISCRETION, f"session {state.session} is not closed yet", ("close",))
         return LEGAL
-
-
-def _is_next(state: State, event: SessionOpened) -> None:
-    for seat in event.present:
-        require(seat in state.table.seats, f"nobody called {seat} sits at this table")
-    require(event.number == state.session + 1, f"the next session is number {state.session + 1}")
 
 
 @chapter.event
