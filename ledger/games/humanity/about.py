@@ -127,7 +127,8 @@ _TOPICS = {
     ),
     ("dice", "Stat Dice"): (
         "After a 1 the die is thrown again and added, for as long as 1s fall; dice of one group are thrown "
-        "again together. Type the faces in the order in which they fell: roll 1 1 4."
+        "again together. Type the faces in the order in which they fell: roll 1 1 4. A "
+        "1 that is typed by itself stays, and the next throw is asked for."
     ),
     ("d20", "d20 Conversion"): (
         "Any die does for a d2: odd is 1, even is 2. `roll d20 17` reads a d20 as the die that is meant; "

@@ -67,8 +67,13 @@ def bumps(stage: Stage) -> bool:
     return 1 in stage
 
 
+def goes_on(stages: Stages) -> bool:
+    """Whether dice that bump are thrown again after these stages."""
+    return bool(stages) and bumps(stages[-1])
+
+
 def flaw(dice: Dice, stages: Stages) -> str:
-    """Why a throw cannot have happened; empty where it can."""
+    """Why a throw cannot have happened; empty where it can. A last stage that bumps is one that goes on."""
     if not stages:
         return "no face was named"
     sizes = dice.sizes
@@ -84,7 +89,7 @@ def flaw(dice: Dice, stages: Stages) -> str:
     for stage in stages[:-1]:
         if not bumps(stage):
             return "the dice were thrown again although none showed 1"
-    return "the last throw shows 1, so the dice are thrown again" if bumps(stages[-1]) else ""
+    return ""
 
 
 def shortfall(dice: Dice, total_only: int) -> str:
@@ -117,9 +122,7 @@ def gain_flaw(faces: Sequence[int], *, plain: bool = False) -> str:
             return f"a d{BLESSING} has no face {face}"
     if plain:
         return "" if len(faces) == 1 else "such a Blessing brings no other"
-    if any(face != 1 for face in faces[:-1]):
-        return "only a 1 brings another Blessing"
-    return "a 1 brings another Blessing" if faces[-1] == 1 else ""
+    return "only a 1 brings another Blessing" if any(face != 1 for face in faces[:-1]) else ""
 
 
 # faces as they are read

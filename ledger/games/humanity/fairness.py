@@ -46,6 +46,9 @@ class Tally:
     def throw(self, seat: str, sizes: tuple[int, ...], stages: dice.Stages, source: str) -> None:
         """`source` says where the faces come from: a hand, the tool, a d20, or only a total."""
         self.sources[seat, source] += 1
+        self.fell(seat, sizes, stages)
+
+    def fell(self, seat: str, sizes: tuple[int, ...], stages: dice.Stages) -> None:
         for stage in stages:
             for size, face in zip(sizes, stage, strict=True):
                 self.faces.setdefault((seat, size), Counter())[face] += 1
@@ -111,7 +114,9 @@ def findings(tally: Tally, last: Event) -> Iterator[Finding]:
 
 
 def bumped(event: Event, sizes: tuple[int, ...], stages: dice.Stages, total_only: int) -> Iterator[Finding]:
-    """A total without faces, and bumps that hardly ever happen."""
+    """A total without faces, and bumps that hardly ever happen. One that goes on counts at its end."""
+    if dice.goes_on(stages):
+        return
     times = len(stages) - 1 if stages else dice.least_bumps(sizes, total_only)
     chance = odds.bumped(sizes[0], len(sizes), times)
     if total_only:

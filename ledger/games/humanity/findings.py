@@ -14,7 +14,7 @@ from ledger.api import TOOL, Contradiction, Event, Finding, Game, Overruled, Set
 from ledger.games.humanity import fairness, sheets
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.judging import DiceVoided
-from ledger.games.humanity.checks.events.throwing import DiceThrown, dice_of
+from ledger.games.humanity.checks.events.throwing import DiceThrown, DiceWentOn, dice_of
 from ledger.games.humanity.checks.standing import standing
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
@@ -66,6 +66,8 @@ class _Walk:
         """What an event adds, seen from the state just before it."""
         if isinstance(event, DiceThrown):
             yield from self._thrown(state, event)
+        elif isinstance(event, DiceWentOn):
+            yield from self._went_on(state, event)
         elif isinstance(event, DiceVoided):
             total = state.checks[event.check].thrown(event.roll).total
             why = event.reason or "no reason"
@@ -74,7 +76,8 @@ class _Walk:
             self._resolved(state, event)
         elif isinstance(event, BlessingsGained):
             self.income[event.character, event.reason or "award"] += len(event.faces)
-            if state.table.dealer == TOOL and event.by != TOOL and not event.plain:
+            goes_on = bool(state.owed) and state.owed[0].more
+            if state.table.dealer == TOOL and event.by != TOOL and not (event.plain or goes_on):
                 self.tally.by_hand[sheets.seat_of(state, event.character)] += 1
         elif isinstance(event, ProgressMoved):
             self._move(event.goal, event.change)
@@ -90,6 +93,14 @@ class _Walk:
         if event.redone:
             raws = ", ".join(str(event.raw[place]) for place in event.redone)
             yield about(event, "A27-d20-redone", "note", f"A starred d20 was thrown again: {raws}.")
+
+    def _went_on(self, state: State, event: DiceWentOn) -> Iterator[Finding]:
+        """The rest of a throw whose 1 was said by itself, counted as if all had been said at once."""
+        roll = state.checks[event.check].thrown(event.roll)
+        if roll.chain == "stages":
+            sizes, whole = dice_of(state, event).sizes, (*roll.stages, *event.stages)
+            self.tally.fell(sheets.seat_of(state, roll.roller), sizes, event.stages)
+            yield from fairness.bumped(event, sizes, whole, 0)
 
     def _resolved(self, state: State, event: CheckResolved) -> None:
         check = state.checks[event.check]

@@ -48,8 +48,7 @@ def test_nobody_is_asked_where_it_changes_nothing() -> None:
 
 
 def test_EX007_EX008_impossible_faces_are_refused_at_once() -> None:
-    unfinished = "the last throw shows 1, so the dice are thrown again"
-    table("ann check heart").when("roll 1").impossible(unfinished)
+    table("ann check heart", "roll 1").when("resolve").impossible("a throw is on its way")
     again = "the dice were thrown again although none showed 1"
     table("ann check heart").when("roll 3 5").impossible(again)
     table("ann check hand").when("roll 7").impossible("a d6 has no face 7")
@@ -330,7 +329,19 @@ def test_EX102_surprise_ends_with_the_roll() -> None:
     play.after("roll 1")
     assert person(play).conditions == ()
     play.after("say apt no", "resolve", "ann check hand")
-    play.when("roll 1").impossible("the last throw shows 1, so the dice are thrown again")
+    play.when("roll 1 4").legal()
+
+
+@pytest.mark.parametrize("second", ["spark home 3 3", "spark home #2 3 3"])
+def test_sparking_hard_checks_one_roll_is_sparked(second: str) -> None:
+    before = (*rich("ann", 2, 2, 3, 3), "ann check hand vs hard", "roll 4")
+    table(*before).when(second).legal()
+    play = table(*before, "spark head #1 2 2", "roll 5")
+    assert not any(move.startswith("spark") for move in play.offered)
+    play.when(second).refused("Sparking Hard Checks")
+    play.when(f"! {second} -- both, we said")
+    assert [roll.route for _, roll in sorted(play.state.checks[1].rolls.items())] == ["after", "before"]
+    play.after("roll 2 3").when("resolve").legal()
 
 
 def test_surprised_and_taxed_cannot_spark() -> None:
@@ -392,8 +403,8 @@ def test_calm_keeps_a_value_for_later() -> None:
 
 def test_determined_lets_conditions_pass() -> None:
     play = table(*specialist("ann", "Determined"), "ann afflict Ache hand", "ann check hand")
+    play.when("roll 1 4").impossible("this roll cannot bump")
     play.after("determined")
-    play.when("roll 1").impossible("the last throw shows 1, so the dice are thrown again")
     play.when("roll 1 4").legal()
 
 
@@ -436,9 +447,8 @@ def test_a_d20_in_place_of_a_die() -> None:
     play = table("ann check heart", "roll d20 17 again 13")
     assert stands(play).results == (5,)
     table("ann check heart").when("roll d20 14 again 13").impossible("only a starred d20 may be thrown again")
-    table("ann check heart").when("roll d20 17").impossible(
-        "the last throw shows 1, so the dice are thrown again"
-    )
+    play = table("ann check heart", "roll d20 17", "roll d20 13")
+    assert stands(play).results == (6,)
 
 
 def test_EX003_a_d2_thrown_with_another_die() -> None:

@@ -29,6 +29,7 @@ from ledger.games.humanity.checks.events.throwing import (
     DiceLowered,
     DiceRepeated,
     DiceThrown,
+    DiceWentOn,
     Fallen,
     HauntingRolled,
     dice_of,
@@ -192,7 +193,13 @@ def _again(now: Standing) -> Chance | None:
             continue
         by, who = sheets.seat_of(now.state, roll.roller), roll.roller
         draft: Fallen
-        if roll.route == "after" and not roll.added:
+        if roll.chain:
+            draft = DiceWentOn(by=by, check=now.check.number, roll=roll.place)
+            whose = (
+                f"{who}'s Haunted die" if roll.chain == "haunted" else f"{who}'s {' and '.join(roll.stats)}"
+            )
+            asked, source = f"the 1 stays, {whose} goes on: and then", "Stat Dice"
+        elif roll.route == "after" and not roll.added:
             draft = DiceAdded(by=by, check=now.check.number, roll=roll.place)
             asked, source = f"what is added to the Sparked roll of {who}", "Spark Rolls"
         elif roll.repeats:

@@ -134,6 +134,9 @@ def _against_sparking(state: State, check: Check, place: int, roller: str) -> Ob
     made = check.rolls.get(place)
     if made is not None and made.route:
         return refused(SPARK, "the roll is Sparked already")
+    other = next((roll.place for roll in check.rolls.values() if roll.route and roll.place != place), None)
+    if other is not None:
+        return refused("Sparking Hard Checks", f"roll {other + 1} is Sparked, and no Check Sparks two")
     if made is not None and made.is_thrown and (made.calm or made.surprised):
         return refused(SPARK, "this roll cannot Spark")
     for condition in ("Taxed", "Surprised"):

@@ -52,7 +52,8 @@ class Roll(Copyable):
     """What the die of a Spark showed after the throw, and the group where it bumped."""
     lowering: int | None = None
     """The die that Adamant set to 1, while its chain is awaited."""
-    haunting: int | None = None
+    haunted: Stages = ()
+    """What the Haunted die showed."""
     help: int = 0
     reduced: int = 0
     declined: bool = False
@@ -65,7 +66,32 @@ class Roll(Copyable):
     def is_complete(self) -> bool:
         if self.lowering is not None or not (self.stages or self.total_only or self.calm):
             return False
-        return not (self.route == "after" and not self.added) and not (self.twice and self.repeats)
+        return (
+            not self.chain
+            and not (self.route == "after" and not self.added)
+            and not (self.twice and self.repeats)
+        )
+
+    @property
+    def chain(self) -> str:
+        """The field of the throw that showed a 1 last and goes on; empty where none does."""
+        for name in ("stages", "dropped", "added") if self.bump else ():
+            if dice.goes_on(getattr(self, name)):
+                return name
+        return "haunted" if dice.goes_on(self.haunted) else ""
+
+    @property
+    def haunting(self) -> int | None:
+        """What the haunting takes away; None until its die has fallen for good."""
+        return None if not self.haunted or dice.goes_on(self.haunted) else dice.total(self.haunted)
+
+    def go_on(self, chain: str, stages: Stages) -> None:
+        """Puts stages behind a throw. Of a roll that is thrown twice the lower throw is dropped, as soon as
+        both have come to an end."""
+        setattr(self, chain, (*getattr(self, chain), *stages))
+        lower, higher = sorted((self.dropped, self.stages), key=dice.total)
+        if self.dropped and not self.chain:
+            self.stages, self.dropped = higher, lower
 
     @property
     def repeats(self) -> bool:

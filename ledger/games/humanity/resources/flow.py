@@ -13,4 +13,6 @@ def awaited(state: State) -> Chance | None:
         return None
     owed = state.owed[0]
     asked = f"which Blessing does {owed.character} gain ({owed.reason})"
+    if owed.more:
+        asked = f"the 1 stays, and brings {owed.character} another Blessing: which ({owed.reason})"
     return Chance(due(state, owed), ("faces", "source"), asked, source="Blessings")

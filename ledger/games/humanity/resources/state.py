@@ -40,6 +40,8 @@ class Owed(msgspec.Struct, frozen=True, gc=False):
     only: str = ""
     plain: bool = False
     """Whether a 1 is not thrown again."""
+    more: bool = False
+    """Whether a 1 that was said by itself brings it."""
 
     def is_paid_by(self, character: str, lasts: str, only: str, *, plain: bool = False) -> bool:
         """Whether such a gain is the one that is owed."""

@@ -54,8 +54,8 @@ class CheckVoided(Event, AtAnyTime, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         _close(state, state.checks[self.check])
 
-    def tell(self, s: State) -> str:
-        return f"{_check(s, self.check)} is called off{to(self.reason)}"
+    def tell(self, state: State) -> str:
+        return f"{_check(state, self.check)} is called off{to(self.reason)}"
 
 
 chapter.word(by_table("void", CheckVoided, TEXT))

@@ -1,7 +1,8 @@
 """The dice of a Check: what they showed.
 
-Law: faces are written down as they fell, each with the throw it belongs to. `roll` answers whatever dice are
-asked for; where nothing is asked, it is the next throw of the Check.
+Law: faces are written down as they fell, each with the throw it belongs to. A throw whose last one shows a 1
+has not ended: it stays, and what falls next is an event of its own. `roll` answers whatever dice are asked
+for; where nothing is asked, it is the next throw of the Check.
 """
 
 from __future__ import annotations
@@ -53,6 +54,19 @@ class Fallen(Event, frozen=True, kw_only=True):
     source: Literal["hand", "d20"] = "hand"
     raw: tuple[int, ...] = ()
     redone: tuple[int, ...] = ()
+
+    def needs(self, state: State) -> None:
+        _can_fall(state, self)
+
+    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
+        return (chain(state, dice_of(state, self), luck),)
+
+
+class FallenAgain(Fallen, frozen=True, kw_only=True):
+    """Dice that fell for a roll that had been thrown."""
+
+    def reveals(self, state: State) -> str:
+        return f"A throw was seen: {shown(self.stages)} (event {self.id})."
 
 
 @chapter.event
@@ -109,9 +123,6 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
             return found
         return unverifiable("Stat Dice", "only a total is known, not its faces") if self.total else LEGAL
 
-    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
-        return _deal(state, self, luck)
-
     def tell(self, state: State) -> str:
         whose = f"{self.owner}'s {self.stat}" if self.owner else self.stat
         raw = f" (from {' '.join(map(str, self.raw))})" if self.raw else ""
@@ -153,6 +164,14 @@ def dice_of(state: State, event: Fallen) -> Dice:
             raise Contradiction("no roll waits for the Haunted die")
         return Dice((state.characters[roll.roller].size("haunted"),))
     roll = check.thrown(event.roll)
+    if isinstance(event, DiceWentOn):
+        if not roll.chain:
+            raise Contradiction("the dice show no 1, so they are not thrown again")
+        if roll.chain == "haunted":
+            return Dice((state.characters[roll.roller].size("haunted"),))
+        return Dice(
+            roll.sizes[: len(getattr(roll, roll.chain)[-1])] if roll.chain == "stages" else roll.sizes
+        )
     if isinstance(event, DiceRepeated):
         if not roll.repeats:
             raise Contradiction("that roll is thrown once")
@@ -188,11 +207,8 @@ def _used_up(state: State, stats: tuple[str, ...]) -> None:
 
 
 @chapter.event
-class DiceAdded(Fallen, frozen=True, kw_only=True):
+class DiceAdded(FallenAgain, frozen=True, kw_only=True):
     """The die that a Spark added to a finished roll; where it bumped, the group with it."""
-
-    def needs(self, state: State) -> None:
-        _can_fall(state, self)
 
     def do(self, state: State) -> None:
         fallen = dice_of(state, self)
@@ -202,46 +218,25 @@ class DiceAdded(Fallen, frozen=True, kw_only=True):
         fell(state, self.by, self.stages)
         _used_up(state, roll.stats[1:])
 
-    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
-        return _deal(state, self, luck)
-
-    def tell(self, s: State) -> str:
+    def tell(self, state: State) -> str:
         return f"the added die shows {shown(self.stages)}"
 
-    def reveals(self, state: State) -> str:
-        return _seen_again(state, self)
-
 
 @chapter.event
-class DiceRepeated(Fallen, frozen=True, kw_only=True):
+class DiceRepeated(FallenAgain, frozen=True, kw_only=True):
     """A roll that is thrown twice: the lower throw does not count."""
 
-    def needs(self, state: State) -> None:
-        _can_fall(state, self)
-
     def do(self, state: State) -> None:
-        roll = state.checks[self.check].rolls[self.roll]
-        roll.dropped = self.stages
-        if dice.total(roll.dropped) > dice.total(roll.stages):
-            roll.stages, roll.dropped = roll.dropped, roll.stages
+        state.checks[self.check].rolls[self.roll].go_on("dropped", self.stages)
         fell(state, self.by, self.stages)
 
-    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
-        return _deal(state, self, luck)
-
-    def tell(self, s: State) -> str:
+    def tell(self, state: State) -> str:
         return f"thrown again, the dice show {shown(self.stages)}"
-
-    def reveals(self, state: State) -> str:
-        return _seen_again(state, self)
 
 
 @chapter.event
-class DiceLowered(Fallen, frozen=True, kw_only=True):
+class DiceLowered(FallenAgain, frozen=True, kw_only=True):
     """The chain of an Adamant roll goes on."""
-
-    def needs(self, state: State) -> None:
-        _can_fall(state, self)
 
     def do(self, state: State) -> None:
         roll = state.checks[self.check].rolls[self.roll]
@@ -253,46 +248,36 @@ class DiceLowered(Fallen, frozen=True, kw_only=True):
         roll.lowering = None
         fell(state, self.by, self.stages)
 
-    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
-        return _deal(state, self, luck)
-
-    def tell(self, s: State) -> str:
+    def tell(self, state: State) -> str:
         return f"after the 1 the dice show {shown(self.stages)}"
-
-    def reveals(self, state: State) -> str:
-        return _seen_again(state, self)
 
 
 @chapter.event
-class HauntingRolled(Fallen, frozen=True, kw_only=True):
+class HauntingRolled(FallenAgain, frozen=True, kw_only=True):
     """The Haunted die that is taken from a roll."""
 
-    def needs(self, state: State) -> None:
-        _can_fall(state, self)
-
     def do(self, state: State) -> None:
-        state.checks[self.check].rolls[self.roll].haunting = dice.total(self.stages)
+        state.checks[self.check].rolls[self.roll].go_on("haunted", self.stages)
         fell(state, self.by, self.stages)
 
-    def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
-        return _deal(state, self, luck)
-
-    def tell(self, s: State) -> str:
+    def tell(self, state: State) -> str:
         return f"the Haunted die shows {shown(self.stages)}"
 
-    def reveals(self, state: State) -> str:
-        return _seen_again(state, self)
+
+@chapter.event
+class DiceWentOn(FallenAgain, frozen=True, kw_only=True):
+    """What the dice show after a 1 that was said by itself. Source: Stat Dice."""
+
+    def do(self, state: State) -> None:
+        roll = state.checks[self.check].rolls[self.roll]
+        roll.go_on(roll.chain, self.stages)
+        fell(state, self.by, self.stages)
+
+    def tell(self, state: State) -> str:
+        return f"the next throw shows {shown(self.stages)}"
 
 
-_AGAIN = (DiceAdded, DiceRepeated, DiceLowered, HauntingRolled)
-
-
-def _deal(state: State, draft: Fallen, luck: Luck) -> tuple[Stages]:
-    return (chain(state, dice_of(state, draft), luck),)
-
-
-def _seen_again(state: State, event: Fallen) -> str:
-    return f"A throw was seen: {shown(event.stages)} (event {event.id})."
+_AGAIN = (DiceAdded, DiceRepeated, DiceLowered, HauntingRolled, DiceWentOn)
 
 
 # how they are typed

@@ -149,6 +149,9 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
             if owed.is_paid_by(self.character, self.lasts, self.only, plain=self.plain):
                 del state.owed[place]
                 break
+        if self.faces[-1] == 1 and not self.plain:
+            more = Owed(owner.name, self.reason or AWARD, self.lasts, self.only, more=True)
+            state.owed = [more, *state.owed]
         add_blessings(state, owner, self.faces, lasts=self.lasts, only=self.only)
         fell(state, self.by, (self.faces,))
         state.last_gain = (owner.name, self.faces[-1])

@@ -1,0 +1,128 @@
+"""A 1 that is said by itself stays, and what the dice show next is asked for.
+
+What is typed in parts comes to the same as what is typed in one line.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from ledger.api import Chance
+from ledger.games.humanity.checks.events.throwing import DiceWentOn
+from ledger.games.humanity.state import Roll
+from ledger.testing import Play
+from tests.games.humanity.scenes.arenas import fight
+from tests.games.humanity.scenes.test_abilities import dice, with_spec
+from tests.games.humanity.tables import pool, rich, stands, table
+from tests.games.humanity.test_findings import found
+from tests.games.humanity.test_play import specialist
+
+
+def awaited(play: Play) -> Chance:
+    waits = play.game.pending(play.state)
+    assert isinstance(waits, Chance)
+    return waits
+
+
+PARTS: list[tuple[tuple[Any, ...], tuple[str, ...], str]] = [
+    (("ann check heart",), ("roll 1", "roll 4"), "roll 1 4"),
+    (("ann check heart",), ("roll 1", "roll 1", "roll 4"), "roll 1 1 4"),
+    (("ann check heart",), ("roll 1 1", "roll 4"), "roll 1 1 4"),
+    ((*rich("ann", 2, 2), "ann check head", "spark hand"), ("roll 1 5", "roll 6 3"), "roll 1 5 6 3"),
+    ((*rich("ann", 2, 2), "ann check head", "roll 4", "spark hand"), ("roll 1", "roll 6 2"), "roll 1 6 2"),
+    (
+        (*rich("ann", 2, 2), "ann check head", "roll 4", "spark hand"),
+        ("roll 1", "roll 1 3", "roll 2 2"),
+        "roll 1 1 3 2 2",
+    ),
+    (
+        (
+            *specialist("ann", "Adamant"),
+            *rich("ann", 4),
+            "ann check heart",
+            "roll 2",
+            "say apt no",
+            "adamant",
+        ),
+        ("roll 1", "roll 5"),
+        "roll 1 5",
+    ),
+    (("npc Mouse, hand=2", "Mouse check hand"), ("roll 3", "roll 4"), "roll 3 4"),
+]
+
+
+@pytest.mark.parametrize(("before", "parts", "whole"), PARTS)
+def test_stat_dice_in_parts_come_to_what_they_come_to_in_a_line(
+    before: tuple[Any, ...], parts: tuple[str, ...], whole: str
+) -> None:
+    in_parts = table(*before, *parts)
+    at_once = table(*before, whole)
+    assert in_parts.state.checks[1].rolls == at_once.state.checks[1].rolls
+    assert not in_parts.state.checks[1].rolls[0].chain
+
+
+def test_a_1_waits_for_the_next_throw_and_for_nothing_else() -> None:
+    play = table("ann check head vs hard", "roll 1")
+    assert isinstance(awaited(play).draft, DiceWentOn)
+    play.when("resolve").impossible("roll 2 of 2 is missing")
+    play.when("roll 9").impossible("a d6 has no face 9")
+    play.after("roll 4")
+    assert awaited(play).draft.roll == 1
+    assert not isinstance(awaited(play).draft, DiceWentOn)
+
+
+def test_G130_of_a_roll_thrown_twice_the_lower_throw_is_dropped_when_both_have_ended() -> None:
+    def thrown(*said: str) -> Roll:
+        fighting = dice(with_spec(fight(), "Imposing")).after("act advance", *said)
+        roll: Roll = fighting.state.checks[1].rolls[0]
+        return roll
+
+    in_parts = thrown("roll 1", "roll 2", "roll 1", "roll 1", "roll 5")
+    assert in_parts == thrown("roll 1 2", "roll 1 1 5")
+    assert (in_parts.stages, in_parts.dropped) == (((1,), (1,), (5,)), ((1,), (2,)))
+
+
+def test_the_haunted_die_goes_on_too() -> None:
+    before = ("ann check hand", "roll 6", "say haunted yes Ann")
+    play = table(*before, "roll 1", optional_stat="haunted")
+    assert not play.state.checks[1].rolls[0].is_complete
+    assert play.after("roll 2").state.checks[1].rolls[0].haunting == 3
+    assert (
+        play.state.checks[1].rolls
+        == table(*before, "roll 1 2", optional_stat="haunted").state.checks[1].rolls
+    )
+
+
+def test_a_1_of_a_roll_that_cannot_bump_is_not_asked_on() -> None:
+    play = table("ann afflict Ache hand", "ann check hand", "roll 1")
+    assert not play.state.checks[1].rolls[0].chain
+    assert stands(play).results == (1,)
+
+
+@pytest.mark.parametrize(
+    "parts",
+    [("gain 1", "gain 4"), ("gain 1", "gain 1", "gain 4"), ("gain 1 1", "gain 4")],
+)
+def test_a_blessing_of_1_stays_and_brings_another(parts: tuple[str, ...]) -> None:
+    play = table("ann award 2 for a song", *parts)
+    faces = [int(face) for part in parts for face in part.split()[1:]]
+    assert pool(play) == faces
+    assert len(play.state.owed) == 1, "the second award"
+    assert pool(play.after("gain 3")) == [*faces, 3]
+    assert not play.state.owed
+
+
+def test_the_blessing_that_a_1_brings_is_of_the_same_kind() -> None:
+    play = table("ann gain 1 for a song")
+    (owed,) = play.state.owed
+    assert (owed.character, owed.reason, owed.more) == ("Ann", "for a song", True)
+    assert "the 1 stays" in awaited(play).prompt
+    assert pool(play.after("gain 6")) == [1, 6]
+
+
+def test_the_audit_counts_a_throw_in_parts_once() -> None:
+    play = table("ann check heart", "roll 1", "roll 4", "say apt no", "resolve")
+    told = [one.message for one in found(play)]
+    assert any("throws by source: 1 hand" in message for message in told), told
