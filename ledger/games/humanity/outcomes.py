@@ -86,6 +86,14 @@ class Outcome(msgspec.Struct, frozen=True, kw_only=True):
         return self.tier != "failure"
 
     @property
+    def counted(self) -> tuple[int, ...]:
+        """The results that a success is told with: a boon is the bigger, the higher they are. None where it
+        succeeds whatever they are."""
+        if self.tier == "plain":
+            return ()
+        return tuple([result for place, result in enumerate(self.results) if place != self.dropped])
+
+    @property
     def is_exceptional(self) -> bool:
         return self.boons > 0 and max(self.results, default=0) >= 20
 

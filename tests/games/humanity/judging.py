@@ -6,6 +6,7 @@ asked of the game.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from itertools import product
@@ -15,6 +16,7 @@ from typing import Any
 from ledger.core.errors import TablefoldError
 from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
+from ledger.core.pieces.table import Knob
 from ledger.core.rules.automatic import deal
 from ledger.core.rules.rulebook import check as verdict_of
 from ledger.core.rules.verdicts import Chance
@@ -110,6 +112,11 @@ def result(state: State, answers: Answers, dice: Sequence[int], *, at_once: bool
     best = max(done.results, default=0)
     great = best >= 10 and bool(check.die) and "Critical" in sheets.specs(state, check.character)
     brings = (done.x, done.progress, best >= 20 and done.boons > 0) if done.tier != "failure" else ()
+    if done.tier not in ("failure", "plain"):
+        ignored = (
+            [min(done.results)] if len(done.results) > 1 and check.creative and min(done.results) < 5 else []
+        )
+        brings += tuple(sorted((Counter(done.results) - Counter(ignored)).elements()))
     return done.tier, done.boons, done.busts, brings, done.hardy, done.haze, done.spared, great
 
 
@@ -201,7 +208,7 @@ def campaigns() -> list[Play]:
     pack = ("endeavor monstrous", "place Ann", "place Bob", "place Wolf 10 (3) Immunity", "place Bear 9 (2)")
     odd = [empty(*crowd, *ails, optional_stat=stat, setting="fate-knowledge") for stat in ODD]
     fights = [_fight(empty(*people, *ails[:1], *pack, "begin"), die) for die in ("hurt", "history", "home")]
-    knobs = [empty(*lone, *ails, **{knob: value}) for knob, value in KNOBS.items()]
+    knobs = [empty(*lone, *ails, seed=None, **knob) for knob in KNOBS]
     found = [empty(*crowd), empty(*lone, *ails), *odd, *fights, *knobs]
     for each in found[1::2]:
         for name in _CAST:
@@ -210,7 +217,19 @@ def campaigns() -> list[Play]:
 
 
 ODD = ("haunted", "haze", "host", "hunch")
-KNOBS: Mapping[str, str | bool] = {"failed_keeps": True, "modifiers": "after", "mischief_rounds": True}
+WHAT_IS_PLAYED = ("setting", "optional_stat", "second_stat")
+ROUNDING: Mapping[str, Knob] = {"modifiers": "after", "mischief_rounds": True}
+KNOBS: tuple[Mapping[str, Knob], ...] = (
+    *(
+        {each.knob: other}
+        for each in GAME.info.rulings
+        if each.knob not in WHAT_IS_PLAYED
+        for other in each.choices
+        if other != each.default
+    ),
+    ROUNDING,
+)
+"""Every knob turned to whatever is not usual, and those that decide how a roll is rounded together."""
 
 
 def _fight(at: Play, die: str) -> Play:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+from itertools import product
 from random import Random
 
 import pytest
@@ -16,12 +18,24 @@ from tests.games.humanity.judging import (
     situation,
 )
 from tests.games.humanity.scenes.arenas import turn_of
-from tests.games.humanity.tables import rich, seen, standing, table
+from tests.games.humanity.tables import rich, seen, standing, stands, table
 from tests.games.humanity.test_help import gift
 
 ALL, FEW = 300, 12
 """How many ways to judge are played: all of them, or some."""
+ADDED = ("", "modify +1 #1", "modify -1 #1", "modify +3", "modify -3", "bob help 6", "bob help 3")
 BREW = ("npc Cook, hand=6, Brewing", "enter Cook")
+
+
+def played_on(base: Play, *moves: str) -> Play:
+    """The same table, some moves later; the table itself stays."""
+    at = copy(base)
+    at.events, at.state = list(base.events), base.state.copy()
+    return at.after(*moves)
+
+
+def asked_of(play: Play) -> list[str]:
+    return [each.name for each in standing(play).questions]
 
 
 def thrown_out(state: State) -> bool:
@@ -52,6 +66,26 @@ def test_in_hundreds_of_situations_what_is_asked_decides(part: int) -> None:
     compared, asked = weighed(range(10_000 + part * 100, 10_000 + part * 100 + 100), FEW)
     assert compared > 500
     assert asked > 70
+
+
+@pytest.mark.parametrize("mischief", [False, True])
+@pytest.mark.parametrize("modifiers", ["before", "after"])
+def test_G001_G002_an_aptitude_is_asked_wherever_a_result_hangs_on_it(modifiers: str, mischief: bool) -> None:
+    """A yes and a no are compared as they are told: a failure is a failure, a success has its number."""
+    asked = 0
+    people = (*BREW, "npc Imp, Pranks=Mischievous, thing=a hat", *rich("bob", 3, 6))
+    base = table(*people, "cook check hand", modifiers=modifiers, mischief_rounds=mischief)
+    for added, roll, late in product(ADDED, range(2, 7), ("", "imp distract a hat")):
+        for order in ((added, f"roll {roll}"), (f"roll {roll}", added)):
+            play = played_on(base, *filter(None, order))
+            if late and not play.when(late).verdict.is_accepted:
+                continue
+            yes, no = (stands(played_on(play, f"say apt {said}")) for said in ("yes", "no"))
+            hangs = (yes.tier, yes.is_success and yes.results) != (no.tier, no.is_success and no.results)
+            assert asked_of(play) == ["apt"] * hangs, (order, late)
+            assert play.when("resolve").verdict.is_accepted is not hangs
+            asked += hangs
+    assert asked > 10
 
 
 # Help before the dice
@@ -89,15 +123,11 @@ def test_help_before_the_dice_lifts_an_exceptional_gain() -> None:
 # what nothing hangs on is not asked
 
 
-def asked(play: Play) -> list[str]:
-    return [each.name for each in standing(play).questions]
-
-
 def test_a_check_that_somebody_made_fail_asks_nothing() -> None:
     play = table("ann afflict Vexed hand", "ann check hand", "roll 4")
-    assert asked(play) == ["apt"]
+    assert asked_of(play) == ["apt"]
     play.after("bob vex")
-    assert asked(play) == []
+    assert asked_of(play) == []
     play.when("bob vex").refused("Conditions")
     assert "bob vex" not in play.offered
     play.when("resolve").legal()
@@ -105,19 +135,19 @@ def test_a_check_that_somebody_made_fail_asks_nothing() -> None:
 
 def test_a_check_that_somebody_made_fail_asks_nothing_where_failed_rolls_keep_their_tokens() -> None:
     play = table("guard afflict Vexed hand", "guard attack hand Ann", "roll 6", "bob vex", failed_keeps=True)
-    assert asked(play) == []
+    assert asked_of(play) == []
 
 
 def test_a_hard_check_that_another_roll_lost_asks_nothing() -> None:
     play = table("ann check hand vs hard", "roll 2", "roll 4")
-    assert asked(play) == []
+    assert asked_of(play) == []
     assert seen(play) == ("failure", 0, 0)
 
 
 def test_a_higher_rank_is_not_asked_about_where_the_roll_fails() -> None:
     play = table("guard attack hurt Ann", "roll 2")
-    assert asked(play) == []
-    assert asked(table("guard attack hurt Ann", "roll 6")) == ["defender_apt"]
+    assert asked_of(play) == []
+    assert asked_of(table("guard attack hurt Ann", "roll 6")) == ["defender_apt"]
 
 
 def test_progress_is_x_so_help_on_x_asks_nothing() -> None:
@@ -141,9 +171,9 @@ def test_history_counts_as_unconventional_unless_the_table_finds_it_related() ->
         "roll 1 3",
     )
     play = table(*base)
-    assert asked(play) == ["apt", "social", "history"]
+    assert asked_of(play) == ["apt", "social", "history"]
     play.after("say apt")
-    assert asked(play) == ["social", "history"]
+    assert asked_of(play) == ["social", "history"]
     assert seen(play.after("say social", "say history no")) == ("minor", 1, 1)
 
 

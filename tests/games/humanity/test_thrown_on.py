@@ -69,7 +69,7 @@ def test_a_1_waits_for_the_next_throw_and_for_nothing_else() -> None:
     play.when("resolve").impossible("roll 2 of 2 is missing")
     play.when("roll 9").impossible("a d6 has no face 9")
     play.after("roll 4")
-    assert awaited(play).draft.roll == 1
+    assert getattr(awaited(play).draft, "roll", 0) == 1
     assert not isinstance(awaited(play).draft, DiceWentOn)
 
 

@@ -318,7 +318,7 @@ class Reading:
         found = self.outcome
         great = self._is_critical and max(self.results.values(), default=0) >= GREAT
         if found is not None and found.is_success:
-            brings = found.tier, found.boons, found.busts, found.x, found.is_exceptional
+            brings = found.tier, found.boons, found.busts, found.x, found.is_exceptional, found.counted
             return *brings, great, self.spared, self.unhaunted is None
         if found is None or not self._keeps or self.check.forced or self._is_lost:
             return "failure", great, self.haze
