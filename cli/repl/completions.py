@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
-import msgspec
+from msgspec.structs import replace
 
 from cli.commands.names import COMMANDS, command
 from cli.export import FORMATS
@@ -84,14 +84,14 @@ class Completions:
             yield from self._words(said, COLON)
         if space and word.casefold() in WORDS:
             for offer in self._after_word(word, rest.lstrip()):
-                yield msgspec.structs.replace(offer, text=part[: -len(said)] + offer.text)
+                yield replace(offer, text=part[: -len(said)] + offer.text)
         if part.startswith(COLON) or (space and word_of(part, position.verbs)):
             return
         if ":" in part and (led := _led(position, part)) is not None:
             before, after, rest = led
             for offer in self._offers(after, rest):
                 if offer.text not in WORDS:
-                    yield msgspec.structs.replace(offer, text=f"{before}: {offer.text}")
+                    yield replace(offer, text=f"{before}: {offer.text}")
             return
         if isinstance(position.pending, Over):
             yield from self._claims(part)
@@ -250,7 +250,7 @@ def _moves_of(position: Position, actor: str, words: str, numbers: bool) -> Iter
     for offer in _moves(position, words if is_asked else f"{seat} {words}", numbers):
         own = offer.text.split(" ")[0] in position.verbs
         if is_asked and own:
-            yield msgspec.structs.replace(offer, text=actor + offer.text)
+            yield replace(offer, text=actor + offer.text)
         elif not is_asked and _begins(f"{seat} {words}", offer.text):
             yield offer
 
@@ -338,13 +338,13 @@ def _begun(choices: Iterable[Choice], part: str) -> list[Choice]:
 
 def _values(position: Position, verb: Verb, by: str, place: int, before: str) -> Typed:
     """The values of the first `place` arguments. Raises as `parse` does."""
-    shortened = msgspec.structs.replace(verb, args=verb.args[:place])
     try:
-        return parse(before, position.known(verb, by), shortened, by)
+        values = parse(before, position.known(verb, by), replace(verb, args=verb.args[:place]), by)
     except TablefoldError:
         if not verb.args[place].takes_several:
             raise
-        return parse(before, position.known(verb, by), verb, by)[:place]
+        values = parse(before, position.known(verb, by), verb, by)[:place]
+    return (*values, *(arg.default for arg in verb.args[len(values) : place]))
 
 
 def _verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:

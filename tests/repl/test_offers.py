@@ -15,6 +15,7 @@ from ledger.core.line import unfinished
 from ledger.core.rules.game import Game
 from ledger.core.typing import listing
 from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.bench.reading import ROOT
 from tests.repl.conftest import NewDesk
 
@@ -249,3 +250,16 @@ def test_people_are_offered_where_anybody_may_move_and_once_begun_where_others_m
     log.write_bytes(b"".join(lines[: events + 1]))
     named = [offer.text for offer in offers(Desk.open(log), line) if offer.about == "name who does it"]
     assert named == seats
+
+
+def test_what_may_be_left_out_is_left_out_where_something_follows_it(tmp_path: Path) -> None:
+    """`spark STAT [ROLL] [BLESSINGS…]`, with no roll named."""
+    desk = Desk.new(tmp_path / "spark.jsonl", NewGame(game="humanity", seats=("ann", "bob"), dealer="table"))
+    for move in (
+        "ann create hand Eager Vice & Virtue Ann, Locks, Rooftops, Tea",
+        *("session", "scene The mill with Ann", "ann award 2", "gain 3", "gain 3"),
+        *("ann check heart", "roll 3"),
+    ):
+        desk.do(move)
+    assert picked(desk, "spark hurry ") == ["spark hurry 3"]
+    assert picked(desk, "spark hurry 3 ") == ["spark hurry 3 3"]
