@@ -20,7 +20,7 @@ from tests.life.life import Life
 from tests.stones import GAME as STONES
 
 STEPS, LIVES = 40, int(os.environ.get("TABLEFOLD_LIVES", "4"))
-"""Rules of a life, and lives of each game: some 900 commands in all; `.ci/run` lives 20 000."""
+"""Rules of a life, and lives of each game: some 900 commands in all; `.ci/run` lives 4 000."""
 
 
 @pytest.fixture(autouse=True)
