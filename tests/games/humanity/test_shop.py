@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from ledger.api import Event, MoveIncomplete
+from ledger.games.humanity.people.events.sheet import SheetChanged
+from ledger.games.humanity.sessions.events.picks import BackstoryUpgraded, RumorUpgraded
 from ledger.games.humanity.sessions.events.shop import ShopClosed
 from ledger.games.humanity.sessions.upgrades import upgrade_flaw
 from ledger.testing import Play
@@ -20,6 +23,65 @@ def stats(play: Play, name: str = "Ann") -> dict[str, int]:
 def shopping(sheet: str, *moves: str, **rulings: str | bool) -> Play:
     """Ann in the shop with a sheet of her own."""
     return empty(f"ann npc Ann, {sheet}", *moves, "session", "end", "ann shop", **rulings)
+
+
+# the words of the table, in the shop
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"), [("rumor", RumorUpgraded), ("story", BackstoryUpgraded), ("gossip", RumorUpgraded)]
+)
+def test_session_shop_a_rumor_and_a_backstory_take_the_pick_that_is_open(
+    word: str, kind: type[Event]
+) -> None:
+    play = shopping("Milling", "npc Guard")
+    before = play.state.shops["Ann"].credits
+    play.after("ann upgrade history")
+    assert play.state.shops["Ann"].credits == (*before, 6)
+    assert isinstance(play.after(f"ann {word} The bell rings").events[-1], kind)
+    assert play.state.shops["Ann"].credits == before
+
+
+def test_session_shop_what_is_written_without_a_pick_is_the_tables() -> None:
+    play = shopping("Milling").after("ann rumor The bell rings > at night", "ann story Born at sea")
+    assert [type(event) for event in play.events[-2:]] == [SheetChanged, SheetChanged]
+    play.after("ann upgrade history", "ann story Born at sea >")
+    assert person(play).backstory == []
+    assert 6 in play.state.shops["Ann"].credits, "a line that goes is no upgrade"
+
+
+def test_session_shop_of_several_customers_whoever_takes_the_pick_is_named() -> None:
+    play = empty("ann npc Ann", "bob npc Bob", "session", "end", "ann shop", "bob shop")
+    play.after("ann upgrade history", "bob upgrade history")
+    with pytest.raises(MoveIncomplete, match="A d6 pick is open for Ann and Bob"):
+        play.when("rumor The bell rings")
+    play.after("bob rumor The bell rings")
+    assert (play.state.shops["Ann"].credits, play.state.shops["Bob"].credits) == ((6,), ())
+    assert play.state.rumors == {"The bell rings": ""}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "dice", "told"),
+    [
+        ("d6, Milling, Gossip", {"head": 6, "hurt": 6}, "Miller joins: all dice d6; apt in Milling, Gossip"),
+        ("hurt=10, D8", {"head": 8, "hurt": 10}, "Miller joins: hurt d10, all others d8"),
+        ("6, Milling", {"head": 6, "hurt": 6}, "Miller joins: all dice d6; apt in Milling"),
+        ("Milling=Calm", {"head": 4, "hurt": 4}, "Miller joins: all dice d4; apt in Milling (Calm)"),
+    ],
+)
+def test_npc_a_die_by_itself_is_that_of_every_stat(sheet: str, dice: dict[str, int], told: str) -> None:
+    play = empty(f"npc Miller, {sheet}")
+    assert {stat: person(play, "Miller").stats[stat] for stat in dice} == dice
+    assert play.told()[-1] == told
+    empty().when("npc Miller, d7").impossible("no Stat Die is a d7")
+
+
+def test_npc_a_die_by_itself_leaves_a_stat_that_never_grows() -> None:
+    play = empty("npc Miller, d6", optional_stat="hardship")
+    assert person(play, "Miller").stats["hardship"] == 4
+
+
+# making characters
 
 
 def test_EX087_a_highest_stat_in_the_pair() -> None:

@@ -47,6 +47,12 @@ def starting_dice(state: State, highest: str, lifestyle: str, ethic: str) -> dic
     return stats
 
 
+def growing(state: State) -> tuple[str, ...]:
+    """The Stats that begin as a d4 and can be larger."""
+    known = state.table.catalog.of(Stat)
+    return tuple(stat for stat in sheets.ordinary_stats(state) if known[stat].grows == "up")
+
+
 def require_dice(state: State, sizes: Mapping[str, int]) -> None:
     """Raises Contradiction for a Stat that nobody has, or a die that there is not."""
     stats = sheets.fresh_stats(state)

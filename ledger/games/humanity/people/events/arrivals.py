@@ -5,6 +5,7 @@ Law: what follows from the choices is worked out when the move is made, and stan
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
@@ -128,7 +129,7 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
 
 @chapter.event
 class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
-    """a character with a sheet of its own: npc Hulk, hand=6, hurt=8, Brawling=Adamant, thing=a crate
+    """a character with a sheet of its own: npc Hulk, d6, hurt=8, Brawling=Adamant, thing=a crate
 
     An NPC, or one from another campaign. `dice` (Stat → size) are those that are not as everybody's are at
     first.
@@ -147,18 +148,18 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
     chosen: dict[str, str] = msgspec.field(default_factory=dict)
     """Specialization → the Stat that it is about (Tireless)."""
 
-    told = "{character} joins with a sheet of their own"
     verb = Verb("npc", free=True)
     args = (Arg(name="name, dice, Aptitudes"),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`NAME, hand=6, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
+        """`NAME, d6, hand=8, Brawling, Reading=Analytical, Lifestyle=Lost, thing=a lantern`.
 
-        A number is the size of a Stat, anything else behind an Aptitude its Specialization; one that is about
-        a Stat has it behind it: `Art=Tireless hand`.
+        A die by itself is that of every Stat that can grow. A number is the size of a Stat, anything else
+        behind an Aptitude its Specialization; one that is about a Stat has it behind it: `Art=Tireless hand`.
         """
         name, parts = name_and_parts(values[0], CharacterImported)
+        every: dict[str, int] = {}
         dice: dict[str, int] = {}
         apts: dict[str, str] = {}
         told = dict.fromkeys(CHOSEN, "")
@@ -166,7 +167,9 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
         chosen: dict[str, str] = {}
         for part in parts:
             key, equals, said = (side.strip() for side in part.partition("="))
-            if not equals:
+            if not equals and (all_dice := _die(key)) is not None:
+                every = dict.fromkeys(creation.growing(state), all_dice)
+            elif not equals:
                 apts[key] = ""
             elif (size := whole(said.removeprefix("d"))) is not None:
                 dice[key] = size
@@ -183,7 +186,7 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
             character=name,
             owner=owner,
             kind="npc" if owner == TABLE else "pc",
-            dice=dice,
+            dice={**every, **dice},
             apts=tuple(apts),
             specs=tuple(apts.values()) if any(apts.values()) else (),
             things=tuple(things),
@@ -211,6 +214,16 @@ class CharacterImported(Event, AtAnyTime, frozen=True, kw_only=True):
         made = _arrive(state, self, everybody)
         made.apts, made.chosen = dict(zip(self.apts, specs, strict=False)), dict(self.chosen)
 
+    def tell(self, state: State) -> str:
+        """With the dice, so that a slip is seen at once."""
+        alike = sheets.ordinary_stats(state)
+        usual = Counter({**alike, **self.dice}[stat] for stat in alike).most_common(1)[0][0]
+        others = [f"{stat} d{size}" for stat, size in {**alike, **self.dice}.items() if size != usual]
+        said = [f"{', '.join(others)}, all others d{usual}" if others else f"all dice d{usual}"]
+        specs = (*self.specs, *[""] * len(self.apts))
+        apts = [f"{apt} ({spec})" if spec else apt for apt, spec in zip(self.apts, specs, strict=False)]
+        return "; ".join([f"{self.character} joins: {said[0]}", *[f"apt in {', '.join(apts)}"] * bool(apts)])
+
 
 def _fits(state: State, event: CharacterCreated | CharacterImported) -> None:
     sheets.require_new(state, event.character, event.owner)
@@ -235,6 +248,11 @@ def _arrive(
     )
     add(state, made)
     return made
+
+
+def _die(said: str) -> int | None:
+    """The size that `d6` or `6` says; None where it says something else."""
+    return whole(said.casefold().removeprefix("d"))
 
 
 def _spec(state: State, apt: str, said: str) -> tuple[str, str]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
-from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import favor
 from ledger.games.humanity.catalog import Condition
 from ledger.games.humanity.required import one_step, require
 from ledger.games.humanity.state import Character, State
 from ledger.games.humanity.text import to
-from ledger.games.humanity.words import LINE, STAT, TEXT, by_table, choice, own, seat, steps, verb
+from ledger.games.humanity.words import LINE, STAT, TEXT, choice, own, seat, steps, verb
 
 chapter: Chapter[State] = Chapter()
 Part = Literal["note", "backstory", "thing", "stat", "condition", "injury", "favor", "rumor"]
@@ -189,14 +189,14 @@ def _end(state: State, event: SheetChanged) -> str:
 # the words
 
 
-def write(
+def word_for(
     word: str,
     part: Part,
     op: Op,
     about: str,
     read: Callable[[State, str], dict[str, Any]] | None = None,
     **said: Arg,
-) -> None:
+) -> Verb:
     """A word that changes a sheet. `said` are the fields that stand behind it, in their order.
 
     A value that is a mapping says several fields by their names, and may say whose sheet it is; `read` says
@@ -217,8 +217,11 @@ def write(
         owner = fields.pop("character", "") or own(state, by)
         return SheetChanged(by=seat(state, owner, by), character=owner, part=part, **fields)
 
-    kind = by_table if part == "rumor" else verb
-    chapter.word(kind(word, SheetChanged, *said.values(), make=make, about=about))
+    return verb(word, SheetChanged, *said.values(), make=make, about=about)
+
+
+def write(word: str, part: Part, op: Op, about: str, **said: Any) -> None:
+    chapter.word(word_for(word, part, op, about, **said))
 
 
 def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -278,14 +281,18 @@ TEND = "an injury is tended: tend Bob a cut on the arm"
 RUMOR = "begin or change a rumor: rumor The bell rings > at night"
 
 write("sheet", "note", "change", NOTE, entry=FIELDS, detail=LINE)
-write("story", "backstory", "add", STORY, _story, entry=Arg(name="line"))
 write("find", "thing", "add", "gain a thing: ann find a lantern", entry=Arg(name="thing"))
 write("lose", "thing", "remove", "lose a thing: lose a rope", entry=choice("thing", _things), reason=TEXT)
 write("shift", "stat", "change", SHIFT, entry=STAT, number=Arg(name="size", number=True), reason=TEXT)
-write("rumor", "rumor", "add", RUMOR, _rumor, entry=Arg(name="rumor"))
 write("hush", "rumor", "remove", "a rumor ends: hush The bell rings", entry=choice("rumor", _rumors))
 write("afflict", "condition", "add", "gain a Condition: ann afflict Ache hand", entry=CONDITION, reason=TEXT)
 write("cure", "condition", "remove", "a Condition ends: cure Bob Cursed", entry=HELD, reason=TEXT)
 write("injure", "injury", "add", "note an injury: ann injure a cut on the arm", entry=Arg(name="injury"))
 write("tend", "injury", "remove", TEND, entry=choice("injury", _injuries))
-write("favor", "favor", "change", FAVOR, _reason, number=choice("change", steps(6)), entry=Arg(name="name"))
+write(
+    "favor", "favor", "change", FAVOR, read=_reason, number=choice("change", steps(6)), entry=Arg(name="name")
+)
+
+STORY_WORD = word_for("story", "backstory", "add", STORY, _story, entry=Arg(name="line"))
+RUMOR_WORD = word_for("rumor", "rumor", "add", RUMOR, _rumor, entry=Arg(name="rumor"))
+"""What the shop sells, too: there these words take the upgrade (`sessions.events.picks`)."""

@@ -9,13 +9,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal, NamedTuple
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
+from msgspec.structs import replace
+
+from ledger.api import (
+    LEGAL,
+    Arg,
+    Chapter,
+    Choice,
+    Event,
+    MoveIncomplete,
+    Typed,
+    Verb,
+    Verdict,
+    refused,
+)
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec
+from ledger.games.humanity.people.events.sheet import RUMOR_WORD, STORY_WORD, SheetChanged
 from ledger.games.humanity.required import people
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.counter import Offers, customer, may_take, offered, take
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import choice, drafts, own, seat, stats, verb
+from ledger.games.humanity.words import Make, choice, drafts, own, seat, stats, verb
 
 chapter: Chapter[State] = Chapter()
 
@@ -233,12 +247,7 @@ class BackstoryUpgraded(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
-        name = own(state, by)
-        first, _, also = values[0].partition(" / ")
-        was, arrow, now = first.partition(" > ")
-        text, was = (now, was) if arrow else (first, "")
-        return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
+        return _backstory(state, by, values)
 
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -253,6 +262,15 @@ class BackstoryUpgraded(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict | None:
         return may_take(6)(state, self)
+
+
+def _backstory(state: State, by: str, values: Typed) -> Event:
+    """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
+    name = own(state, by)
+    first, _, also = values[0].partition(" / ")
+    was, arrow, now = first.partition(" > ")
+    text, was = (now, was) if arrow else (first, "")
+    return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
 
 
 @chapter.event
@@ -272,9 +290,7 @@ class RumorUpgraded(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        name = own(state, by)
-        rumor, _, text = (part.strip() for part in values[0].partition(" > "))
-        return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
+        return _rumor(state, by, values)
 
     def needs(self, state: State) -> None:
         people(state, self)
@@ -285,6 +301,36 @@ class RumorUpgraded(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict | None:
         return may_take(6)(state, self)
+
+
+def _rumor(state: State, by: str, values: Typed) -> Event:
+    name = own(state, by)
+    rumor, _, text = (part.strip() for part in values[0].partition(" > "))
+    return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
+
+
+def _sold(word: Verb, kind: type[Event], upgrade: Make) -> Verb:
+    """A word for what the table writes at any time; while its pick is open in the shop, it takes the pick."""
+
+    def make(state: State, by: str, values: Typed) -> Event:
+        told = word.event(state, by, values)
+        buyers = [name for name, shop in state.shops.items() if 6 in shop.credits and not shop.closed]
+        name = own(state, by)
+        is_struck = isinstance(told, SheetChanged) and told.op == "remove"
+        if not buyers or is_struck or (name and name not in buyers):
+            return told
+        if not name:
+            raise MoveIncomplete(
+                f"Whose is it? A d6 pick is open for {' and '.join(buyers)}.",
+                hint=f"For example: {buyers[0]} {word.name} {values[0]}.",
+            )
+        return upgrade(state, by, values)
+
+    return replace(word, makes=(SheetChanged, kind), make=make)
+
+
+chapter.word(_sold(STORY_WORD, BackstoryUpgraded, _backstory))
+chapter.word(_sold(RUMOR_WORD, RumorUpgraded, _rumor))
 
 
 # none
