@@ -261,7 +261,8 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
     found = len(player.seen.get(name, ()))
     allowed = allowed_copies(state, seat, name, is_course=is_course)
     if not allowed:
-        return refused("MT-4", f"{seat}'s deck {player.deck_name} has no {name}")
+        own = f"own cards come in the file of a deck: new --deck {seat}=FILE"
+        return refused("MT-4", f"{seat}'s deck {player.deck_name} has no {name}; {own}")
     if found < allowed:
         return LEGAL
     if player.returned and not is_course:
@@ -277,7 +278,11 @@ def from_hand(state: State, seat: str, name: str) -> Verdict:
 
 
 def findings(state: State) -> Iterator[Finding]:
-    """Every card of which more copies turned up than a deck may hold: certainly, or perhaps."""
+    """Every card of which more copies turned up than a deck may hold, certainly or perhaps, with all copies.
+
+    Each copy too many was refused when it was named: a table that let it pass has had its say, and where it
+    did not, that event is the error. So this is a note.
+    """
     for seat, player in state.players.items():
         for name, seen in player.seen.items():
             card = entry(state, name)
@@ -291,7 +296,7 @@ def findings(state: State) -> Iterator[Finding]:
             why = f"a deck has {allowed} at most" if is_certain else "cards went back to the deck"
             yield Finding(
                 code="too-many-copies" if is_certain else "perhaps-too-many-copies",
-                severity="error" if is_certain else "note",
+                severity="note",
                 line=seen[-1] + 1,
                 event=seen[-1],
                 message=f"{message}; {why} (MT-4).",

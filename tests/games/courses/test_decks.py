@@ -6,11 +6,16 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
+from ledger.core.audit.audit import audit
 from ledger.core.errors import BadFile, BadSetup, MoveRefused
+from ledger.core.log.events import Overruled
+from ledger.core.log.history import History
 from ledger.desk import bringing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -23,6 +28,7 @@ from ledger.store.words import LARGEST
 from ledger.testing import setup_for
 from tests.games.courses.chancer import HOUSE
 from tests.games.courses.conftest import Tablefold
+from tests.games.courses.tables import table
 
 GOOD = text(HOUSE.of(Deck)["river"])
 
@@ -344,3 +350,43 @@ def test_names_are_still_counted_where_the_catalog_has_no_cards(tmp_path: Path) 
     with pytest.raises(BadFile) as refusal:
         new(tmp_path, ("ann", str(file)), catalog="table")
     assert {problem.code for problem in refusal.value.problems} == {"wrong-number", "too-many-copies"}
+
+
+# a card that the table teaches, and a deck that does not have it
+
+
+def _with_grandma(tmp_path: Path, *lines: str) -> Desk:
+    brought = (("ann", "house:river"), ("bob", "house:hill"))
+    desk = Desk.new(tmp_path / "g.jsonl", NewGame(game="courses", seats=("ann", "bob"), brought=brought))
+    for line in ("keep", "keep", "first ann", "flip River Walk", *lines):
+        desk.do(line)
+    return desk
+
+
+GRANDMA = "define card Grandma, sort partner, cost 0, power 1, value 1"
+
+
+def test_MT4_a_card_that_is_not_in_the_deck_is_refused_with_the_way_out(tmp_path: Path) -> None:
+    desk = _with_grandma(tmp_path, GRANDMA)
+    with pytest.raises(MoveRefused, match="has no Grandma; own cards come in the file of a deck") as caught:
+        desk.do("enter Grandma at River Walk")
+    assert "new --deck ann=FILE" in str(caught.value)
+
+
+def test_MT4_what_the_table_has_ruled_is_no_error_of_the_audit(tmp_path: Path) -> None:
+    desk = _with_grandma(tmp_path, GRANDMA, "! enter Grandma at River Walk -- she brought her own")
+    found = [(each.severity, each.code) for each in desk.audit(desk.head)]
+    assert ("note", "overruled") in found
+    assert ("note", "too-many-copies") in found
+    assert "error" not in [severity for severity, _ in found]
+
+
+def test_MT4_a_copy_too_many_that_nobody_ruled_is_an_error_of_the_audit() -> None:
+    play = table("ann bob", "flip Mead", *["enter Rook at Mead"] * 3)
+    play.when("! enter Rook at Mead -- four")
+    unruled = [event for event in play.events if not isinstance(event, Overruled)]
+    kept = [replace(event, id=number, on=number - 1) for number, event in enumerate(unruled, 1)]
+    history: History[Any] = History(lambda: GAME.start(play.setup), GAME.projector, GAME.cause)
+    history.extend(kept)
+    errors = [each for each in audit(GAME, play.setup, history, len(kept), None) if each.severity == "error"]
+    assert any("no more than 3 Rook" in each.message for each in errors)
