@@ -5,17 +5,20 @@ What is typed in parts comes to the same as what is typed in one line.
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ledger.api import Chance
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from ledger.games.humanity.checks.events.throwing import DiceWentOn
 from ledger.games.humanity.state import Roll
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import fight
 from tests.games.humanity.scenes.test_abilities import dice, with_spec
-from tests.games.humanity.tables import pool, rich, stands, table
+from tests.games.humanity.tables import PEOPLE, SCENE, pool, rich, stands, table
 from tests.games.humanity.test_findings import found
 from tests.games.humanity.test_play import specialist
 
@@ -126,3 +129,20 @@ def test_the_audit_counts_a_throw_in_parts_once() -> None:
     play = table("ann check heart", "roll 1", "roll 4", "say apt no", "resolve")
     told = [one.message for one in found(play)]
     assert any("throws by source: 1 hand" in message for message in told), told
+
+
+def test_what_is_said_in_parts_is_undone_and_retyped_in_parts(tmp_path: Path) -> None:
+    desk = Desk.new(tmp_path / "d.jsonl", NewGame(game="humanity", seats=("ann", "bob", "cy")))
+    for line in (*PEOPLE, *SCENE, "ann check heart vs hard", "1", "4"):
+        desk.do(line)
+    assert desk.state.checks[1].rolls[0].stages == ((1,), (4,))
+    desk.undo()
+    assert "the 1 stays" in desk.game.pending(desk.state).prompt
+    desk.do("1")
+    desk.do("5")
+    assert desk.state.checks[1].rolls[0].stages == ((1,), (1,), (5,))
+    again = Desk.new(tmp_path / "again.jsonl", NewGame(game="humanity", seats=("ann", "bob", "cy")))
+    for step in desk.history.path():
+        if step.typed:
+            again.do(step.typed)
+    assert again.state.checks[1].rolls == desk.state.checks[1].rolls

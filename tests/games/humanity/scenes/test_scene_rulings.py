@@ -150,3 +150,25 @@ def test_G130_imposing_throws_a_whole_spark_twice() -> None:
     assert "d6 and d6" in play.asked
     play.after("roll 5 6", "resolve")
     assert play.state.settled[1].best == 11
+
+
+def test_G083_a_unique_monstrosity_steals_with_heart_beside_a_larger_hand() -> None:
+    """Reading: the action is in the scope of all three, so none of them has to be balanced."""
+    play = fight(wolf="10 Unique")
+    play.state.characters["Wolf"].stats |= {"hand": 10, "heart": 6, "home": 8}
+    turn_of(chosen(play, {"Ann": "hand", "Bob": "head", "Wolf": "hand"}), "Wolf")
+    play.after("act steal Ann", "rank +1", "roll 4")
+    play.when("use home").refused("More About Stat Dice")
+    play.when("use heart").legal()
+
+
+def test_stealth_the_lay_of_the_land_is_told_until_every_rogue_has_an_action_die() -> None:
+    """Reading: `button` is taken at the top of a round, and not after."""
+    land = ("button objective 8 hand", "button escape 12", "begin")
+    people = ("npc Keeper, head=6", "endeavor stealth", "place Ann", "place Bob", "place Keeper head")
+    play = table(*people, *land, "ann die hand")
+    play.when("button alarm 5").legal()
+    play.after("bob die head")
+    while "Blessing" in play.asked:
+        play.after("gain 3")
+    play.when("button alarm 7").refused("Rounds")
