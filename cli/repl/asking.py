@@ -23,6 +23,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from cli import recent
 from cli.pages import pieces
 from cli.pages.lately import LARGEST
+from cli.repl.leaving import leave_tidily
 from cli.repl.terminal import depth
 from cli.shell import Shell, error_blocks
 from ledger.core.blocks import Facts, Note
@@ -64,6 +65,7 @@ class Asking:
     """The questions of one run."""
 
     def __init__(self, shell: Shell) -> None:
+        leave_tidily()
         self._shell = shell
         self._prompt: PromptSession[str] = PromptSession()
         self._before = list(_begun_lately()) if shell.settings.recent else []

@@ -13,7 +13,6 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 from io import TextIOWrapper
-from typing import NoReturn
 
 from msgspec import structs
 
@@ -28,6 +27,7 @@ from cli.repl.again import Again
 from cli.repl.conflict import Answers, plain
 from cli.repl.ending import Ending
 from cli.repl.frontend import Frontend, Question
+from cli.repl.leaving import leave_tidily
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import STILL, Lookahead, word_of
 from cli.repl.marks import marked
@@ -78,19 +78,6 @@ def play(
         frontend = Plain(desk, ahead.known)
     leave_tidily()
     return Loop(desk, ahead, frontend, style, settings, seat).run()
-
-
-def leave_tidily() -> None:
-    """Whoever ends the program from outside finds the terminal as it was; every step is in the log anyway."""
-    import signal  # noqa: PLC0415 - only where somebody types
-
-    for name in ("SIGTERM", "SIGHUP"):
-        if (number := getattr(signal, name, None)) is not None:
-            signal.signal(number, _leave)
-
-
-def _leave(number: int, frame: object) -> NoReturn:
-    sys.exit(128 + number)
 
 
 def _speak_as_terminals_do() -> None:

@@ -47,8 +47,10 @@ def serve(shell: Shell, desk: Reader, place: str, names: Sequence[str]) -> None:
         serving.begin()
         try:
             if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":
-                from cli.repl.serving import Links  # noqa: PLC0415 - slow to import, and only for a terminal
+                from cli.repl.leaving import leave_tidily  # noqa: PLC0415 - slow to import, and only for a terminal
+                from cli.repl.serving import Links  # noqa: PLC0415
 
+                leave_tidily()
                 Links(serving, meaning, shell.style(sys.stdout)).show()
             else:
                 is_plain = shell.style(sys.stdout).ascii_only

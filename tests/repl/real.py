@@ -25,9 +25,14 @@ PATIENCE = 20.0
 
 
 class Real:
-    """`tablefold WORDS` on a terminal of its own. `environ` is added to ours; None takes a variable out."""
+    """`tablefold WORDS` on a terminal of its own, or what `code` makes of the words.
 
-    def __init__(self, *words: str, rows: int = 24, columns: int = 80, **environ: str | None) -> None:
+    `environ` is added to ours; None takes a variable out.
+    """
+
+    def __init__(
+        self, *words: str, rows: int = 24, columns: int = 80, code: str = "", **environ: str | None
+    ) -> None:
         self._ours, self._theirs = pty.openpty()
         self.bytes = b""
         self._screen = pyte.Screen(columns, rows)
@@ -37,7 +42,7 @@ class Real:
         self._before = termios.tcgetattr(self._theirs)
         merged = {**os.environ, "PYTHONPATH": str(ROOT), "TERM": "xterm", **environ}
         self.program = subprocess.Popen(
-            [sys.executable, "-m", "cli", *words],
+            [sys.executable, *(("-c", code) if code else ("-m", "cli")), *words],
             env={name: value for name, value in merged.items() if value is not None},
             stdin=self._theirs,
             stdout=self._theirs,

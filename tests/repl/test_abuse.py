@@ -22,6 +22,20 @@ if sys.platform == "win32":
     pytest.skip("pseudo-terminals", allow_module_level=True)
 
 LOG = "game.jsonl"
+STRUCK = """
+import signal
+import sys
+from cli.__main__ import start
+from cli.repl.completions import Completions
+
+def struck(self, line, *, is_asked_for=True):
+    signal.raise_signal(signal.SIGTERM)
+    return []
+
+Completions.at = struck
+sys.exit(start())
+"""
+"""The program as it is where SIGTERM comes while the menu is being made."""
 TAB, INTERRUPT, END, QUIT = "\t", "\x03", "\x04", "\x1c"
 
 
@@ -92,6 +106,24 @@ def test_a_session_that_is_hung_up_keeps_what_it_acknowledged(number: signal.Sig
         assert real.signal(number).ended() == 128 + number
     assert _notes() == ["one"]
     Desk.open(LOG).do("note two")
+
+
+@pytest.mark.usefixtures("table")
+def test_a_signal_in_the_midst_of_the_menu_ends_the_prompt_and_nothing_waits_for_a_key() -> None:
+    with Real("play", LOG, code=STRUCK) as real:
+        real.until("ann").keys("note tw")
+        assert real.ended() == 128 + signal.SIGTERM
+    assert "Traceback" not in real.said()
+
+
+@pytest.mark.usefixtures("table")
+@pytest.mark.parametrize(
+    ("words", "shown"), [(("new",), "Which game?"), (("watch", LOG), "ann"), (("replay", LOG), "ann")]
+)
+def test_every_page_that_has_the_terminal_gives_it_back(words: tuple[str, ...], shown: str) -> None:
+    with Real(*words) as real:
+        real.until(shown).read(0.3)
+        assert real.signal(signal.SIGTERM).ended() == 128 + signal.SIGTERM
 
 
 @pytest.mark.usefixtures("table")

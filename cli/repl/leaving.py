@@ -1,0 +1,53 @@
+"""Ended from outside (SIGTERM, SIGHUP): the terminal is as it was; every step is in the log anyway.
+
+Law: a signal may come between any two steps of Python. While a prompt is open nothing is raised there, where
+whoever happens to run would take it for a mistake of its own: the prompt is asked to end.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from threading import Timer
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from prompt_toolkit.application import Application
+
+SOON = 0.05
+"""Seconds until a prompt that is just ending is gone."""
+
+
+def leave_tidily() -> None:
+    """From now on."""
+    _answer(_leave)
+
+
+def _answer(handler: Callable[[int, object], None] | signal.Handlers) -> None:
+    for name in ("SIGTERM", "SIGHUP"):
+        if (number := getattr(signal, name, None)) is not None:
+            signal.signal(number, handler)
+
+
+def _leave(number: int, frame: object) -> None:
+    app = _open_prompt()
+    if app is None or app.loop is None:
+        sys.exit(128 + number)
+    app.loop.call_soon_threadsafe(_end, app, number)
+
+
+def _open_prompt() -> Application[Any] | None:
+    """Also where prompt_toolkit, which is slow to load, was never asked for."""
+    toolkit = sys.modules.get("prompt_toolkit.application.current")
+    app: Application[Any] | None = toolkit.get_app_or_none() if toolkit is not None else None
+    return app if app is not None and app.is_running else None
+
+
+def _end(app: Application[Any], number: int) -> None:
+    if app.is_done:
+        Timer(SOON, os.kill, (os.getpid(), number)).start()
+    else:
+        _answer(signal.SIG_IGN)
+        app.exit(exception=SystemExit(128 + number))
