@@ -157,6 +157,7 @@ SLOW = frozenset(
         "tests/samples/test_fuzzed.py::test_a_catalog_is_played_with_or_told",
         "tests/samples/test_pages.py::test_a_page_is_current",
         "tests/samples/test_samples.py::test_a_forgotten_weapon_is_found",
+        "tests/samples/test_searches.py::test_a_search_that_finds_nothing_folds_no_more_events_than_it_must",
         "tests/samples/test_slips.py::test_an_event_recorded_otherwise_is_among_the_first_three",
         "tests/samples/test_strangers.py::test_a_changed_line_with_a_true_hash_is_told",
         "tests/samples/test_typed.py"

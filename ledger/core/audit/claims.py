@@ -100,7 +100,11 @@ class Claims:
                 continue
             wrong.append(claim)
             yield _differs(claim, total)
-        if wrong:
+        nothing = self._game.score(self._game.start(self._setup)) if wrong else sheet
+        if wrong and not nothing.lines and nothing.notes:  # before the first move: nobody ever scores
+            why = " ".join(nothing.notes)
+            yield about(max(wrong, key=lambda claim: claim.id), "claims-explained", "note", why)
+        elif wrong:
             claims = {seat: _own(sheet, claim) for seat, claim in self._made.items() if seat not in early}
             yield from self._explained(claims, max(wrong, key=lambda claim: claim.id))
 

@@ -181,7 +181,7 @@ class _Search:
 
     def _fitting(self, state: Any | None) -> tuple[Change, ...]:
         """What a story changes in the score, if it fits."""
-        if state is None:
+        if state is None or state is self._story.end:
             return ()
         sheet = self._story.score(state)
         return changes_of(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
@@ -269,22 +269,22 @@ class _Search:
         if not self._may_fit(slip):
             return
         told: Sequence[Event] = (*slip.events, *later)
-        end = story.folded(state.copy(), told)
+        end = story.ended(state.copy(), slip.events, place + 1)
         if end is None and slip.naming is not None and slip.naming.tokens:
             told = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
             end = story.folded(state.copy(), told) if told else None
         changes = self._fitting(end)
         if slip.events and not changes and story.is_followed(place):
-            told = story.regrown(place, slip.events[0])
-            changes = self._fitting(story.folded(state.copy(), told) if told else None)
+            told, end = story.regrown(place, slip.events[0]) or ((), None)
+            changes = self._fitting(end)
         if changes and (wrongs := story.wrongs(place, told)) is not None:
             self._take(changes, Way(slip, wrongs, place))
 
     def _amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
         """Those of a number's slips that may come to what is claimed. Where every point of the score grows
         with the number alike, that is one at most; else what is claimed says which it would be."""
-        event, later = self._story.path[place], self._story.path[place + 1 :]
-        answer = self._answer(state, event, field, later, self._points)
+        event = self._story.path[place]
+        answer = self._answer(state, event, field, place + 1, self._points)
         wanted = list(answer.wanted())
         for slip in slips:
             if not answer.is_even or getattr(slip.events[0], field) in wanted:
@@ -296,14 +296,13 @@ class _Search:
             if is_new and can_be_written(other):
                 yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
 
-    def _answer(
-        self, state: Any, event: Event, field: str, later: Sequence[Event], points: Points | None
-    ) -> Answer:
-        """How the score answers to a number of an event that happens there; `points` are what it brings."""
+    def _answer(self, state: Any, event: Event, field: str, on: int, points: Points | None) -> Answer:
+        """How the score answers to a number of an event that happens there, before the line of play goes on;
+        `points` are what it brings."""
 
         def brings(number: int) -> Points | None:
             other = replace(event, **{field: number})
-            end = self._story.folded(state.copy(), (other, *later)) if can_be_written(other) else None
+            end = self._story.ended(state.copy(), (other,), on) if can_be_written(other) else None
             return None if end is None else points_of(self._story.score(end))
 
         written = getattr(event, field)
@@ -320,17 +319,18 @@ class _Search:
             self._known.add(key)
             end = story.folded(story.end.copy(), (event,))
             if end is None and event is story.path[place]:
-                end = story.folded(story.before(place), (event, *story.path[place:]))
+                end = story.ended(story.before(place), (event,), place)
             if changes := self._fitting(end):
                 self._find_room(event, changes, slip)
 
     def _any_amount(self, place: int) -> Iterator[Slip]:
         """What may have happened once more, with the number that is missing."""
-        event = self._story.path[place]
+        story = self._story
+        event = story.path[place]
         for field in self._slips.amounts(place):
             if (key := said(replace(event, **{field: 0}))) not in self._asked:
                 self._asked.add(key)
-                wanted = self._answer(self._story.end, event, field, (), None).wanted()
+                wanted = self._answer(story.end, event, field, len(story.path), None).wanted()
                 for number in wanted if getattr(event, field) > 0 else ():
                     if number > 0:
                         yield Slip((replace(event, **{field: number}),), GUESSED * DOUBLED, field)
@@ -344,7 +344,7 @@ class _Search:
             if not story.may_happen(state, event, place):
                 continue
             told = (event, *story.path[place:])
-            end = story.folded(state, told)
+            end = story.ended(state, (event,), place)
             if self._fitting(end) == changes and (wrongs := story.wrongs(place, told)) is not None:
                 self._take(changes, Way(slip, wrongs, place, is_forgotten=True))
                 return

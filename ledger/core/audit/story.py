@@ -1,7 +1,8 @@
 """A line of play that can be told again with one thing otherwise.
 
 Law: pure. Only what was said can be wrong: what follows, and what the tool dealt, goes with it. A story is
-folded quickly, to see what it comes to; before it is told it is refereed strictly, like an amended log.
+folded quickly, to see what it comes to, and no further than it differs from what is recorded; before it is
+told it is refereed strictly, like an amended log.
 """
 
 from __future__ import annotations
@@ -116,6 +117,8 @@ class Story:
 
     def score(self, state: Any) -> ScoreSheet:
         """What a story comes to."""
+        if state is self.end:
+            return self.sheet
         self.spend(SCORING)
         return self.game.score(state)
 
@@ -138,6 +141,26 @@ class Story:
             return self.game.projector.fold(state, events)
         except LogDamaged:
             return None
+
+    def ended(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
+        """The state, which is given up, after some events and then the line of play from a place on; None
+        where the pieces forbid one of them. A story that comes back to what is recorded has its `end`."""
+        ended = self.folded(state, events)
+        while ended is not None and on < len(self.path):
+            upto = on + self._every - on % self._every
+            ended = self.folded(ended, self.path[on:upto])
+            on = upto
+            if ended is not None and self._is_back(ended, on):
+                return self.end
+        return ended
+
+    def _is_back(self, state: Any, place: int) -> bool:
+        """Whether the game stands as it does in the recorded story before the event at a place."""
+        self.spend(1)
+        if place >= len(self.path):
+            return bool(state == self.end)
+        block, rest = divmod(place, self._every)
+        return bool(state == (self.before(place) if rest else self._copies[block]))
 
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
         """Whether an event could have been the truth at a place: the rules do not forbid it there, unless
@@ -189,29 +212,42 @@ class Story:
         """Whether something followed by itself from the event at a place."""
         return place + 1 < len(self.path) and self._has_followed(place + 1)
 
-    def regrown(self, place: int, event: Event) -> Sequence[Event]:
+    def regrown(self, place: int, event: Event) -> tuple[Sequence[Event], Any] | None:
         """The story from a place on, had this happened there, and then what follows from it in place of what
-        followed from what is written; nothing where the pieces forbid it."""
+        followed from what is written, and its end; None where the pieces forbid it, or where it comes back to
+        what is recorded."""
         state, told, numbers = self.before(place), [event], count(len(self.path) + 1)
         if self.folded(state, told) is None:
-            return ()
+            return None
+        block, followed = place // self._every, list[Event]()
         for at, later in enumerate(self.path[place + 1 :], start=place + 1):
             if self._has_followed(at):
+                followed.append(later)
                 continue
-            grown = [*self._following(state, later, numbers), later]
-            if self.folded(state, grown[-1:]) is None:
-                return ()
-            told += grown
-        return [*told, *self._following(state, None, numbers)]
+            told += self._following(state, later, followed, numbers)
+            followed.clear()
+            if at // self._every > block:
+                block = at // self._every
+                if self._is_back(state, at):
+                    return None
+            if self.folded(state, (later,)) is None:
+                return None
+            told.append(later)
+        told += self._following(state, None, followed, numbers)
+        return None if self._is_back(state, len(self.path)) else (told, state)
 
-    def _following(self, state: Any, until: Event | None, numbers: Iterator[int]) -> Iterator[Event]:
-        """What follows in a state, into which it is folded, until something is said."""
-        for _ in range(MOST_FOLLOWING):
+    def _following(
+        self, state: Any, until: Event | None, followed: Sequence[Event], numbers: Iterator[int]
+    ) -> Iterator[Event]:
+        """What follows in a state, into which it is folded, until something is said: as it `followed` there,
+        where that is the same."""
+        for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)
             if not isinstance(due, Follows) or (until is not None and _is_due(until, due)):
                 return
-            event = replace(due.event, id=next(numbers))
+            is_recorded = turn < len(followed) and same(followed[turn], due.event)
+            event = followed[turn] if is_recorded else replace(due.event, id=next(numbers))
             if self.folded(state, (event,)) is None:
                 return
             yield event
