@@ -251,6 +251,8 @@ def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tup
             meant = ["--last", RECENT]
         case (("score" | "replay"), [id_]):
             meant, words = ["--at" if word == "score" else "--from", id_], []
+        case "audit", ["all"]:
+            meant, words = ["--all"], []
         case (("audit" | "verify"), [_, *_]):
             meant, words = ["--claimed" if word == "audit" else "--seal", bare(" ".join(words))], []
         case (("amend" | "insert"), [id_, *moves]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import click
 
 from cli.options import answer_options, at_options, complete_claims, log_argument, page_options
@@ -22,16 +24,24 @@ group = click.Group()
     shell_complete=complete_claims,
     help="Scores from the pad that are not in the log.",
 )
+@click.option("--all", "everything", is_flag=True, help="Name every event that may be wrong.")
 @click.option("--strict", is_flag=True, help="Warnings fail the audit too.")
 @page_options
 def audit(
-    shell: Shell, log: str, at: str | None, branch: str | None, claimed: str | None, strict: bool
+    shell: Shell,
+    log: str,
+    at: str | None,
+    branch: str | None,
+    claimed: str | None,
+    everything: bool,
+    strict: bool,
 ) -> int:
     """Check every move, claim and count.
 
     It checks whether the rules allow every move, and whether the log agrees with every claim and count. It
     reports everything it finds, each with its line in the file and what to type next. Where claims differ, it
-    looks for single slips that would explain all of them. The exit status is 4 if there is an error, else 0;
+    looks for single slips that would explain all of them, and names the likeliest three events of each;
+    --all names all of them. The exit status is 4 if there is an error, else 0;
     notes and warnings alone do not fail an audit unless it is strict.
 
     \b
@@ -45,7 +55,8 @@ def audit(
     place = desk.locate(at, branch)
     claims = findings.claims(desk, claimed or "")
     found = desk.audit(place, claimed=claims)
-    shell.answer(lambda: findings.blocks(desk, found), lambda: findings.data(found, strict=strict))
+    page = partial(findings.blocks, desk, found, everything=everything)
+    shell.answer(page, lambda: findings.data(found, strict=strict))
     return 0 if findings.is_ok(found, strict=strict) else FOUND
 
 

@@ -5,7 +5,7 @@ Law: the verdict comes first; then findings are shown in full and in the order o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -20,18 +20,22 @@ from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 
 
-def blocks(desk: Reader, found: Sequence[Finding]) -> tuple[Block, ...]:
-    """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next."""
+def blocks(desk: Reader, found: Sequence[Finding], *, everything: bool = False) -> tuple[Block, ...]:
+    """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next; behind it
+    `everything` that may have been otherwise, if that is asked for."""
     return (
         Heading(verdict(found), level=2),
-        *(_finding(desk, finding) for finding in found),
+        *(block for finding in found for block in _finding(desk, finding, everything=everything)),
     )
 
 
-def _finding(desk: Reader, finding: Finding) -> Block:
+def _finding(desk: Reader, finding: Finding, *, everything: bool) -> Iterator[Block]:
     where = f"{desk.journal.path}:{finding.line}: {finding.severity}"
-    next_ = f" Next: {finding.hint}" if finding.hint else ""
-    return Note(f"{where}: {finding.message}{next_}", tone="bad" if finding.severity == "error" else "plain")
+    is_all = everything and len(finding.causes) > 1
+    next_ = f" Next: {finding.hint}" if finding.hint and not is_all else ""
+    yield Note(f"{where}: {finding.message}{next_}", tone="bad" if finding.severity == "error" else "plain")
+    if is_all:
+        yield from (Note(f"  {cause}") for cause in finding.causes)
 
 
 def verdict(found: Sequence[Finding]) -> str:

@@ -296,7 +296,10 @@ class Reader:
     def _told(self, finding: Finding) -> Finding:
         """A finding with names for words."""
         say = self.names.told
-        return msgspec.structs.replace(finding, message=say(finding.message), brief=say(finding.brief))
+        causes = tuple(map(say, finding.causes))
+        return msgspec.structs.replace(
+            finding, message=say(finding.message), causes=causes, brief=say(finding.brief)
+        )
 
     def diff(self, one: int, other: int) -> Difference:
         from ledger.core.audit.diff import compare  # noqa: PLC0415 - nor for a comparison

@@ -13,7 +13,7 @@ from typing import Any
 
 from ledger.core.audit.explain import MOST, PATIENCE, Explained, explain
 from ledger.core.audit.slips import Moves, none_listed
-from ledger.core.audit.telling import in_full, in_short, of_unknown, told
+from ledger.core.audit.telling import NAMED, every, in_full, in_short, of_unknown, told
 from ledger.core.log.events import Claimed, Event
 from ledger.core.pieces.names import counted
 from ledger.core.pieces.table import Setup
@@ -119,11 +119,14 @@ class Claims:
             pieces = counted(len(explained.unnamed), f"unknown {explained.unnamed[0]}")
             brief = f"the {pieces} come to that"
             yield about(last, "claims-explained", "note", f"{fits} if {brief} together.", brief=brief)
-        for ways, brief, ids in _ways(explained):
+        for ways, brief, ids, causes in _ways(explained):
             words = "; or ".join(ways)
             is_open = len(ways) > 1 or len(ids) > 1
             message = f"{OPEN}: {fits[0].lower()}{fits[1:]} if {words}." if is_open else f"{fits} if {words}."
-            yield about(last, "claims-explained", "note", message, events=ids, brief=brief)
+            hint = f"audit --all names all {len(ids)} events." if len(ids) > NAMED and causes else ""
+            yield about(
+                last, "claims-explained", "note", message, hint, events=ids, causes=causes, brief=brief
+            )
         for message, brief in _rest(explained, fits, is_one=len(claims) == 1):
             yield about(last, "claims-explained", "note", message, brief=brief)
 
@@ -160,17 +163,19 @@ def _differs(claim: Claimed, total: int) -> Finding:
     return about(claim, "claim-differs", "error", message, hint, brief=f"{seat}'s {points} is {words}")
 
 
-def _ways(explained: Explained) -> Iterator[tuple[Sequence[str], str, tuple[int, ...]]]:
-    """What would explain the claims: each way in words, the likeliest in fewer words, and the events that may
-    be wrong; unknown pieces first."""
+def _ways(
+    explained: Explained,
+) -> Iterator[tuple[Sequence[str], str, tuple[int, ...], tuple[str, ...]]]:
+    """What would explain the claims: each way in words, the likeliest in fewer words, the events that may be
+    wrong, and what each of them would have been; unknown pieces first."""
     if (story := explained.story) is None:
         return
     for one in explained.unknown:
         words = of_unknown(story, one)
-        yield (words,), words, one.events
+        yield (words,), words, one.events, ()
     for one in explained.found[:MOST]:
         *ways, last = in_full(story, one)
-        yield (*ways, told(last, one)), in_short(story, one), one.events
+        yield (*ways, told(last, one)), in_short(story, one), one.events, every(story, one)
 
 
 def _rest(explained: Explained, fits: str, *, is_one: bool) -> Iterator[tuple[str, str]]:

@@ -6,7 +6,7 @@ and pieces have the names that the table gives them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from ledger.core.audit.explain import Explanation, Way
@@ -31,25 +31,19 @@ def told(words: str, one: Explanation) -> str:
 def in_short(story: Story, one: Explanation) -> str:
     """The likeliest way, and how many more there are: `event 7 (ann places effort at City) had been at Market
     instead of City, or 3 other events`. Spends no patience."""
-    words, ids = _told(story, one, one.ways[0])
+    words, ids = _Ways(story, one).told(one.ways[0])
     return words + _and_more(one, ids)
 
 
 def in_full(story: Story, one: Explanation) -> tuple[str, ...]:
     """The likeliest ways, which name three events at most, and how many more there are."""
-    causes, named, is_forgotten = list[str](), list[int](), False
-    for way in one.ways:
-        id_ = story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
-        if id_ in named or (id_ and len(named) == NAMED) or (way.is_forgotten and is_forgotten):
-            continue
-        words, ids = _told(story, one, way, NAMED - len(named), named)
-        causes.append(words)
-        named += ids
-        is_forgotten = is_forgotten or way.is_forgotten
-        if len(causes) == NAMED:
-            break
-    causes[-1] += _and_more(one, named)
-    return tuple(causes)
+    *causes, last = _Ways(story, one).causes(NAMED)
+    return (*(words for words, _ in causes), last[0] + _and_more(one, last[1]))
+
+
+def every(story: Story, one: Explanation) -> tuple[str, ...]:
+    """All ways, which name every event that may be wrong."""
+    return tuple(words for words, _ in _Ways(story, one).causes(len(one.ways)))
 
 
 def _and_more(one: Explanation, named: Sequence[int]) -> str:
@@ -71,31 +65,57 @@ def of_unknown(story: Story, one: Explanation) -> str:
     )
 
 
-def _told(
-    story: Story, one: Explanation, first: Way, most: int = NAMED, named: Sequence[int] = ()
-) -> tuple[str, list[int]]:
-    """A way with those that are like it, and the events that it names: so many, and none `named` before."""
-    if first.ruling:
-        return first.ruling, []
-    if first.is_forgotten:
-        return f"something was forgotten: {story.told(first.place, first.slip.events[0])}", []
-    event = story.path[first.place]
-    sentence, what = story.told(first.place, event), _what(story, first)
-    ways = [way for way in one.ways if way.place >= 0 and not way.is_forgotten]
-    ids = [event.id]
-    for way in ways:
-        twin = story.path[way.place]
-        is_new = twin.id not in (*ids, *named) and len(ids) < most
-        if is_new and story.told(way.place, twin) == sentence and _what(story, way) == what:
-            ids.append(twin.id)
-    others = [
-        other
-        for way in ways
-        if way.place == first.place and way.slip.field == first.slip.field and way.wrongs == first.wrongs
-        for other in ([_what(story, way)[1]] if _what(story, way)[0] == what[0] else [])
-    ]
-    said = what[0].format(listed(others))
-    return f"event {listed([str(id_) for id_ in sorted(ids)])} ({sentence}) {said}", ids
+class _Ways:
+    """The ways of an explanation, each worded once."""
+
+    def __init__(self, story: Story, one: Explanation) -> None:
+        self._story, self._ways = story, one.ways
+        happened = (way for way in one.ways if way.place >= 0 and not way.is_forgotten)
+        self._wrong = [
+            (way, story.told(way.place, story.path[way.place]), _what(story, way)) for way in happened
+        ]
+        """What would be otherwise, with the sentence of what is recorded, and what it would have been."""
+
+    def causes(self, most: int) -> Iterator[tuple[str, list[int]]]:
+        """So many at most, which name as many events: each with all that are named so far."""
+        told, named, is_forgotten = 0, list[int](), False
+        for way in self._ways:
+            id_ = self._id(way)
+            if id_ in named or (id_ and len(named) == most) or (way.is_forgotten and is_forgotten):
+                continue
+            words, ids = self.told(way, most - len(named), named)
+            named = [*named, *ids]
+            is_forgotten = is_forgotten or way.is_forgotten
+            yield words, named
+            told += 1
+            if told == most:
+                return
+
+    def _id(self, way: Way) -> int:
+        """The event that would be otherwise; 0 where there is none."""
+        return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
+
+    def told(self, first: Way, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:
+        """A way with those like it, and the events that it names: so many, and none that is `named`."""
+        if first.ruling:
+            return first.ruling, []
+        if first.is_forgotten:
+            return f"something was forgotten: {self._story.told(first.place, first.slip.events[0])}", []
+        sentence, what = next((sentence, what) for way, sentence, what in self._wrong if way is first)
+        ids, others = [self._id(first)], list[str]()
+        for way, same, other in self._wrong:
+            id_ = self._id(way)
+            if id_ not in (*ids, *named) and len(ids) < most and (same, other) == (sentence, what):
+                ids.append(id_)
+            is_there = (way.place, way.slip.field, way.wrongs) == (
+                first.place,
+                first.slip.field,
+                first.wrongs,
+            )
+            if is_there and other[0] == what[0]:
+                others.append(other[1])
+        said = what[0].format(listed(others))
+        return f"event {listed([str(id_) for id_ in sorted(ids)])} ({sentence}) {said}", ids
 
 
 def _what(story: Story, way: Way) -> tuple[str, str]:

@@ -18,8 +18,8 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     """Something an audit says, in a `message` with a `hint` at what to do next; `code` never changes. `line`
     is the log's line, from 1; `event` its id. A `severity` of `error` makes the audit fail.
 
-    `events` are those that a wrong claim may come from, the likeliest first, and `brief` the few words that
-    the verdict of an audit takes from a finding.
+    `events` are those that a wrong claim may come from, the likeliest first, and `causes` say of each what
+    it would have been. `brief` are the few words that the verdict of an audit takes from a finding.
     """
 
     code: str
@@ -29,6 +29,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
     message: str
     hint: str = ""
     events: tuple[int, ...] = ()
+    causes: tuple[str, ...] = ()
     brief: str = ""
 
 
