@@ -21,6 +21,7 @@ from ledger.core.log.events import Overruled
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 from tests.mistyped.pads import Evening, samples, unseen
+from tests.mistyped.spelling import flaws
 from tests.mistyped.typist import KINDS, Line, read, slips
 
 FIRST = 3
@@ -40,6 +41,8 @@ class Plant(msgspec.Struct, frozen=True):
     could: int
     """Lines on which one slip of a hand comes to the same claims."""
     seconds: float
+    flaws: tuple[str, ...] = ()
+    """What is wrong with the words of the page."""
 
     @property
     def place(self) -> int:
@@ -115,7 +118,9 @@ class Truth:
         seconds = process_time() - begun
         page = tuple(finding.message for finding in found_ if finding.code == "claims-explained")
         could = len({*self._could(desk, {ids[at]: line for at, line in enumerate(told)})} | {event})
-        return Plant(self.evening.name, kind, str(line), typed, event, page, could, seconds)
+        return Plant(
+            self.evening.name, kind, str(line), typed, event, page, could, seconds, flaws(desk, found_)
+        )
 
     def _could(self, desk: Desk, typed: Mapping[int, str]) -> Iterator[int]:
         """The events of the lines on which one slip of a hand comes to the true totals."""

@@ -1,15 +1,19 @@
 """A number that was mistyped on a score pad is named by the audit, among the first three explanations.
 
+So are places, markers and names of cards that were recorded otherwise in sample games.
 `python -m tests.mistyped 300 --seed 7` asks it as often as one likes.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from tests.mistyped import games
 from tests.mistyped.asked import Plant, events, plants
+from tests.mistyped.spelling import of_causes
 from tests.mistyped.typist import KINDS, read, slips
 
 MANY, FEW = 12, 4
@@ -22,7 +26,9 @@ def _named(found: list[Plant]) -> float:
 
 
 def test_a_mistyped_number_is_among_the_first_three_explanations(tmp_path: Path) -> None:
-    assert _named(list(plants(FEW, 3, tmp_path))) == 1
+    found = list(plants(FEW, 3, tmp_path))
+    assert _named(found) == 1
+    assert [flaw for plant in found for flaw in plant.flaws] == []
 
 
 def test_nine_of_ten_mistyped_numbers_are_among_the_first_three_explanations(tmp_path: Path) -> None:
@@ -51,3 +57,34 @@ def test_the_typist_slips_on_words_alone(kind: str, typed: list[str]) -> None:
 def test_the_events_of_an_explanation_are_those_that_it_names() -> None:
     told = "if event 4 or 17 (ann: eggs +5) had been +6 instead of +5; or event 21 (ann: eggs 3) had not"
     assert events(f"{told} happened, or 3 other events: ann, eggs 8 → 9.") == [4, 17, 21]
+
+
+@pytest.mark.parametrize("kind", games.KINDS)
+def test_what_was_recorded_otherwise_is_among_the_first_three_explanations(kind: str, tmp_path: Path) -> None:
+    found = list(games.Evenings(kind).plants(1, Random(4), tmp_path))
+    assert len(found) == 1
+    assert [plant for plant in found if not (plant.is_named or plant.is_apart)] == []
+    assert [flaw for plant in found for flaw in plant.flaws] == []
+
+
+@pytest.mark.parametrize(
+    ("cause", "flaw"),
+    [
+        ("event 4 (ann takes Double Dexterity) had been Charisma instead of Dexterity", "is not what"),
+        ("event 4 (ann shows Strength, Wisdom) had been Wisdom instead of Strength,,", "odd"),
+        ("event 4 (ann takes Wisdom) had been Charisma or Wisdom instead of Wisdom", "contradicts"),
+        ("event 4 (ann passes) had been bob or ann's", "theirs already"),
+        ("event 4 (ann takes Double Dexterity) had been Charisma instead of Double Dexterity", ""),
+        ("event 4 (ann takes Wisdom from City) had been at Market or Cave instead of City", ""),
+        ("event 4 (ann passes) had been bob or cy's", ""),
+    ],
+)
+def test_words_that_contradict_themselves_are_noticed(cause: str, flaw: str) -> None:
+    found = list(of_causes([cause], ["ann", "bob", "Dexterity", "Double Dexterity", "Wisdom", "Strength"]))
+    assert bool(found) == bool(flaw)
+    assert all(flaw in each for each in found[:1])
+
+
+def test_an_event_is_told_once() -> None:
+    causes = ["event 4 or 6 (ann passes) had not happened", "event 6 (ann passes) had been bob's"]
+    assert [each.split(": ")[0] for each in of_causes(causes, [])] == ["event 6 is told twice"]

@@ -20,6 +20,7 @@ from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, meant
 from ledger.core.audit.story import Naming, Story
 from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verbs import Move
 
 FARTHEST = 100
@@ -76,8 +77,10 @@ class Slips:
         self._known: dict[str, dict[Hashable, None]] = {}
         """Field → all that stands in it, or among several things in it."""
         for event in story.path:
-            for field in ("by", *own_fields(type(event))):
+            for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
+            if event.by not in ("", TOOL):
+                self._learn("by", event.by)
 
     def _learn(self, field: str, value: Any) -> None:
         if isinstance(value, dict):
@@ -108,18 +111,18 @@ class Slips:
             fields = ("by", *own_fields(type(event)))
             wrong = [field for field in fields if getattr(event, field) != getattr(other, field)]
             weight = 1 / (len(fields) ** len(wrong) * len(others))
-            if any(getattr(other, field) is None for field in wrong):
-                continue  # what nobody knows explains nothing
+            if any(getattr(other, field) is None for field in wrong) or (wrong == ["by"] and not event.by):
+                continue  # what nobody knows explains nothing, nor whose it is what is nobody's
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
     def fields(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
         """What stands in each field, otherwise, whatever the rules say of it; of what nobody wrote down no
-        digit can be wrong."""
+        digit can be wrong, and what is nobody's has no wrong name in front."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
         if isinstance(event, Defined) and (taught := self._taught(event)) is not None:
             namings["name"] = taught
-        fields = ("by", *own_fields(type(event)))
+        fields = (*(("by",) if event.by else ()), *own_fields(type(event)))
         for field in fields:
             value, naming = getattr(event, field), namings.get(field)
             is_amount = is_written and self.is_amount(place, field)

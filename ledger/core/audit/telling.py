@@ -77,8 +77,8 @@ class _Ways:
         """What would be otherwise, with the sentence of what is recorded, and what it would have been."""
 
     def causes(self, most: int) -> Iterator[tuple[str, list[int]]]:
-        """So many at most, which name as many events: each with all that are named so far."""
-        told, named, is_forgotten = 0, list[int](), False
+        """Those that name so many events at most, each with all that are named so far."""
+        named, is_forgotten = list[int](), False
         for way in self._ways:
             id_ = self._id(way)
             if id_ in named or (id_ and len(named) == most) or (way.is_forgotten and is_forgotten):
@@ -87,9 +87,6 @@ class _Ways:
             named = [*named, *ids]
             is_forgotten = is_forgotten or way.is_forgotten
             yield words, named
-            told += 1
-            if told == most:
-                return
 
     def _id(self, way: Way) -> int:
         """The event that would be otherwise; 0 where there is none."""
