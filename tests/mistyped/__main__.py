@@ -1,7 +1,5 @@
-"""Makes a slip and asks the audit: `python -m tests.mistyped [COUNT] [--of KIND] [--seed N] [--verbose]`.
-
-COUNT numbers are mistyped on pads, as many places, markers and names of cards in sample games, or all there are.
-`--of` names some of them: `pads`, `place`, `markers`, `card`.
+"""Makes a slip and asks the audit: `python -m tests.mistyped [COUNT numbers are mistyped on pads, as many places, markers and names of cards in sample games, or all there
+are. `--of` names some of them: `pads`, `place`, `markers`, `card`.
 """
 
 from __future__ import annotations
