@@ -1,4 +1,6 @@
-"""Makes a slip and asks the audit: `python -m tests.mistyped [COUNT numbers are mistyped on pads, as many places, markers and names of cards in sample games, or all there
+"""Makes a slip and asks the audit: `python -m tests.mistyped [COUNT] [--of KIND] [--seed N] [--verbose]`.
+
+COUNT numbers are mistyped on pads, as many places, markers and names of cards in sample games, or all there
 are. `--of` names some of them: `pads`, `place`, `markers`, `card`.
 """
 
