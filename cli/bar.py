@@ -7,33 +7,53 @@ from __future__ import annotations
 
 import os
 import sys
+from shutil import get_terminal_size
 from time import monotonic
 from types import TracebackType
 from typing import Any, Self
 
 import click
 
+GONE = "\r\x1b[K\x1b[?25h"
+"""Clears the line on which a bar stood, and shows the cursor again."""
+BESIDE = 30
+"""Columns for what stands beside a bar that passes."""
+SOON = 0.5
+"""Seconds in which what passes shows no bar."""
+
 
 class Bar:
-    """`noun` is what is counted: "logs"."""
+    """`noun` is what is counted: "logs". Of one that `passes` that is what it says: it comes only where the
+    task takes a while, and is gone when that is done."""
 
-    def __init__(self, noun: str) -> None:
+    def __init__(self, noun: str, passes: str = "") -> None:
         self._noun = noun
+        self._passes = passes
         self._bar: Any = None
         self._done = 0
         self._begun = monotonic()
 
+    @property
+    def is_seen(self) -> bool:
+        """Whether there is a terminal on which it can be seen."""
+        return sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+
     def show(self, done: int, of: int) -> None:
         """So many are done of so many."""
-        if not (sys.stderr.isatty() and os.environ.get("TERM") != "dumb"):
+        if not self.is_seen or (self._passes and monotonic() - self._begun < SOON):
             return
         if self._bar is None:
-            self._bar = click.progressbar(
-                length=of, show_pos=True, show_eta=True, item_show_func=self._rate, file=sys.stderr
-            )
+            how: dict[str, Any] = {"show_eta": True, "item_show_func": self._rate}
+            if self._passes:
+                how = {"show_eta": False, "show_percent": False, "label": self._passes, "width": self._room()}
+            self._bar = click.progressbar(length=of, show_pos=True, file=sys.stderr, **how)
             self._bar.__enter__()
         self._bar.update(done - self._done, done)
         self._done = done
+
+    def _room(self) -> int:
+        """What is left for the bar beside its words, numbers, and a key that the terminal echoes."""
+        return max(4, min(20, get_terminal_size().columns - len(self._passes) - BESIDE))
 
     def _rate(self, done: int | None) -> str:
         took = monotonic() - self._begun
@@ -45,5 +65,8 @@ class Bar:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._bar is not None:
+        if self._bar is not None and self._passes:
+            sys.stderr.write(GONE)
+            sys.stderr.flush()
+        elif self._bar is not None:
             self._bar.__exit__(kind, error, trace)

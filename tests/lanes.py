@@ -90,6 +90,7 @@ SLOW = frozenset(
         "tests/bench/test_typist.py::test_a_game_that_was_typed_in_few_keys_is_the_same_game",
         "tests/browser/test_samples.py::test_a_page_of_each_game_works",
         "tests/cli/test_audit_all.py",
+        "tests/cli/test_searching.py",
         "tests/cli/test_catalog_files.py::test_whatever_stands_somewhere_in_a_catalog_is_used_or_told",
         "tests/cli/test_completion.py::test_bash_gets_every_name_quoted",
         "tests/cli/test_completion.py::test_bash_gets_moves_as_one_word_and_rulings_behind_their_sign",

@@ -49,12 +49,14 @@ def audit(
       tablefold audit friday.jsonl
       tablefold audit friday.jsonl --claimed ann=44,bob=35
     """
+    from cli.bar import Bar
     from cli.pages import findings
 
     desk = shell.read(log, judging=True)
     place = desk.locate(at, branch)
     claims = findings.claims(desk, claimed or "")
-    found = desk.audit(place, claimed=claims)
+    with Bar("events", passes="Looking for slips, Ctrl-C ends it") as bar:
+        found = desk.audit(place, claimed=claims, hear=bar.show if bar.is_seen else None)
     page = partial(findings.blocks, desk, found, everything=everything)
     shell.answer(page, lambda: findings.data(found, strict=strict))
     return 0 if findings.is_ok(found, strict=strict) else FOUND

@@ -6,7 +6,7 @@ Law: nothing is written here. A damaged log is read up to its damage.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -270,12 +270,17 @@ class Reader:
         return self.game.score(self.known(self.history.state_at(at), None))
 
     def audit(
-        self, at: int, *, claimed: Mapping[str, int] | None = None, patience: int | None = None
+        self,
+        at: int,
+        *,
+        claimed: Mapping[str, int] | None = None,
+        patience: int | None = None,
+        hear: Callable[[int, int], None] | None = None,
     ) -> tuple[Finding, ...]:
         """Everything worth saying about the line of play that ends at `at`.
 
         `claimed` are scores that stand in no log. With a `patience` of 0 nothing is looked for that would
-        explain wrong ones.
+        explain wrong ones; else it is told to `hear` how far that is.
         """
         from ledger.core.audit.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
         from ledger.core.audit.explain import PATIENCE  # noqa: PLC0415
@@ -290,6 +295,7 @@ class Reader:
             claimed=claimed,
             patience=PATIENCE if patience is None else patience,
             moves=listing.moves,
+            hear=hear,
         )
         return tuple(map(self._told, found)) if self.names.shown else found
 

@@ -525,6 +525,23 @@ def test_a_search_takes_as_many_steps_as_it_says() -> None:
     assert not explain(GAME, play.setup, play.events, {"ann": 4}, patience=whole.steps // 2).is_whole
 
 
+def test_whoever_hears_how_far_a_search_is_may_end_it_with_what_was_found() -> None:
+    play = stones(*THREE[:2], "take jade", "roll 5", *THREE[4:], "take jade", "roll 2")
+    heard: list[tuple[int, int]] = []
+
+    def ends(done: int, of: int) -> None:
+        heard.append((done, of))
+        if done == of // 2:
+            raise KeyboardInterrupt
+
+    whole, claims = explained(play, ann=6), {"ann": 6}
+    ended = explain(GAME, play.setup, play.events, claims, hear=ends)
+    assert [one.events for one in ended.found] == [(6,)]
+    assert [sorted(one.events) for one in whole.found] == [[2, 6]]
+    assert (ended.is_whole, ended.is_stopped) == (False, True)
+    assert heard == [(done, len(play.events)) for done in range(len(heard))]
+
+
 def test_what_happened_last_is_tried_first() -> None:
     play = stones(*THREE[:2], "take jade", "roll 5", *THREE[4:], "take jade", "roll 2")
     whole = explained(play, ann=6)

@@ -12,7 +12,7 @@ from typing import Any
 from ledger.core.audit.assertions import Assertions
 from ledger.core.audit.claims import Claims
 from ledger.core.audit.counts import Counts
-from ledger.core.audit.explain import PATIENCE
+from ledger.core.audit.explain import PATIENCE, Hear
 from ledger.core.audit.slips import Moves, none_listed
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Corrected, Event, Overruled, Ruled, Undone, same
@@ -37,12 +37,14 @@ def audit(
     claimed: Mapping[str, int] | None = None,
     patience: int = PATIENCE,
     moves: Moves = none_listed,
+    hear: Hear | None = None,
 ) -> tuple[Finding, ...]:
     """Everything worth saying about the line of play that ends at `at`, in the order of its events.
 
     `claimed` are scores that stand in no log; `patience` bounds the search for what would explain
     wrong ones, so that no log takes for ever: it counts events, and every machine finds the same. `moves`
-    lists what can be done in a state: it may have been done in place of what is written.
+    lists what can be done in a state: it may have been done in place of what is written. Of a search
+    it is told to `hear` how far it is; see `explain`.
     """
     path = history.along(at)
     state = game.start(setup)
@@ -55,7 +57,7 @@ def audit(
     def folded() -> Iterator[Event]:
         return (event for event in path if event.id not in left_out)
 
-    claims, counts = Claims(game, setup, state, folded, patience, moves), Counts(game)
+    claims, counts = Claims(game, setup, state, folded, patience, moves, hear), Counts(game)
     anew = {id_: made for made in history.timeline.corrections for id_ in made.anew if id_ > made.id}
     for event in path:
         if event.id in anew:

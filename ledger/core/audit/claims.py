@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
-from ledger.core.audit.explain import MOST, PATIENCE, Explained, explain
+from ledger.core.audit.explain import MOST, PATIENCE, Explained, Hear, explain
 from ledger.core.audit.slips import Moves, none_listed
 from ledger.core.audit.telling import NAMED, every, in_full, in_short, of_unknown, told
 from ledger.core.log.events import Claimed, Event
@@ -40,16 +40,17 @@ class Claims:
         path: Callable[[], Iterable[Event]],
         patience: int = PATIENCE,
         moves: Moves = none_listed,
+        hear: Hear | None = None,
     ) -> None:
         """`path` gives out again the events that were folded, and those that are still to come.
 
-        `patience` is shared by the searches of all chapters; see `explain`, also for `moves`.
+        `patience` is shared by the searches of all chapters; see `explain`, also for `moves` and `hear`.
         """
-        self._moves = moves
+        self._moves, self._hear = moves, hear
         self._game = game
         self._setup = setup
         self._path = path
-        self._patience = patience
+        self._patience, self._is_stopped = patience, False
         self._last = Event()
         self._kept = state.copy()
         self._since: list[Event] = []
@@ -112,8 +113,10 @@ class Claims:
         events = self._path() if self._patience > 0 else ()
         so_far = takewhile(lambda event: event.id <= self._last.id, events)
         path = [event for event in so_far if not isinstance(event, Claimed)]
-        explained = explain(self._game, self._setup, path, claims, self._patience, self._moves)
-        self._patience -= explained.steps
+        patience = self._patience
+        explained = explain(self._game, self._setup, path, claims, patience, self._moves, self._hear)
+        self._patience = 0 if explained.is_stopped else patience - explained.steps
+        self._is_stopped = self._is_stopped or explained.is_stopped
         fits = "It would fit" if len(claims) == 1 else "All claims would fit"
         if len(explained.unnamed) > 1 and not explained.unknown:
             pieces = counted(len(explained.unnamed), f"unknown {explained.unnamed[0]}")
@@ -127,7 +130,7 @@ class Claims:
             yield about(
                 last, "claims-explained", "note", message, hint, events=ids, causes=causes, brief=brief
             )
-        for message, brief in _rest(explained, fits, is_one=len(claims) == 1):
+        for message, brief in _rest(explained, fits, is_one=len(claims) == 1, is_stopped=self._is_stopped):
             yield about(last, "claims-explained", "note", message, brief=brief)
 
 
@@ -178,7 +181,7 @@ def _ways(
         yield (*ways, told(last, one)), in_short(story, one), one.events, every(story, one)
 
 
-def _rest(explained: Explained, fits: str, *, is_one: bool) -> Iterator[tuple[str, str]]:
+def _rest(explained: Explained, fits: str, *, is_one: bool, is_stopped: bool) -> Iterator[tuple[str, str]]:
     """What else is to be said, in full and in short."""
     if explained.misread:
         lines = "; or ".join(explained.misread[:MOST])
@@ -188,4 +191,5 @@ def _rest(explained: Explained, fits: str, *, is_one: bool) -> Iterator[tuple[st
     if explained.is_whole and not explained.found and not explained.misread and not explained.unknown:
         yield ("No single slip explains it." if is_one else "No single slip explains all claims."), ""
     if not explained.is_whole:
-        yield "Not every slip was tried: it would take too long.", ""
+        why = "the search was ended" if is_stopped else "it would take too long"
+        yield f"Not every slip was tried: {why}.", ""

@@ -8,7 +8,7 @@ hand does most easily.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Any
@@ -44,6 +44,10 @@ MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign":
 """How somebody misreads a line, and how often it counts then."""
 PATIENCE = 4_000_000
 """Events that are folded in a search, or in all of an audit, before it ends with what was found so far."""
+
+
+Hear = Callable[[int, int], None]
+"""Is told how many events were tried of how many."""
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -85,6 +89,8 @@ class Explained(msgspec.Struct, frozen=True):
     """By a score line that somebody misread, in words."""
     is_whole: bool = True
     """Whether everything was tried."""
+    is_stopped: bool = False
+    """Whether somebody ended the search."""
     steps: int = 0
     """Events that were folded in trying."""
     story: Story | None = None
@@ -98,11 +104,13 @@ def explain(
     claims: Mapping[str, int],
     patience: int = PATIENCE,
     moves: Moves = none_listed,
+    hear: Hear | None = None,
 ) -> Explained:
     """What would explain that the seats claim these points at the end of a path.
 
     A path that contradicts the pieces explains nothing. `patience` counts in events folded; `moves` lists
-    what can be done in a state, because that may have been done.
+    what can be done in a state, because that may have been done. Whoever hears how far it is may end it, by
+    KeyboardInterrupt, with what was found so far.
     """
     if patience <= 0:
         return Explained((), is_whole=False)
@@ -111,20 +119,29 @@ def explain(
     except (LogDamaged, BadSetup):
         return Explained(())
     search = _Search(Slips(story, moves), claims)
-    is_whole = True
+    is_whole, is_stopped = True, False
     try:
-        search.try_everything(setup)
+        search.try_everything(setup, hear or _nobody)
     except OutOfPatience:
         is_whole = False
+    except KeyboardInterrupt:
+        if hear is None:
+            raise
+        is_whole, is_stopped = False, True
     return Explained(
         search.found(),
         tuple(search.unknown()),
         tuple(search.unnamed),
         tuple(search.misread),
         is_whole,
+        is_stopped,
         story.steps,
         story,
     )
+
+
+def _nobody(done: int, of: int) -> None:
+    """Hears nothing."""
 
 
 class _Search:
@@ -162,14 +179,16 @@ class _Search:
         wrong = (self._story.path[way.place].id for way in ways if way.place >= 0 and not way.is_forgotten)
         return Explanation(changes, tuple(ways), tuple(dict.fromkeys(wrong)))
 
-    def try_everything(self, setup: Setup) -> None:
+    def try_everything(self, setup: Setup, hear: Hear) -> None:
         """What the rules object to first, then from the last event back: what lies near the end takes the
         fewest steps. Raises OutOfPatience."""
         self._misread()
         self._unnamed()
         self._rulings(setup)
         story = self._story
-        for place in dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)]):
+        places = dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)])
+        for done, place in enumerate(places):
+            hear(done, len(places))
             if -self._story.wrong_from(place) <= self._least:
                 self._otherwise(place)
                 self._forgotten(place)
