@@ -1,4 +1,4 @@
-"""A search for what explains a claim, at a terminal: how far it is, until the answer stands or Ctrl-C ends it."""
+"""A search for what explains a claim, on a terminal: how far it is, until it is done or Ctrl-C ends it."""
 
 from __future__ import annotations
 
