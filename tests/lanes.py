@@ -22,6 +22,9 @@ LARGE = frozenset(
         "tests/games/humanity/scenes/test_scene_walks.py"
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers[1-stealth]",
         "tests/games/test_conforms.py::test_a_shipped_game_conforms_in_many_games",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[an-evening-that-decks-out]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[five-in-the-cabin]",
+        "tests/games/test_conforms.py::test_what_was_played_conforms[the-night-train]",
         "tests/mistyped/test_mistyped.py"
         "::test_nine_of_ten_mistyped_numbers_are_among_the_first_three_explanations",
         "tests/samples/test_slips.py"
@@ -49,6 +52,7 @@ LONG = frozenset(
         "tests/games/humanity/scenes/test_scene_walks.py"
         "::test_whatever_a_log_says_of_an_endeavor_the_referee_answers",
         "tests/games/courses/test_walks.py::test_a_long_list_is_quick",
+        "tests/games/test_conforms.py::test_a_shipped_game_conforms[courses]",
         "tests/games/scorepad/test_sheets.py::test_a_sheet_conforms_in_many_games",
         "tests/games/scorepad_by_the_page/test_beside.py",
         "tests/inway/test_in_the_way.py::test_of_many_odd_files_in_the_way_none_is_lost",
