@@ -9,19 +9,19 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Arg, Chapter, Event, Typed, refused, same
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Event, Typed, Verb, Verdict, refused, same
 from ledger.games.humanity import dice, outcomes, sheets
 from ledger.games.humanity.bookkeeping import expire, owe, tell
-from ledger.games.humanity.checks.reactions import in_check
+from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.odds import TIERS
-from ledger.games.humanity.preconditions import AtAnyTime, Objection, legal_unless
+from ledger.games.humanity.preconditions import AtAnyTime, Objection
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
 from ledger.games.humanity.text import to
-from ledger.games.humanity.words import TEXT, YES_NO, by_table, choice, number, own, people, seat, value, verb
+from ledger.games.humanity.words import TEXT, YES_NO, by_table, choice, number, own, people, seat, value
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
@@ -42,14 +42,10 @@ def _close(state: State, check: Check) -> None:
 
 
 @chapter.event
-class CheckVoided(Event, AtAnyTime, frozen=True, kw_only=True):
+class CheckVoided(OnCheck, frozen=True, kw_only=True):
     """the Check is called off: void"""
 
-    check: CheckNumber
     reason: str = ""
-
-    def needs(self, state: State) -> None:
-        open_check(state, self)
 
     def do(self, state: State) -> None:
         _close(state, state.checks[self.check])
@@ -62,7 +58,7 @@ chapter.word(by_table("void", CheckVoided, TEXT))
 
 
 @chapter.event
-class CheckResolved(Event, frozen=True, kw_only=True):
+class CheckResolved(OnCheck, frozen=True, kw_only=True):
     """take the result of the Check
 
     The outcome, and what it brings: the move of its goal, the new sizes of the shared die and of the
@@ -70,7 +66,6 @@ class CheckResolved(Event, frozen=True, kw_only=True):
     `spared` it fails all the same (Immunity).
     """
 
-    check: CheckNumber
     tier: str
     results: tuple[int, ...]
     boons: int
@@ -82,16 +77,23 @@ class CheckResolved(Event, frozen=True, kw_only=True):
     gains: tuple[str, ...] = ()
     spared: tuple[str, ...] = ()
 
+    verb = Verb("resolve", free=True)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        check = state.check
+        done = resolution(state, check, sheets.seat_of(state, check.character)) if check else None
+        return done or CheckResolved(
+            by=TABLE, check=number(state), tier="failure", results=(), boons=0, busts=0, x=0
+        )
+
     def needs(self, state: State) -> None:
         check = open_check(state, self)
         fresh = resolution(state, check)
-        if fresh is not None and same(self, fresh, ("by",)):
-            return
-        now = standing(state, check.number)
-        if now.outcome is None:
-            deny(now.unfinished[0])
-        else:
-            deny(f"the dice come to {outcomes.spoken(now.outcome)}")
+        if fresh is None or not same(self, fresh, ("by",)):
+            now = standing(state, check.number)
+            found = now.outcome
+            deny(now.unfinished[0] if found is None else f"the dice come to {outcomes.spoken(found)}")
 
     def do(self, state: State) -> None:
         check = state.checks[self.check]
@@ -138,8 +140,11 @@ class CheckResolved(Event, frozen=True, kw_only=True):
             )
         tell(state, f"{check.character}, {check.intent or f'{check.stat} Check'}: {self.tier}.")
 
-    def anytime(self, state: State) -> Objection:
-        return _may_resolve(state, self)
+    def against(self, now: Standing) -> Objection:
+        if now.check is not now.state.check:
+            return refused(CHECKS, "another Check is open within it", ("resolve",))
+        why, instead = now.unfinished
+        return refused(CHECKS, why, instead) if why else None
 
     def tell(self, state: State) -> str:
         results = " and ".join(map(str, self.results))
@@ -177,25 +182,6 @@ def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None
     )
 
 
-@in_check
-def _may_resolve(now: Standing, event: CheckResolved) -> Objection:
-    if now.check is not now.state.check:
-        return refused(CHECKS, "another Check is open within it", ("resolve",))
-    why, instead = now.unfinished
-    return refused(CHECKS, why, instead) if why else None
-
-
-def _resolve(state: State, by: str, values: Typed) -> Event:
-    check = state.check
-    done = resolution(state, check, sheets.seat_of(state, check.character)) if check else None
-    return done or CheckResolved(
-        by=TABLE, check=number(state), tier="failure", results=(), boons=0, busts=0, x=0
-    )
-
-
-chapter.word(verb("resolve", CheckResolved, make=_resolve))
-
-
 def _spend_token(state: State, number: int, token: str, count: int) -> None:
     one = state.settled[number]
     boons, busts = (count, 0) if token == "boon" else (0, count)
@@ -225,6 +211,16 @@ class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
     text: str = ""
 
     told = "{token} of Check {check}[: {text}]"
+    verb = Verb("tell", by_table=True)
+    args = (choice("token", ("boon", "bust", "all")), TEXT)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`tell bust the cup falls`, or `tell all`: everything that is left of the latest Check."""
+        token, text = values[0], value(values, 1, "")
+        check = _latest(state, token)
+        left = state.settled[check].left(token) if token == "all" and check in state.settled else 1
+        return TokenTold(by=TABLE, check=check, token=token, count=left, text=text)
 
     def needs(self, state: State) -> None:
         state.settled_check(self.check).require(self.token, self.count)
@@ -233,17 +229,6 @@ class TokenTold(Event, AtAnyTime, frozen=True, kw_only=True):
         _spend_token(state, self.check, self.token, self.count)
         told = "all" if self.token == "all" else f"a {self.token}"
         tell(state, f"{self.token}: {self.text}" if self.text else f"{told} is told")
-
-
-def _tell(state: State, by: str, values: Typed) -> Event:
-    """`tell bust the cup falls`, or `tell all`: everything that is left of the latest Check."""
-    token, text = values[0], value(values, 1, "")
-    check = _latest(state, token)
-    left = state.settled[check].left(token) if token == "all" and check in state.settled else 1
-    return TokenTold(by=TABLE, check=check, token=token, count=left, text=text)
-
-
-chapter.word(by_table("tell", TokenTold, choice("token", ("boon", "bust", "all")), TEXT, make=_tell))
 
 
 @chapter.event
@@ -266,6 +251,42 @@ class TokenBanked(Event, frozen=True, kw_only=True):
     """What the opponent said, whose boon it would have been (Power & Influence)."""
     witnesses: tuple[str, ...] = ()
 
+    verb = Verb("bank", free=True)
+    args = (
+        choice("token", ("boon", "bust")),
+        YES_NO,
+        Arg(name="number", number=True, optional=True),
+        choice("witnesses", people, optional=True, repeat=True),
+    )
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name, token = own(state, by), values[0]
+        ethic = state.characters[name].ethic if name in state.characters else ""
+        known = sheets.ethic(state, ethic)
+        extra = known is not None and known.source == "extra"
+        check = _latest(state, token)
+        if extra:
+            check = max((n for n, one in state.settled.items() if one.character == name), default=0)
+        settled = state.settled.get(check)
+        return TokenBanked(
+            by=seat(state, name, by),
+            check=check,
+            character=name,
+            ethic=ethic,
+            token=token,
+            granted=value(values, 1),
+            count=value(values, 2, 1),
+            extra=extra,
+            opponent=settled.character if settled is not None and name != settled.character else "",
+            witnesses=value(values, 3, ()),
+        )
+
+    @property
+    def tokens(self) -> int:
+        """How many are set aside altogether."""
+        return self.count + len(self.witnesses)
+
     def needs(self, state: State) -> None:
         people_there(state, self)
         if self.opponent:
@@ -273,83 +294,51 @@ class TokenBanked(Event, frozen=True, kw_only=True):
         one = state.settled_check(self.check)
         if not self.extra:
             one.require(self.token, self.count)
-        count = self.count + len(self.witnesses)
-        require(count <= MOST, f"nobody banks {count} tokens at once")
+        require(self.tokens <= MOST, f"nobody banks {self.tokens} tokens at once")
 
     def do(self, state: State) -> None:
         owner = state.characters[self.character]
-        count = self.count + len(self.witnesses)
         if self.extra:
             one = state.settled[self.check]
             state.settled[one.number] = replace(one, busts=one.busts + 1, busts_left=one.busts_left + 1)
         else:
             _spend_token(state, self.check, self.token, self.count)
         held = owner.banks.get(self.ethic, ())
-        owner.banks[self.ethic] = (*held, *[Banked(self.check, self.opponent)] * count)
+        owner.banks[self.ethic] = (*held, *[Banked(self.check, self.opponent)] * self.tokens)
         owner.uses = {**owner.uses, self.ethic: owner.uses.get(self.ethic, 0) + 1}
 
-    def anytime(self, state: State) -> Objection:
-        return _may_bank(state, self)
+    def anytime(self, state: State) -> Verdict | None:
+        return self._against(state) or LEGAL
+
+    def _against(self, state: State) -> Objection:
+        """Whose Ethic sets which tokens aside. Source: Additional Terms, Bank."""
+        owner, known = state.characters[self.character], sheets.ethic(state, self.ethic)
+        one = state.settled_check(self.check)
+        if known is None or not known.banks:
+            return refused("Additional Terms", f"{self.character} has no Ethic that banks anything")
+        if owner.ethic != self.ethic:
+            return refused(self.ethic, f"the Ethic of {self.character} is {owner.ethic or 'unknown'}")
+        if known.banks != self.token or self.extra != (known.source == "extra"):
+            return refused(self.ethic, f"it banks {known.banks}s" + " of its own" * (known.source == "extra"))
+        if self.extra and (one.tier == "failure" or one.busts or self.count != 1):
+            return refused(self.ethic, "one bust is banked on a success that gave none")
+        if known.source == "defence":
+            if self.character not in one.targets:
+                return refused(self.ethic, f"{self.character} was not attacked")
+            if self.token == "boon" and self.granted is not True:
+                asked = f"the table has to say: does {one.character} have it banked?"
+                said = f"{self.character} bank boon"
+                return refused(self.ethic, asked, (f"{said} yes", f"{said} no"))
+        elif self.character != one.character:
+            return refused(self.ethic, f"the Check was not {self.character}'s")
+        if known.uses and owner.uses.get(self.ethic, 0) >= known.uses:
+            return refused(self.ethic, f"{self.character} has banked in this session")
+        if self.witnesses and not known.uses:
+            return refused(self.ethic, "witnesses bring nothing here")
+        return refused("G-053", "the roller is no witness") if one.character in self.witnesses else None
 
     def tell(self, state: State) -> str:
         seen = f"seen by {', '.join(self.witnesses)}" if self.witnesses else ""
         whose = f" of {self.opponent}" if self.opponent else ""
         how = ", ".join(filter(None, (self.ethic, seen)))
         return f"{self.character} banks a {self.token}{whose}{f' ({how})' if how else ''}"
-
-
-@legal_unless
-def _may_bank(state: State, event: TokenBanked) -> Objection:
-    """Whose Ethic sets which tokens aside. Source: Additional Terms, Bank."""
-    owner, known = state.characters[event.character], sheets.ethic(state, event.ethic)
-    one = state.settled_check(event.check)
-    if known is None or not known.banks:
-        return refused("Additional Terms", f"{event.character} has no Ethic that banks anything")
-    if owner.ethic != event.ethic:
-        return refused(event.ethic, f"the Ethic of {event.character} is {owner.ethic or 'unknown'}")
-    if known.banks != event.token or event.extra != (known.source == "extra"):
-        return refused(event.ethic, f"it banks {known.banks}s" + " of its own" * (known.source == "extra"))
-    if event.extra and (one.tier == "failure" or one.busts or event.count != 1):
-        return refused(event.ethic, "one bust is banked on a success that gave none")
-    if known.source == "defence":
-        if event.character not in one.targets:
-            return refused(event.ethic, f"{event.character} was not attacked")
-        if event.token == "boon" and event.granted is not True:
-            asked = f"the table has to say: does {one.character} have it banked?"
-            said = f"{event.character} bank boon"
-            return refused(event.ethic, asked, (f"{said} yes", f"{said} no"))
-    elif event.character != one.character:
-        return refused(event.ethic, f"the Check was not {event.character}'s")
-    if known.uses and owner.uses.get(event.ethic, 0) >= known.uses:
-        return refused(event.ethic, f"{event.character} has banked in this session")
-    if event.witnesses and not known.uses:
-        return refused(event.ethic, "witnesses bring nothing here")
-    return refused("G-053", "the roller is no witness") if one.character in event.witnesses else None
-
-
-def _bank(state: State, by: str, values: Typed) -> Event:
-    name, token = own(state, by), values[0]
-    ethic = state.characters[name].ethic if name in state.characters else ""
-    known = sheets.ethic(state, ethic)
-    extra = known is not None and known.source == "extra"
-    check = _latest(state, token)
-    if extra:
-        check = max((n for n, one in state.settled.items() if one.character == name), default=0)
-    settled = state.settled.get(check)
-    return TokenBanked(
-        by=seat(state, name, by),
-        check=check,
-        character=name,
-        ethic=ethic,
-        token=token,
-        granted=value(values, 1),
-        count=value(values, 2, 1),
-        extra=extra,
-        opponent=settled.character if settled is not None and name != settled.character else "",
-        witnesses=value(values, 3, ()),
-    )
-
-
-_TOKEN, _COUNT = choice("token", ("boon", "bust")), Arg(name="number", number=True, optional=True)
-_SEEN_BY = choice("witnesses", people, optional=True, repeat=True)
-chapter.word(verb("bank", TokenBanked, _TOKEN, YES_NO, _COUNT, _SEEN_BY, make=_bank))

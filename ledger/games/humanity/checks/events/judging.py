@@ -10,15 +10,15 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, refused
+from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
+from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, Question
-from ledger.games.humanity.checks.reactions import in_check, unsaid
+from ledger.games.humanity.checks.reactions import unsaid
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
-from ledger.games.humanity.numbers import CheckNumber
-from ledger.games.humanity.preconditions import AtAnyTime, Objection, against_use
+from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.state import MOST, Roll, State
 from ledger.games.humanity.words import (
@@ -41,19 +41,72 @@ OF_SCENE = frozenset({"social", "alone", "haunted"})
 _STEPS = choice("steps", steps(5))
 
 
+def _questions(state: State, by: str, _: Typed) -> list[Choice]:
+    """What is asked now, as it is asked, then everything that may be said, by its name."""
+    now = now_open(state)
+    first: dict[str, Question] = {}
+    for question in now.questions if now is not None else ():
+        first.setdefault(question.name, question)
+    return [
+        *[Choice(name, question, help=question.text) for name, question in first.items()],
+        *[Choice(name, name, unlisted=True) for name in QUESTIONS],
+    ]
+
+
+def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
+    """Whom the answer is about; for a companion, which of its Aptitudes."""
+    if values[0] != "companion":
+        yield from people(state, by, ())
+        return
+    for one in sheets.active(state):
+        for apt in one.values:
+            yield Choice(f"{one.name}'s {apt}", (one.name, apt), (apt,))
+
+
+def _meant(state: State, asked: Question | str, named: str) -> str:
+    """Whom a question is about where nobody said so: the one in front, the one it is asked of."""
+    check = state.check
+    if check is None or (named and named != check.character):
+        return named
+    if isinstance(asked, Question):
+        return asked.who
+    attacked = check.targets if asked in ("defender_apt", "less_famous") else ()
+    return (*attacked, check.character)[0]
+
+
+_ANSWER = replace(YES_NO, usual=lambda state, by, values: (("yes", True), ("no", False)))
+
+
 @chapter.event
-class CheckAnswered(Event, AtAnyTime, frozen=True, kw_only=True):
+class CheckAnswered(OnCheck, frozen=True, kw_only=True):
     """what the table judges: say apt yes
 
     What the table said when it was asked. `who` is a character where the question is about one, `apt` the
     Aptitude of a companion.
     """
 
-    check: CheckNumber
     question: str
     answer: bool
     who: str = ""
     apt: str = ""
+
+    verb = Verb("say", free=True, leads=True)
+    args = (choice("question", _questions), _ANSWER, choice("character", _about, optional=True))
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        asked, answer, named = values[0], value(values, 1, True), own(state, by) if by != TABLE else ""
+        question, apt = asked.name if isinstance(asked, Question) else asked, ""
+        if question == "companion":
+            about, apt = value(values, 2, ("", ""))
+            if named in state.characters and apt in state.characters[named].values:
+                about = named
+            about = about or named
+        else:
+            about = "" if question in SHARED else value(values, 2) or _meant(state, asked, named)
+        return CheckAnswered(
+            by=TABLE, check=number(state), question=question, answer=answer, who=about, apt=apt
+        )
 
     def needs(self, state: State) -> None:
         check, question, who = open_check(state, self), self.question, self.who
@@ -81,64 +134,10 @@ class CheckAnswered(Event, AtAnyTime, frozen=True, kw_only=True):
         return f"{Question(self.question, self.who).text}? {answer}"
 
 
-def _questions(state: State, by: str, _: Typed) -> list[Choice]:
-    """What is asked now, as it is asked, then everything that may be said, by its name."""
-    now = now_open(state)
-    first: dict[str, Question] = {}
-    for question in now.questions if now is not None else ():
-        first.setdefault(question.name, question)
-    return [
-        *[Choice(name, question, help=question.text) for name, question in first.items()],
-        *[Choice(name, name, unlisted=True) for name in QUESTIONS],
-    ]
-
-
-def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Whom the answer is about; for a companion, which of its Aptitudes."""
-    if values[0] != "companion":
-        yield from people(state, by, ())
-        return
-    for one in sheets.active(state):
-        for apt in one.values:
-            yield Choice(f"{one.name}'s {apt}", (one.name, apt), (apt,))
-
-
-def _say(state: State, by: str, values: Typed) -> Event:
-    asked, answer, named = values[0], value(values, 1, True), own(state, by) if by != TABLE else ""
-    question, apt = asked.name if isinstance(asked, Question) else asked, ""
-    if question == "companion":
-        about, apt = value(values, 2, ("", ""))
-        if named in state.characters and apt in state.characters[named].values:
-            about = named
-        about = about or named
-    else:
-        about = "" if question in SHARED else value(values, 2) or _meant(state, asked, named)
-    return CheckAnswered(by=TABLE, check=number(state), question=question, answer=answer, who=about, apt=apt)
-
-
-def _meant(state: State, asked: Question | str, named: str) -> str:
-    """Whom a question is about where nobody said so: the one in front, the one it is asked of."""
-    check = state.check
-    if check is None or (named and named != check.character):
-        return named
-    if isinstance(asked, Question):
-        return asked.who
-    attacked = check.targets if asked in ("defender_apt", "less_famous") else ()
-    return (*attacked, check.character)[0]
-
-
-_ANSWER = replace(YES_NO, usual=lambda state, by, values: (("yes", True), ("no", False)))
-_WHOM = choice("character", _about, optional=True)
-chapter.word(
-    verb("say", CheckAnswered, choice("question", _questions), _ANSWER, _WHOM, make=_say, leads=True)
-)
-
-
 @chapter.event
-class RankChanged(Event, AtAnyTime, frozen=True, kw_only=True):
+class RankChanged(OnCheck, frozen=True, kw_only=True):
     """the table makes the Check harder or easier: rank +1 it is dark"""
 
-    check: CheckNumber
     delta: int
     reason: str = ""
 
@@ -157,55 +156,42 @@ chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
 
 
 @chapter.event
-class CreativeUsed(Event, frozen=True, kw_only=True):
+class CreativeUsed(OnCheck, frozen=True, kw_only=True):
     """a rank harder, the lowest failing roll ignored (Creative)"""
 
-    check: CheckNumber
     character: str
     told = "{character} is Creative: a rank harder"
-
-    def needs(self, state: State) -> None:
-        open_check(state, self)
 
     def do(self, state: State) -> None:
         state.checks[self.check].creative = True
         use(state, state.characters[self.character], "Creative")
 
-    def anytime(self, state: State) -> Objection:
-        return _may_be_creative(state, self)
-
-
-@in_check
-def _may_be_creative(now: Standing, event: CreativeUsed) -> Objection:
-    check, name = now.check, event.character
-    if name != check.character:
-        return refused("Creative", "one makes one's own Check a rank harder")
-    if check.creative:
-        return refused("Creative", "it counts once")
-    if now.made:
-        return refused("Creative", "the dice have fallen")
-    return unsaid(check, Question("social"), "Creative") or against_use(now.state, name, "Creative")
+    def against(self, now: Standing) -> Objection:
+        check, name = now.check, self.character
+        if name != check.character:
+            return refused("Creative", "one makes one's own Check a rank harder")
+        if check.creative:
+            return refused("Creative", "it counts once")
+        if now.made:
+            return refused("Creative", "the dice have fallen")
+        return unsaid(check, Question("social"), "Creative") or against_use(now.state, name, "Creative")
 
 
 chapter.word(verb("creative", CreativeUsed, whose=who, leads=True))
 
 
 @chapter.event
-class ModifierDeclared(Event, AtAnyTime, frozen=True, kw_only=True):
+class ModifierDeclared(OnCheck, frozen=True, kw_only=True):
     """the table adds to a result or takes from it: modify -2 wet hands
 
     The table adds a number to one roll, or to all with `roll` -1.
     """
 
-    check: CheckNumber
     amount: int
     roll: int = -1
     reason: str = ""
 
     told = "the table adds {amount:+}[: {reason}]"
-
-    def needs(self, state: State) -> None:
-        open_check(state, self)
 
     def do(self, state: State) -> None:
         state.checks[self.check].modifiers.append(("", self.roll, self.amount))
@@ -215,10 +201,9 @@ chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True
 
 
 @chapter.event
-class RoundingDeclined(Event, AtAnyTime, frozen=True, kw_only=True):
+class RoundingDeclined(OnCheck, frozen=True, kw_only=True):
     """leave a roll as it is: unrounded"""
 
-    check: CheckNumber
     roll: int = 0
 
     told = "roll {roll} is not rounded"
@@ -234,13 +219,12 @@ chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
 
 
 @chapter.event
-class SizeNamed(Event, AtAnyTime, frozen=True, kw_only=True):
+class SizeNamed(OnCheck, frozen=True, kw_only=True):
     """the die that X follows, by its size: important 6
 
     The table calls a die the most important one of a Check: X follows it (G-023).
     """
 
-    check: CheckNumber
     size: int
     told = "the d{size} is the die that matters"
 
@@ -255,10 +239,9 @@ chapter.word(by_table("important", SizeNamed, Arg(name="size", number=True)))
 
 
 @chapter.event
-class DiceVoided(Event, AtAnyTime, frozen=True, kw_only=True):
+class DiceVoided(OnCheck, frozen=True, kw_only=True):
     """a throw does not count: scrap it fell off the table"""
 
-    check: CheckNumber
     roll: int = 0
     reason: str = ""
 
@@ -273,12 +256,8 @@ class DiceVoided(Event, AtAnyTime, frozen=True, kw_only=True):
         gone = check.thrown(self.roll)
         again = check.rolls[self.roll] = Roll(self.roll, gone.roller, gone.stat, (gone.stat,), gone.owner)
         if gone.route == "before":
-            again.route, again.stats, again.partner, again.haze = (
-                gone.route,
-                gone.stats,
-                gone.partner,
-                gone.haze,
-            )
+            again.route, again.stats = gone.route, gone.stats
+            again.partner, again.haze = gone.partner, gone.haze
 
 
 chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))

@@ -7,21 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ledger.api import Chapter, Choice, Event, Typed, Verdict, refused
+from ledger.api import Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.checks.events.planning import against_place
+from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import Question, stand_in
-from ledger.games.humanity.checks.reactions import (
-    CONDITIONS,
-    against_adamant,
-    against_resisting,
-    in_check,
-    unsaid,
-)
+from ledger.games.humanity.checks.reactions import CONDITIONS, against_adamant, against_resisting, unsaid
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
-from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.scenes import acting
@@ -39,63 +33,59 @@ def _lowest(state: State, place: int | None, name: str = "") -> int:
     return next((roll.place for roll in now.failing if name in ("", roll.roller)), 0)
 
 
+def _dice(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The dice of the largest group."""
+    return (Choice(f"die {place + 1}", place) for place in range(3))
+
+
 @chapter.event
-class AdamantUsed(Event, frozen=True, kw_only=True):
+class AdamantUsed(OnCheck, frozen=True, kw_only=True):
     """set a die to 1 and go on (Adamant)
 
     Adamant: one die of the last stage of a failing roll is set to 1, `die` counted from 0.
     """
 
-    check: CheckNumber
     roll: int
     character: str
     die: int = 0
 
     told = "{character} is Adamant: a die of roll {roll} is 1"
+    verb = Verb("adamant", free=True, leads=True)
+    args = (ROLL, choice("die", _dice, optional=True))
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`adamant`, `adamant #2`, or `adamant die 2` for the second die of a group."""
+        check, roll, die = state.check, _lowest(state, value(values, 0)), value(values, 1, 0)
+        name = check.rolls[roll].roller if check is not None and roll in check.rolls else who(state, by)
+        return AdamantUsed(by=seat(state, name, by), check=number(state), roll=roll, character=name, die=die)
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self).require_die(self.die)
 
     def do(self, state: State) -> None:
-        roll = state.checks[self.check].roll(self.roll)
-        roll.lowering = self.die
+        state.checks[self.check].roll(self.roll).lowering = self.die
         use(state, state.characters[self.character], "Adamant")
 
-    def anytime(self, state: State) -> Objection:
-        return _may_lower(state, self)
-
-
-@in_check
-def _may_lower(now: Standing, event: AdamantUsed) -> Objection:
-    return against_adamant(now, now.check.roll(event.roll), event.character)
-
-
-def _adamant(state: State, by: str, values: Typed) -> Event:
-    """`adamant`, `adamant #2`, or `adamant die 2` for the second die of a group."""
-    check, place = state.check, _lowest(state, value(values, 0))
-    name = check.rolls[place].roller if check is not None and place in check.rolls else who(state, by)
-    return AdamantUsed(
-        by=seat(state, name, by), check=number(state), roll=place, character=name, die=value(values, 1, 1) - 1
-    )
-
-
-def _dice(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The dice of the largest group."""
-    return (Choice(f"die {place}", place) for place in (1, 2, 3))
-
-
-_DIE = choice("die", _dice, optional=True)
-chapter.word(verb("adamant", AdamantUsed, ROLL, _DIE, make=_adamant, leads=True))
+    def against(self, now: Standing) -> Objection:
+        return against_adamant(now, now.check.roll(self.roll), self.character)
 
 
 @chapter.event
-class ValueSubstituted(Event, frozen=True, kw_only=True):
+class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
     """the kept value instead of a throw (Calm)"""
 
-    check: CheckNumber
     roll: int
     roller: str
+
     told = "{roller} uses the value that was kept"
+    verb = Verb("calm", free=True)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name, now = who(state, by), now_open(state)
+        due = (now.due or 0) if now is not None else 0
+        return ValueSubstituted(by=seat(state, name, by), check=number(state), roll=due, roller=name)
 
     def needs(self, state: State) -> None:
         open_check(state, self).require_due(self.roll)
@@ -108,60 +98,45 @@ class ValueSubstituted(Event, frozen=True, kw_only=True):
         roll.calm, roll.sizes = keeper.calm[0], (keeper.calm[1],)
         keeper.calm = None
 
-    def anytime(self, state: State) -> Objection:
-        return _may_substitute(state, self)
-
-
-@in_check
-def _may_substitute(now: Standing, event: ValueSubstituted) -> Objection:
-    check = now.check
-    if check.is_violent:
-        return refused("Calm", "a violent Attack needs a throw")
-    return against_place(now.state, check, event.roll, event.roller, check.stat)
-
-
-def _calm(state: State, by: str, values: Typed) -> Event:
-    name = who(state, by)
-    now = now_open(state)
-    place = now.due if now is not None else 0
-    return ValueSubstituted(by=seat(state, name, by), check=number(state), roll=place or 0, roller=name)
-
-
-chapter.word(verb("calm", ValueSubstituted, make=_calm))
+    def against(self, now: Standing) -> Objection:
+        if now.check.is_violent:
+            return refused("Calm", "a violent Attack needs a throw")
+        return against_place(now.state, now.check, self.roll, self.roller, now.check.stat)
 
 
 @chapter.event
-class ValueKept(Event, frozen=True, kw_only=True):
+class ValueKept(OnCheck, frozen=True, kw_only=True):
     """keep the value of this roll for later (Calm)"""
 
-    check: CheckNumber
     roll: int
     character: str
 
     told = "{character} keeps the value of roll {roll} (Calm)"
+    verb = Verb("keep", free=True)
+    args = (ROLL,)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name = who(state, by)
+        roll = _lowest(state, value(values, 0), name)
+        return ValueKept(by=seat(state, name, by), check=number(state), roll=roll, character=name)
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)
 
     def do(self, state: State) -> None:
-        roll = state.checks[self.check].roll(self.roll)
-        owner = state.characters[self.character]
+        roll, owner = state.checks[self.check].roll(self.roll), state.characters[self.character]
         owner.calm = (roll.total, max(roll.sizes))
         use(state, owner, "Calm")
 
-    def anytime(self, state: State) -> Objection:
-        return _may_keep(state, self)
-
-
-@in_check
-def _may_keep(now: Standing, event: ValueKept) -> Objection:
-    """Keeping a value of one's own: in a safe place, in the scope of Head or Home."""
-    name, roll = event.character, now.check.roll(event.roll)
-    if roll.roller != name:
-        return refused("Calm", "one keeps a roll of one's own")
-    if not _in_scope(now, roll, ("head", "home")):
-        return refused("Calm", "only a Check in the scope of Head or Home is kept")
-    return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
+    def against(self, now: Standing) -> Objection:
+        """A value of one's own is kept in a safe place, in the scope of Head or Home."""
+        name, roll = self.character, now.check.roll(self.roll)
+        if roll.roller != name:
+            return refused("Calm", "one keeps a roll of one's own")
+        if not _in_scope(now, roll, ("head", "home")):
+            return refused("Calm", "only a Check in the scope of Head or Home is kept")
+        return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
 
 
 def _in_scope(now: Standing, roll: Roll, stats: Sequence[str]) -> bool:
@@ -173,63 +148,43 @@ def _in_scope(now: Standing, roll: Roll, stats: Sequence[str]) -> bool:
     return now.said(stand_in(now.state, roll.roller, roll.stat).name, roll.roller)
 
 
-def _keep(state: State, by: str, values: Typed) -> Event:
-    name = who(state, by)
-    place = _lowest(state, value(values, 0), name)
-    return ValueKept(by=seat(state, name, by), check=number(state), roll=place, character=name)
-
-
-chapter.word(verb("keep", ValueKept, ROLL, make=_keep))
-
-
 @chapter.event
-class ConditionsIgnored(Event, frozen=True, kw_only=True):
+class ConditionsIgnored(OnCheck, frozen=True, kw_only=True):
     """Conditions do not count for this Check (Determined)"""
 
-    check: CheckNumber
     character: str
-    told = "{character} is Determined: Conditions do not count"
 
-    def needs(self, state: State) -> None:
-        open_check(state, self)
+    told = "{character} is Determined: Conditions do not count"
 
     def do(self, state: State) -> None:
         state.checks[self.check].ignored |= {self.character}
         use(state, state.characters[self.character], "Determined")
 
-    def anytime(self, state: State) -> Objection:
-        return _may_ignore(state, self)
-
-
-@in_check
-def _may_ignore(now: Standing, event: ConditionsIgnored) -> Objection:
-    return against_use(now.state, event.character, "Determined")
+    def against(self, now: Standing) -> Objection:
+        return against_use(now.state, self.character, "Determined")
 
 
 chapter.word(verb("determined", ConditionsIgnored, whose=who, leads=True))
 
 
 @chapter.event
-class AttackResisted(Event, frozen=True, kw_only=True):
+class AttackResisted(OnCheck, frozen=True, kw_only=True):
     """a boon less and a bust more for the Attacker (Resolved)
 
     Resolved: a boon less and a bust more for the Attacker, a Blessing for the attacked `character`.
     """
 
-    check: CheckNumber
     character: str
+
     told = "{character} resists: a boon less, a bust more (Resolved)"
 
-    def needs(self, state: State) -> None:
-        open_check(state, self)
-
     def do(self, state: State) -> None:
-        check = state.checks[self.check]
-        check.shifts = (*check.shifts, state.characters[self.character].name)
-        use(state, state.characters[self.character], "Resolved")
+        check, owner = state.checks[self.check], state.characters[self.character]
+        check.shifts = (*check.shifts, owner.name)
+        use(state, owner, "Resolved")
 
-    def anytime(self, state: State) -> Verdict | None:
-        return in_check(lambda now, event: against_resisting(now, event.character))(state, self)
+    def against(self, now: Standing) -> Objection:
+        return against_resisting(now, self.character)
 
 
 chapter.word(verb("resist", AttackResisted, whose=attacked))
@@ -242,18 +197,37 @@ def _attacked(state: State, by: str, _: Typed) -> Iterator[Choice]:
 _TARGET = choice("target", _attacked)
 
 
+def _against_late(now: Standing, rule: str) -> Objection:
+    """What has to be done before the dice."""
+    is_late = any(roll.is_thrown for roll in now.check.rolls.values())
+    return refused(rule, "the dice have fallen") if is_late else None
+
+
 @chapter.event
-class DefenderReplaced(Event, frozen=True, kw_only=True):
+class DefenderReplaced(OnCheck, frozen=True, kw_only=True):
     """become the Defender (Protective): bob protect Guard
 
     Protective: `character` stands in for `target`; in an Endeavor the Attack is `ranks` harder for it.
     """
 
-    check: CheckNumber
     character: str
     target: str
     ranks: int = 0
+
     told = "{character} stands in for {target}"
+    verb = Verb("protect", free=True, leads=True, personal=True)
+    args = (_TARGET,)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name, check, (target,) = own(state, by), state.check, values
+        return DefenderReplaced(
+            by=seat(state, name, by),
+            check=number(state),
+            character=name,
+            target=target,
+            ranks=acting.replaced(state, check, name, target) if check is not None else 0,
+        )
 
     def needs(self, state: State) -> None:
         targets = open_check(state, self).targets
@@ -271,75 +245,56 @@ class DefenderReplaced(Event, frozen=True, kw_only=True):
                 action.targets = check.targets
         use(state, owner, "Protective")
 
-    def anytime(self, state: State) -> Objection:
-        return _may_stand_in(state, self)
-
-
-@in_check
-def _may_stand_in(now: Standing, event: DefenderReplaced) -> Objection:
-    state, check, name = now.state, now.check, event.character
-    if not check.is_violent:
-        return refused("Protective", "only a violent Attack is taken over")
-    if any(roll.is_thrown for roll in check.rolls.values()):
-        return refused("Protective", "the dice have fallen")
-    if name == check.character:
-        return refused("Protective", "the Attacker cannot be the Defender")
-    if check.die and not acting.shares_track(state, check, name):
-        return refused("Protective", f"{name} is not on that track of the Endeavor")
-    found = unsaid(check, Question("nearby", name), "Protective") or against_use(state, name, "Protective")
-    if found is not None:
-        return found
-    ranks = acting.replaced(state, check, name, event.target)
-    return None if event.ranks == ranks else refused("Protective", f"the Attack gets {ranks:+} ranks harder")
-
-
-def _protect(state: State, by: str, values: Typed) -> Event:
-    name, check = own(state, by), state.check
-    ranks = acting.replaced(state, check, name, values[0]) if check is not None else 0
-    return DefenderReplaced(
-        by=seat(state, name, by), check=number(state), character=name, target=values[0], ranks=ranks
-    )
-
-
-chapter.word(verb("protect", DefenderReplaced, _TARGET, make=_protect, leads=True, personal=True))
+    def against(self, now: Standing) -> Objection:
+        state, check, name = now.state, now.check, self.character
+        if not check.is_violent:
+            return refused("Protective", "only a violent Attack is taken over")
+        if (found := _against_late(now, "Protective")) is not None:
+            return found
+        if name == check.character:
+            return refused("Protective", "the Attacker cannot be the Defender")
+        if check.die and not acting.shares_track(state, check, name):
+            return refused("Protective", f"{name} is not on that track of the Endeavor")
+        found = unsaid(check, Question("nearby", name), "Protective")
+        if found := found or against_use(state, name, "Protective"):
+            return found
+        ranks = acting.replaced(state, check, name, self.target)
+        return (
+            None if self.ranks == ranks else refused("Protective", f"the Attack gets {ranks:+} ranks harder")
+        )
 
 
 @chapter.event
-class FameExerted(Event, frozen=True, kw_only=True):
+class FameExerted(OnCheck, frozen=True, kw_only=True):
     """exert fame over somebody less famous: ann famous Guard
 
     Somebody Famous gets 2 more on every roll against `target`.
     """
 
-    check: CheckNumber
     character: str
     target: str
+
     told = "{character} exerts fame over {target}: +2"
 
     def needs(self, state: State) -> None:
         require(self.target in open_check(state, self).targets, f"{self.target} is not attacked")
 
     def do(self, state: State) -> None:
-        check, owner = state.checks[self.check], state.characters[self.character]
-        check.modifiers.append((owner.name, -1, 2))
+        owner = state.characters[self.character]
+        state.checks[self.check].modifiers.append((owner.name, -1, 2))
         owner.famous |= {self.target}
 
-    def anytime(self, state: State) -> Objection:
-        return _may_impress(state, self)
-
-
-@in_check
-def _may_impress(now: Standing, event: FameExerted) -> Objection:
-    state, check, name = now.state, now.check, event.character
-    if any(roll.is_thrown for roll in check.rolls.values()):
-        return refused(CONDITIONS, "the dice have fallen")
-    if not sheets.suffers(state, check, name, "Famous"):
-        return refused(CONDITIONS, f"{name} is not Famous")
-    if sheets.suffers(state, check, name, "Uncool"):
-        return refused(CONDITIONS, f"{name} is Uncool")
-    if event.target in state.characters[name].famous:
-        return refused(CONDITIONS, f"{name} exerted fame over {event.target} in this session")
-    return unsaid(check, Question("less_famous", event.target), CONDITIONS)
+    def against(self, now: Standing) -> Objection:
+        state, check, name = now.state, now.check, self.character
+        if (found := _against_late(now, CONDITIONS)) is not None:
+            return found
+        if not sheets.suffers(state, check, name, "Famous"):
+            return refused(CONDITIONS, f"{name} is not Famous")
+        if sheets.suffers(state, check, name, "Uncool"):
+            return refused(CONDITIONS, f"{name} is Uncool")
+        if self.target in state.characters[name].famous:
+            return refused(CONDITIONS, f"{name} exerted fame over {self.target} in this session")
+        return unsaid(check, Question("less_famous", self.target), CONDITIONS)
 
 
 chapter.word(verb("famous", FameExerted, _TARGET, whose=who, leads=True))

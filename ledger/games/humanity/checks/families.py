@@ -1,0 +1,29 @@
+"""What the events of an open Check have in common.
+
+Law: whoever is named is there, and the Check is open: that is asked first. `check` is its number.
+"""
+
+from __future__ import annotations
+
+from ledger.api import LEGAL, Event, Verdict
+from ledger.games.humanity.checks.standing import Standing, standing
+from ledger.games.humanity.numbers import CheckNumber
+from ledger.games.humanity.preconditions import Objection
+from ledger.games.humanity.required import open_check
+from ledger.games.humanity.state import State
+
+
+class OnCheck(Event, frozen=True, kw_only=True):
+    """What happens to an open Check: at any time, and legal where nothing stands against it."""
+
+    check: CheckNumber
+
+    def needs(self, state: State) -> None:
+        open_check(state, self)
+
+    def anytime(self, state: State) -> Verdict | None:
+        return self.against(standing(state, self.check)) or LEGAL
+
+    def against(self, now: Standing) -> Objection:
+        """What stands against it, as the Check stands."""
+        return None
