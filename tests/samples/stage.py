@@ -17,7 +17,7 @@ from ledger.core.rules.verdicts import Chance, Decision
 from ledger.core.typing import listing
 from ledger.games.humanity import GAME
 from ledger.games.humanity.bookkeeping import chain
-from ledger.games.humanity.checks.events.throwing import Fallen, dice_of
+from ledger.games.humanity.checks.events.throwing import Fallen
 from ledger.games.humanity.dice import BLESSING, Dice
 from ledger.games.humanity.flow import pending
 from ledger.games.humanity.resources.events.blessings import BlessingsGained
@@ -53,7 +53,7 @@ class Hand:
             dice = Dice((BLESSING,), bump=not asked.draft.plain)
             return f"gain {_said(chain(state, dice, own))}"
         assert isinstance(asked.draft, Fallen)
-        return f"roll {_said(chain(state, dice_of(state, asked.draft), own))}"
+        return f"roll {_said(chain(state, asked.draft.falling(state), own))}"
 
 
 def _said(stages: Sequence[Sequence[int]]) -> str:

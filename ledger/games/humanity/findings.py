@@ -14,7 +14,7 @@ from ledger.api import TOOL, Contradiction, Event, Finding, Game, Overruled, Set
 from ledger.games.humanity import fairness, sheets
 from ledger.games.humanity.checks.events.ending import CheckResolved
 from ledger.games.humanity.checks.events.judging import DiceVoided
-from ledger.games.humanity.checks.events.throwing import DiceThrown, DiceWentOn, dice_of
+from ledger.games.humanity.checks.events.throwing import DiceThrown, DiceWentOn
 from ledger.games.humanity.checks.standing import standing
 from ledger.games.humanity.fairness import about
 from ledger.games.humanity.outcomes import several, tokens
@@ -85,7 +85,7 @@ class _Walk:
             self.upgrades[event.character, "free" if event.paid == "free" else "paid"] += 1
 
     def _thrown(self, state: State, event: DiceThrown) -> Iterator[Finding]:
-        sizes = dice_of(state, event).sizes
+        sizes = event.falling(state).sizes
         hand = "total" if event.total else event.source
         source = "tool" if event.by == TOOL else hand
         self.tally.throw(sheets.seat_of(state, event.roller), sizes, event.stages, source)
@@ -98,7 +98,7 @@ class _Walk:
         """The rest of a throw whose 1 was said by itself, counted as if all had been said at once."""
         roll = state.checks[event.check].thrown(event.roll)
         if roll.chain == "stages":
-            sizes, whole = dice_of(state, event).sizes, (*roll.stages, *event.stages)
+            sizes, whole = event.falling(state).sizes, (*roll.stages, *event.stages)
             self.tally.fell(sheets.seat_of(state, roll.roller), sizes, event.stages)
             yield from fairness.bumped(event, sizes, whole, 0)
 

@@ -21,11 +21,6 @@ DISCRETION = "At Table Discretion"
 Rule = Callable[[State, Any], Verdict]
 
 
-def legal_unless(rule: Callable[[State, Any], Objection]) -> Rule:
-    """What the referee says of an event: what nothing stands against is legal."""
-    return lambda state, event: rule(state, event) or LEGAL
-
-
 class AtAnyTime:
     """An event that may happen whenever the pieces allow it."""
 

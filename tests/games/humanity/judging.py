@@ -23,7 +23,7 @@ from ledger.core.rules.verdicts import Chance
 from ledger.games.humanity import GAME, sheets
 from ledger.games.humanity.checks.events.ending import resolution
 from ledger.games.humanity.checks.events.judging import CheckAnswered
-from ledger.games.humanity.checks.events.throwing import DiceThrown, HauntingRolled, dice_of, next_throw
+from ledger.games.humanity.checks.events.throwing import DiceThrown, HauntingRolled, next_throw
 from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.state import State
@@ -123,7 +123,7 @@ def result(state: State, answers: Answers, dice: Sequence[int], *, at_once: bool
 def _thrown(state: State, total: int) -> DiceThrown:
     draft = next_throw(state)
     assert draft is not None
-    dice = dice_of(state, draft)
+    dice = draft.falling(state)
     least = 2 * len(dice.sizes) if dice.bump else len(dice.sizes)
     most = 30 if dice.bump else sum(dice.sizes)
     return DiceThrown(

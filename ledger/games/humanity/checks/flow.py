@@ -32,7 +32,6 @@ from ledger.games.humanity.checks.events.throwing import (
     DiceWentOn,
     Fallen,
     HauntingRolled,
-    dice_of,
     throw_of,
 )
 from ledger.games.humanity.checks.events.using import (
@@ -230,7 +229,7 @@ def _other_dice(now: Standing) -> Chance | None:
 
 
 def _sizes(state: State, draft: Fallen) -> str:
-    return " and ".join(f"d{size}" for size in dice_of(state, draft).sizes)
+    return " and ".join(f"d{size}" for size in draft.falling(state).sizes)
 
 
 # what is waited for

@@ -8,16 +8,15 @@ Specialization Options.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
-from ledger.api import LEGAL, Verdict, refused
+from ledger.api import refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reading import Reading
-from ledger.games.humanity.checks.standing import Standing, standing
+from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.payment import PAIR, PAIRS
-from ledger.games.humanity.preconditions import Objection, Rule, against_use
+from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.scenes import scopes
 from ledger.games.humanity.scenes.acting import has_action, spent_stats
 from ledger.games.humanity.scenes.kinds import KINDS
@@ -26,16 +25,6 @@ from ledger.games.humanity.state import Check, Roll, State
 SPARK, HELPING, CONDITIONS, STATS = "Spark Rolls", "Helping", "Conditions", "More About Stat Dice"
 HELPS = {"supportive": "Supportive", "analytical": "Analytical"}
 """The ways of Help, and the Specialization that each takes."""
-
-
-def in_check(rule: Callable[[Standing, Any], Objection]) -> Rule:
-    """What the referee says of an event in an open Check, which the rule takes as it stands: what nothing
-    stands against is legal. That the Check is open was asked before."""
-
-    def referee(state: State, event: Any) -> Verdict:
-        return rule(standing(state, event.check), event) or LEGAL
-
-    return referee
 
 
 def unsaid(check: Check, question: Question, rule: str) -> Objection:

@@ -35,8 +35,8 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
     `stat` is what the action normally calls for; `targets` make it an Attack, and `hurt` a violent one.
     Those of `later` get a Check of their own after this one. In an Endeavor `die` is the Action Die, `size`
     its size, which X follows, and `ranks` how much harder the Endeavor makes it; `each` says how much
-    against each target, where they differ. `helped_by` says
-    whose Help let a unit act, `help` what it brings, to the roll or to X, which is `bonus` higher (Heavy).
+    against each target, where they differ. `helped_by` says whose Help let a unit act, `help` what it
+    brings, to the roll or to X, which is `bonus` higher (Heavy).
     """
 
     check: CheckNumber
@@ -95,12 +95,43 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             related = stand_in(state, self.character, self.die)
             if self.granted is not None and related.name:
                 check.answers[related.name, related.who] = self.granted
-            _supported(check, self)
+            self._help_a_unit(check)
         state.checks[check.number] = check
+
+    def _help_a_unit(self, check: Check) -> None:
+        """The Help that let a unit act."""
+        if not self.helped_by:
+            return
+        check.released |= {self.helped_by}
+        if self.way == "analytical":
+            check.offers = (*check.offers, (self.helped_by, self.way, self.goes))
+        elif self.way == "supportive":
+            check.helps.append((self.helped_by, self.way))
+            check.help += self.help if self.goes == "roll" else 0
+            check.x_help += self.help if self.goes == "x" else 0
 
     def anytime(self, state: State) -> Verdict | None:
         """None where the Check of the next target, or of an action, is due: then it follows by itself."""
-        return None if state.attack is not None or self.die else _against_declaring(state, self) or LEGAL
+        return None if state.attack is not None or self.die else self._against(state) or LEGAL
+
+    def _against(self, state: State) -> Objection:
+        if self.character in (*self.targets, *self.later):
+            return refused(ATTACKS, "an Attack goes against another character")
+        if state.characters[self.character].retired:
+            return refused(CHECKS, f"{self.character} has left the campaign")
+        if self.rank < outcomes.EASY:
+            return refused("G-020", "nothing is easier than Easy")
+        if self.goal and (closed := state.goal(self.goal).closed):
+            return refused("Making Progress", f"{self.goal} is {closed}")
+        each = state.table.rulings["attack_on_many"] == "check-each"
+        if bool(self.later) if not each else len(self.targets) > 1:
+            return refused("G-022", "each target gets a Check" if each else "several targets get one Check")
+        if state.endeavor is not None and state.endeavor.round:
+            return refused("Actions", "in an Endeavor an action opens the Check", ("act",))
+        now = now_open(state)
+        if now is not None and now.check.rolls and not now.is_thrown:
+            return refused(CHECKS, "a throw is on its way")
+        return against_choosing(state, self.character, self.stat) or against_now(state)
 
     def tell(self, state: State) -> str:
         rank = outcomes.rank_name(max(outcomes.EASY, self.rank + self.ranks))
@@ -110,39 +141,6 @@ class CheckDeclared(Event, frozen=True, kw_only=True):
             return f"{self.character} attacks {names} ({self.stat}, {kind}, {rank})"
         a = "an" if rank == "Easy" else "a"
         return f"{self.character} makes {a} {rank} {self.stat} Check{to(self.intent)}"
-
-
-def _supported(check: Check, event: CheckDeclared) -> None:
-    """The Help that let a unit act."""
-    if not event.helped_by:
-        return
-    check.released |= {event.helped_by}
-    if event.way == "analytical":
-        check.offers = (*check.offers, (event.helped_by, event.way, event.goes))
-    elif event.way == "supportive":
-        check.helps.append((event.helped_by, event.way))
-        check.help += event.help if event.goes == "roll" else 0
-        check.x_help += event.help if event.goes == "x" else 0
-
-
-def _against_declaring(state: State, event: CheckDeclared) -> Objection:
-    if event.character in (*event.targets, *event.later):
-        return refused(ATTACKS, "an Attack goes against another character")
-    if state.characters[event.character].retired:
-        return refused(CHECKS, f"{event.character} has left the campaign")
-    if event.rank < outcomes.EASY:
-        return refused("G-020", "nothing is easier than Easy")
-    if event.goal and (closed := state.goal(event.goal).closed):
-        return refused("Making Progress", f"{event.goal} is {closed}")
-    each = state.table.rulings["attack_on_many"] == "check-each"
-    if bool(event.later) if not each else len(event.targets) > 1:
-        return refused("G-022", "each target gets a Check" if each else "several targets get one Check")
-    if state.endeavor is not None and state.endeavor.round:
-        return refused("Actions", "in an Endeavor an action opens the Check", ("act",))
-    now = now_open(state)
-    if now is not None and now.check.rolls and not now.is_thrown:
-        return refused(CHECKS, "a throw is on its way")
-    return against_choosing(state, event.character, event.stat) or against_now(state)
 
 
 def _ranks(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -188,16 +186,6 @@ def _attack(state: State, by: str, values: Typed) -> Event:
 _stat, _rank = choice("Stat", _nominal), choice("rank", _ranks, optional=True)
 _targets = choice("targets", people, repeat=True)
 chapter.word(verb("check", CheckDeclared, _stat, _rank, TEXT, make=_check, leads=True, personal=True))
-chapter.word(
-    verb(
-        "attack",
-        CheckDeclared,
-        _stat,
-        _targets,
-        _rank,
-        make=_attack,
-        leads=True,
-        personal=True,
-        about="declare an Attack: ann attack hurt Guard, vs hard: roll 6",
-    )
-)
+_ATTACK = "declare an Attack: ann attack hurt Guard, vs hard: roll 6"
+_said = _stat, _targets, _rank
+chapter.word(verb("attack", CheckDeclared, *_said, make=_attack, leads=True, personal=True, about=_ATTACK))

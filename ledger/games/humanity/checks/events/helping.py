@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, Verdict, refused
+from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, Verb, refused
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
 from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.reactions import (
     HELPING,
@@ -22,7 +23,6 @@ from ledger.games.humanity.checks.reactions import (
     against_help,
     against_reducing,
     against_vexing,
-    in_check,
     unsaid,
 )
 from ledger.games.humanity.checks.reading import Reading
@@ -30,32 +30,13 @@ from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.state import Goes
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
-from ledger.games.humanity.preconditions import (
-    AtAnyTime,
-    Objection,
-    against_paying_with,
-    against_payment,
-    against_use,
-)
+from ledger.games.humanity.preconditions import Objection, against_paying_with, against_payment, against_use
 from ledger.games.humanity.required import deny, fallen_roll, open_check, require
 from ledger.games.humanity.state import Character, Check, State
 from ledger.games.humanity.text import faces
-from ledger.games.humanity.words import (
-    MINE,
-    Named,
-    by_table,
-    choice,
-    chosen,
-    number,
-    own,
-    people,
-    seat,
-    value,
-    verb,
-)
+from ledger.games.humanity.words import MINE, Named, choice, chosen, number, own, people, seat, value, verb
 
 chapter: Chapter[State] = Chapter()
-Way = Literal["supportive", "analytical", "companion"]
 
 
 # Help
@@ -76,14 +57,11 @@ def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Object
 
 
 def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
+    """Any Help goes to dice that fell, and brings what it says."""
     check = open_check(state, event)
     if event.goes == "roll" and event.roll >= 0:
         check.thrown(event.roll)
-    if isinstance(event, HelpGiven):
-        bonus = payment.halved(state.characters[event.helper].worth(event.blessing))
-    else:
-        deny(dice.flaw(throws.FOUR, (event.dice,) if event.dice else ()))
-        bonus = throws.bonus(event.dice)
+    bonus = event.brings(state)
     require(event.bonus == bonus, f"that brings {bonus}")
 
 
@@ -99,19 +77,22 @@ def _help_with(check: Check, event: HelpGiven | AnalyticalThrown, way: str) -> N
 
 
 @chapter.event
-class HelpGiven(Event, frozen=True, kw_only=True):
+class HelpGiven(OnCheck, frozen=True, kw_only=True):
     """Help with a Blessing (or analytical), on the result or on `x` (`lower` with Cover): bob help 5
 
     A Blessing Helps: `bonus` goes to X, or to the roll `roll`; -1 is the one that will be the lowest.
     """
 
-    check: CheckNumber
     helper: str
     way: Literal["supportive", "companion"]
     goes: Goes = "roll"
     roll: int = -1
     blessing: BlessingNumber
     bonus: int
+
+    def brings(self, state: State) -> int:
+        """Half of what the Blessing is worth to its owner."""
+        return payment.halved(state.characters[self.helper].worth(self.blessing))
 
     def needs(self, state: State) -> None:
         _can_help(state, self)
@@ -120,28 +101,23 @@ class HelpGiven(Event, frozen=True, kw_only=True):
         pay(state, state.characters[self.helper], (self.blessing,))
         _help_with(state.checks[self.check], self, self.way)
 
-    def anytime(self, state: State) -> Objection:
-        return _may_help(state, self)
+    def against(self, now: Standing) -> Objection:
+        helper = now.state.characters[self.helper]
+        found = against_help(now, self.helper, self.way) or _to_the_lowest(now, self)
+        found = found or against_aim(now.state, now.check, self.helper, self.goes, "Supportive")
+        if found is not None:
+            return found
+        only = helper.blessing(self.blessing).only
+        if only and self.way != "companion":
+            return against_paying_with(helper, (self.blessing,))
+        if not only:
+            return against_payment(now.state, (self.helper,), (1,), (self.blessing,), "Supportive")
+        return against_companion(now.check, self.helper, (only,))
 
     def tell(self, state: State) -> str:
         face = faces(state, (self.blessing,))
         on_x = " on X" if self.goes == "x" else ""
         return f"{self.helper} Helps with a Blessing of {face}: {self.bonus:+}{on_x}"
-
-
-@in_check
-def _may_help(now: Standing, event: HelpGiven) -> Objection:
-    helper = now.state.characters[event.helper]
-    found = against_help(now, event.helper, event.way) or _to_the_lowest(now, event)
-    found = found or against_aim(now.state, now.check, event.helper, event.goes, "Supportive")
-    if found is not None:
-        return found
-    only = helper.blessing(event.blessing).only
-    if only and event.way != "companion":
-        return against_paying_with(helper, (event.blessing,))
-    if not only:
-        return against_payment(now.state, (event.helper,), (1,), (event.blessing,), "Supportive")
-    return against_companion(now.check, event.helper, (only,))
 
 
 @chapter.event
@@ -154,6 +130,11 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
     roll: int = -1
     dice: tuple[int, ...] = ()
     bonus: int = 0
+
+    def brings(self, state: State) -> int:
+        """What the four dice bring. Raises Contradiction where they cannot have fallen so."""
+        deny(dice.flaw(throws.FOUR, (self.dice,) if self.dice else ()))
+        return throws.bonus(self.dice)
 
     def needs(self, state: State) -> None:
         _can_help(state, self)
@@ -176,30 +157,22 @@ class AnalyticalThrown(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class HelpOffered(Event, frozen=True, kw_only=True):
+class HelpOffered(OnCheck, frozen=True, kw_only=True):
     """offer Help before the dice fall: bob offer supportive"""
 
-    check: CheckNumber
     helper: str
-    way: Way
+    way: Literal["supportive", "analytical", "companion"]
     goes: Goes = "roll"
-    told = "{helper} offers Help ({way})"
 
-    def needs(self, state: State) -> None:
-        open_check(state, self)
+    told = "{helper} offers Help ({way})"
 
     def do(self, state: State) -> None:
         check = state.checks[self.check]
         check.offers = (*check.offers, (state.characters[self.helper].name, self.way, self.goes))
 
-    def anytime(self, state: State) -> Objection:
-        return _may_offer(state, self)
-
-
-@in_check
-def _may_offer(now: Standing, event: HelpOffered) -> Objection:
-    found = against_help(now, event.helper, event.way)
-    return found or against_aim(now.state, now.check, event.helper, event.goes, HELPING)
+    def against(self, now: Standing) -> Objection:
+        found = against_help(now, self.helper, self.way)
+        return found or against_aim(now.state, now.check, self.helper, self.goes, HELPING)
 
 
 def _help(state: State, by: str, values: Typed) -> Event:
@@ -238,33 +211,29 @@ def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
     return next(iter(related or held), "")
 
 
-_KIND, _PURPOSE = "kind of Help", choice("purpose", ("x", "lower"), optional=True)
-chapter.word(
-    verb(
-        "help",
-        (HelpGiven, HelpOffered),
-        choice(_KIND, ("analytical",), optional=True),
-        _PURPOSE,
-        MINE,
-        make=_help,
-        leads=True,
-        personal=True,
-    )
-)
+_KIND = "kind of Help"
+_SAID = choice(_KIND, ("analytical",), optional=True), choice("purpose", ("x", "lower"), optional=True), MINE
 _WAYS = choice(_KIND, ("supportive", "analytical", "companion"))
+chapter.word(verb("help", (HelpGiven, HelpOffered), *_SAID, make=_help, leads=True, personal=True))
 chapter.word(verb("offer", HelpOffered, _WAYS, personal=True))
 
 
 @chapter.event
-class HelpDeclined(Event, AtAnyTime, frozen=True, kw_only=True):
+class HelpDeclined(OnCheck, frozen=True, kw_only=True):
     """Help of somebody is not wanted: refuse Bob
 
     The Check is made without the Help of `helper`.
     """
 
-    check: CheckNumber
     helper: str
+
     told = "Help of {helper} is not wanted"
+    verb = Verb("refuse", by_table=True)
+    args = (choice("helper", people),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return HelpDeclined(by=TABLE, check=number(state), helper=values[0])
 
     def needs(self, state: State) -> None:
         helped = [helper for helper, _ in open_check(state, self).helps]
@@ -276,28 +245,41 @@ class HelpDeclined(Event, AtAnyTime, frozen=True, kw_only=True):
         check.offers = tuple(offer for offer in check.offers if offer[0] != self.helper)
 
 
-def _refuse(state: State, by: str, values: Typed) -> Event:
-    return HelpDeclined(by=TABLE, check=number(state), helper=values[0])
-
-
-chapter.word(by_table("refuse", HelpDeclined, choice("helper", people), make=_refuse))
-
-
 # afterwards
 
 
+def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    mine = state.characters.get(own(state, by))
+    found = dict.fromkeys(thing for one in sheets.active(state) for thing in one.things)
+    return (Choice(thing, thing, unlisted=mine is None or thing not in mine.things) for thing in found)
+
+
 @chapter.event
-class ResultReduced(Event, frozen=True, kw_only=True):
+class ResultReduced(OnCheck, frozen=True, kw_only=True):
     """3 less, with a thing (Mischievous): bob distract a whistle
 
     Mischievous: `character` distracts with a thing gained.
     """
 
-    check: CheckNumber
     roll: int
     character: str
     thing: str
+
     told = "{character} distracts with {thing}: 3 less"
+    verb = Verb("distract", free=True, personal=True)
+    args = (choice("thing", _things),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name, now = own(state, by), now_open(state)
+        failing = now.failing if now is not None else []
+        return ResultReduced(
+            by=seat(state, name, by),
+            check=number(state),
+            roll=failing[0].place if failing else 0,
+            character=name,
+            thing=values[0],
+        )
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)
@@ -307,89 +289,52 @@ class ResultReduced(Event, frozen=True, kw_only=True):
         state.checks[self.check].roll(self.roll).reduced += 3
         use(state, state.characters[self.character], "Mischievous")
 
-    def anytime(self, state: State) -> Objection:
-        return _may_distract(state, self)
-
-
-@in_check
-def _may_distract(now: Standing, event: ResultReduced) -> Objection:
-    return against_reducing(now, event.character, now.check.roll(event.roll))
-
-
-def _distract(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    now = now_open(state)
-    made = now.failing if now is not None else []
-    return ResultReduced(
-        by=seat(state, name, by),
-        check=number(state),
-        roll=made[0].place if made else 0,
-        character=name,
-        thing=values[0],
-    )
-
-
-def _things(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    mine = state.characters.get(own(state, by))
-    found = dict.fromkeys(thing for one in sheets.active(state) for thing in one.things)
-    return (Choice(thing, thing, unlisted=mine is None or thing not in mine.things) for thing in found)
-
-
-chapter.word(verb("distract", ResultReduced, choice("thing", _things), make=_distract, personal=True))
+    def against(self, now: Standing) -> Objection:
+        return against_reducing(now, self.character, now.check.roll(self.roll))
 
 
 @chapter.event
-class CheckVexed(Event, frozen=True, kw_only=True):
+class CheckVexed(OnCheck, frozen=True, kw_only=True):
     """a Vexed Stat was used in sight, so the Check fails: bob vex
 
     `character` saw a Vexed Stat and makes the Check fail.
     """
 
-    check: CheckNumber
     character: str
-    told = "{character} makes the Check a failure (Vexed)"
 
-    def needs(self, state: State) -> None:
-        open_check(state, self)
+    told = "{character} makes the Check a failure (Vexed)"
 
     def do(self, state: State) -> None:
         state.checks[self.check].forced = "failure"
 
-    def anytime(self, state: State) -> Verdict | None:
-        return in_check(lambda now, event: against_vexing(now, event.character))(state, self)
+    def against(self, now: Standing) -> Objection:
+        return against_vexing(now, self.character)
 
 
 chapter.word(verb("vex", CheckVexed, personal=True))
 
 
 @chapter.event
-class CheckInsured(Event, frozen=True, kw_only=True):
+class CheckInsured(OnCheck, frozen=True, kw_only=True):
     """the tending succeeds (Insured): bob insure
 
     Insured: the Check that tends `character` succeeds.
     """
 
-    check: CheckNumber
     character: str
-    told = "{character} makes the Check a success (Insured)"
 
-    def needs(self, state: State) -> None:
-        open_check(state, self)
+    told = "{character} makes the Check a success (Insured)"
 
     def do(self, state: State) -> None:
         state.checks[self.check].forced = "success"
         use(state, state.characters[self.character], "Insured")
 
-    def anytime(self, state: State) -> Objection:
-        return _may_insure(state, self)
-
-
-@in_check
-def _may_insure(now: Standing, event: CheckInsured) -> Objection:
-    name = event.character
-    if name == now.check.character:
-        return refused("Insured", "somebody else tends the wounds")
-    return unsaid(now.check, Question("tending", name), "Insured") or against_use(now.state, name, "Insured")
+    def against(self, now: Standing) -> Objection:
+        name = self.character
+        if name == now.check.character:
+            return refused("Insured", "somebody else tends the wounds")
+        found = unsaid(now.check, Question("tending", name), "Insured")
+        return found or against_use(now.state, name, "Insured")
 
 
 chapter.word(verb("insure", CheckInsured, personal=True))

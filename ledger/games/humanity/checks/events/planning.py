@@ -7,36 +7,60 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, Chapter, Choice, Event, Typed, Verdict, refused
+from ledger.api import Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.reactions import SPARK, against_stat
-from ledger.games.humanity.checks.standing import now_open, standing
-from ledger.games.humanity.numbers import CheckNumber
+from ledger.games.humanity.checks.standing import Standing, now_open, standing
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.scenes import acting
-from ledger.games.humanity.state import Check, State
-from ledger.games.humanity.words import choice, number, seat, stats, verb, who
+from ledger.games.humanity.state import Check, Roll, State
+from ledger.games.humanity.words import choice, number, seat, stats, who
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
 
 
+def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Whose die: the own Stats, the shared die, the Haze of a target."""
+    yield from stats(state, by, ())
+    if state.hardy:
+        yield Choice("hardy", "hardy", help=f"d{state.hardy}, shared by all players")
+    for target in state.check.targets if state.check is not None else ():
+        if "haze" in state.characters[target].stats:
+            yield Choice(f"{target}'s haze", f"{target}'s haze")
+
+
 @chapter.event
-class RollPlanned(Event, frozen=True, kw_only=True):
+class RollPlanned(OnCheck, frozen=True, kw_only=True):
     """which Stat is thrown: use home
 
     Who throws which Stat for a roll, before the dice fall. `owner` is whose die it is, if another's;
     `now` asks for the dice.
     """
 
-    check: CheckNumber
     roll: int
     roller: str
     stat: str
     owner: str = ""
     now: bool = False
+
     told = "{roller} is going to throw {stat}"
+    verb = Verb("use", free=True, leads=True)
+    args = (choice("Stat", _usable),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        roller, now = who(state, by), now_open(state)
+        owner, _, stat = values[0].rpartition("'s ")
+        due = (now.due or 0) if now is not None else 0
+        return RollPlanned(
+            by=seat(state, roller, by), check=number(state), roll=due, roller=roller, stat=stat, owner=owner
+        )
+
+    def _planned(self, check: Check) -> Roll:
+        return throws.planned(check, self.roll, self.roller, self.stat, self.owner)
 
     def needs(self, state: State) -> None:
         state.characters[self.roller]
@@ -45,25 +69,24 @@ class RollPlanned(Event, frozen=True, kw_only=True):
         if plan is None or not plan.route:
             sheets.size_of(state, self.roller, self.stat, self.owner)
         else:
-            throws.sizes(state, throws.planned(check, self.roll, self.roller, self.stat, self.owner))
+            throws.sizes(state, self._planned(check))
 
     def do(self, state: State) -> None:
         check = state.checks[self.check]
-        roll = throws.planned(check, self.roll, self.roller, self.stat, self.owner)
+        roll = check.rolls[self.roll] = self._planned(check)
         roll.now = self.now
-        check.rolls[self.roll] = roll
 
-    def anytime(self, state: State) -> Verdict:
-        check, place, roller, stat = state.checks[self.check], self.roll, self.roller, self.stat
+    def against(self, now: Standing) -> Objection:
+        state, check, place, roller, stat = now.state, now.check, self.roll, self.roller, self.stat
         if check.die:
             if place == 0 and stat != check.die:
                 return refused("Actions", f"an action is made with the Action Die, {check.die}")
-            if (found := _against_joining(state, check, self)) is not None:
+            if (found := _against_joining(state, check, roller)) is not None:
                 return found
         plan = check.rolls.get(place)
         kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (roller, stat, self.owner)
         found = None if kept else against_stat(state, check, roller, stat, self.owner)
-        return found or against_place(state, check, place, roller, stat) or LEGAL
+        return found or against_place(state, check, place, roller, stat)
 
 
 def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:
@@ -80,39 +103,10 @@ def against_place(state: State, check: Check, place: int, roller: str, stat: str
     return None
 
 
-def _against_joining(state: State, check: Check, event: RollPlanned) -> Objection:
+def _against_joining(state: State, check: Check, roller: str) -> Objection:
     """Where a roll for another's Hard Check takes an action (G-082)."""
     if state.endeavor is None or state.table.rulings["joining_acts"] is not True:
         return None
-    roller = event.roller
     if roller in (check.character, *check.released) or acting.has_action(state.endeavor, roller):
         return None
-    return refused("G-082", f"a roll here uses an action, and {event.roller} has none in this round")
-
-
-def _usable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Whose die: the own Stats, the shared die, the Haze of a target."""
-    yield from stats(state, by, ())
-    if state.hardy:
-        yield Choice("hardy", "hardy", help=f"d{state.hardy}, shared by all players")
-    for target in state.check.targets if state.check is not None else ():
-        if "haze" in state.characters[target].stats:
-            yield Choice(f"{target}'s haze", f"{target}'s haze")
-
-
-def _use(state: State, by: str, values: Typed) -> Event:
-    roller = who(state, by)
-    owner, _, stat = values[0].rpartition("'s ")
-    now = now_open(state)
-    place = now.due if now is not None else 0
-    return RollPlanned(
-        by=seat(state, roller, by),
-        check=number(state),
-        roll=place or 0,
-        roller=roller,
-        stat=stat,
-        owner=owner,
-    )
-
-
-chapter.word(verb("use", RollPlanned, choice("Stat", _usable), make=_use, leads=True))
+    return refused("G-082", f"a roll here uses an action, and {roller} has none in this round")

@@ -8,112 +8,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from ledger.api import Chapter, Choice, Event, Typed, refused
+from msgspec.structs import replace
+
+from ledger.api import Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.bookkeeping import pay, spend
 from ledger.games.humanity.checks import throws
+from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import Question
 from ledger.games.humanity.checks.reactions import (
     SPARK,
     against_spark,
     against_stat,
-    in_check,
     spark_cost,
     spark_partners,
     unsaid,
 )
 from ledger.games.humanity.checks.standing import Standing, now_open, standing
-from ledger.games.humanity.checks.throws import spark_of
 from ledger.games.humanity.checks.words import ROLL
-from ledger.games.humanity.numbers import BlessingNumber, CheckNumber
+from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.required import open_check, require
-from ledger.games.humanity.state import State
+from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.text import faces
-from ledger.games.humanity.words import blessings, choice, chosen, number, seat, value, verb, who
+from ledger.games.humanity.words import blessings, choice, chosen, number, seat, value, who
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
-
-
-@chapter.event
-class SparkPaid(Event, frozen=True, kw_only=True):
-    """Spark a roll with a Stat (or Bob's heart, home+hand), paid by Blessings: spark home 3 3
-
-    `stats` are those of the whole Spark, the roll's own first; `partner` lends the second (Harmonious).
-    """
-
-    check: CheckNumber
-    roll: int
-    route: Literal["before", "after"]
-    roller: str
-    stats: tuple[str, ...]
-    blessings: tuple[BlessingNumber, ...]
-    partner: str = ""
-    owner: str = ""
-    """The target whose Haze joins."""
-
-    def needs(self, state: State) -> None:
-        check = open_check(state, self)
-        payers = [state.characters[name] for name in (self.roller, self.partner) if name]
-        held = [blessing.id for one in payers for blessing in one.pool if blessing.id in self.blessings]
-        names = " and ".join(one.name for one in payers)
-        fits = len(held) == len(self.blessings) == len(set(self.blessings))
-        require(fits, f"{names} cannot spend those Blessings")
-        spark = throws.spark_of(check, self.roll, self.roller, self.stats, self.partner, self.owner)
-        throws.sizes(state, spark)
-        if self.route == "before":
-            check.require_due(self.roll)
-            return
-        roll = check.thrown(self.roll)
-        require((roll.roller, roll.stat) == (self.roller, self.stats[0]), f"{roll.roller} threw {roll.stat}")
-
-    def do(self, state: State) -> None:
-        check = state.checks[self.check]
-        spark = throws.spark_of(check, self.roll, self.roller, self.stats, self.partner, self.owner)
-        roll = check.thrown(self.roll) if self.route == "after" else check.rolls.get(self.roll, spark)
-        roll.route, roll.stats, roll.partner, roll.haze = self.route, self.stats, self.partner, self.owner
-        if self.partner:
-            for id_ in self.blessings:
-                spend(state, state.owner_of(id_), (id_,))
-            check.helps.append((self.partner, "harmonious"))
-        else:
-            pay(state, state.characters[self.roller], self.blessings)
-        check.rolls[self.roll] = roll
-        if state.endeavor is not None and self.roller in state.endeavor.combatants:
-            state.endeavor.combatants[self.roller].sparks += 1
-
-    def anytime(self, state: State) -> Objection:
-        return _may_spark(state, self)
-
-    def tell(self, state: State) -> str:
-        with_ = f" with {self.partner}" if self.partner else ""
-        return (
-            f"{self.roller} pays {faces(state, self.blessings)} and Sparks {' and '.join(self.stats)}{with_}"
-        )
-
-
-@in_check
-def _may_spark(now: Standing, event: SparkPaid) -> Objection:
-    state, check = now.state, now.check
-    spark = spark_of(check, event.roll, event.roller, event.stats, event.partner, event.owner)
-    roll = check.rolls.get(event.roll)
-    if event.owner and (event.owner not in check.targets or "haze" not in event.stats[1:]):
-        return refused(SPARK, "only the Haze of a target can be thrown")
-    if event.route == "after" and roll is not None and not roll.is_complete:
-        return refused(SPARK, "the first die has to be finished", ("roll",))
-    if event.route == "before":
-        if event.roll >= now.needed:
-            return refused(CHECKS, f"this Check takes {outcomes.several(now.needed, 'roll')}")
-        planned = roll is not None and (roll.roller, roll.stat) == (event.roller, event.stats[0])
-        found = None if planned else against_stat(state, check, event.roller, event.stats[0])
-        if found is not None:
-            return found
-    found = against_spark(state, check, spark)
-    if found is None and event.partner:
-        found = unsaid(check, Question("willing", event.partner), "Harmonious")
-    payers = (event.roller, event.partner) if event.partner else (event.roller,)
-    return found or against_payment(state, payers, spark_cost(event.stats), event.blessings, SPARK)
 
 
 def _sparks(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -140,42 +61,117 @@ def _payers(state: State, by: str, values: Typed) -> Iterable[str]:
     return (who(state, by), partner) if partner and stat != "haze" else (who(state, by),)
 
 
-def _sparked(now: Standing, place: int | None) -> int:
+def _place(now: Standing, place: int | None) -> int:
     """The roll that was named, the one that is due, or the lowest that is not Sparked."""
     if place is None:
         place = now.due
     return next((one.place for one in now.failing if not one.route), 0) if place is None else place
 
 
-def _spark(state: State, by: str, values: Typed) -> Event:
-    check, roller, place = state.check, who(state, by), 0
-    route: Literal["before", "after"] = "before"
-    base = ""
-    if check is not None:
-        place = _sparked(standing(state, check.number), value(values, 1))
-        roll = check.rolls.get(place)
-        base = check.usual if roll is None else roll.stat
-        if roll is not None:
-            roller = roll.roller
-            route = "after" if roll.is_thrown else "before"
-    partner, _, stat = values[0].rpartition("'s ")
-    haze = partner if check is not None and stat == "haze" and partner in check.targets else ""
-    partner = "" if haze else partner
-    joined = (base, *stat.split("+"))
-    payers = (roller, partner) if partner else (roller,)
-    return SparkPaid(
-        by=seat(state, roller, by),
-        check=number(state),
-        roll=place,
-        route=route,
-        roller=roller,
-        stats=joined,
-        blessings=chosen(state, payers, value(values, 2, ()), spark_cost(joined)),
-        partner=partner,
-        owner=haze,
-    )
+@chapter.event
+class SparkPaid(OnCheck, frozen=True, kw_only=True):
+    """Spark a roll with a Stat (or Bob's heart, home+hand), paid by Blessings: spark home 3 3
 
+    `stats` are those of the whole Spark, the roll's own first; `partner` lends the second (Harmonious).
+    """
 
-chapter.word(
-    verb("spark", SparkPaid, choice("Stat", _sparks), ROLL, blessings(_payers), make=_spark, leads=True)
-)
+    roll: int
+    route: Literal["before", "after"]
+    roller: str
+    stats: tuple[str, ...]
+    blessings: tuple[BlessingNumber, ...]
+    partner: str = ""
+    owner: str = ""
+    """The target whose Haze joins."""
+
+    verb = Verb("spark", free=True, leads=True)
+    args = (choice("Stat", _sparks), ROLL, blessings(_payers))
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        check, roller, place, base = state.check, who(state, by), 0, ""
+        route: Literal["before", "after"] = "before"
+        if check is not None:
+            place = _place(standing(state, check.number), value(values, 1))
+            roll = check.rolls.get(place)
+            base = check.usual if roll is None else roll.stat
+            if roll is not None:
+                roller = roll.roller
+                route = "after" if roll.is_thrown else "before"
+        partner, _, stat = values[0].rpartition("'s ")
+        haze = partner if check is not None and stat == "haze" and partner in check.targets else ""
+        spark = SparkPaid(
+            by=seat(state, roller, by),
+            check=number(state),
+            roll=place,
+            route=route,
+            roller=roller,
+            stats=(base, *stat.split("+")),
+            blessings=(),
+            partner="" if haze else partner,
+            owner=haze,
+        )
+        paid = chosen(state, spark.payers, value(values, 2, ()), spark_cost(spark.stats))
+        return replace(spark, blessings=paid)
+
+    @property
+    def payers(self) -> tuple[str, ...]:
+        return (self.roller, self.partner) if self.partner else (self.roller,)
+
+    def _sparked(self, check: Check) -> Roll:
+        """The roll with all its Stats. Raises Contradiction where a Spark has not so many."""
+        return throws.spark_of(check, self.roll, self.roller, self.stats, self.partner, self.owner)
+
+    def needs(self, state: State) -> None:
+        check = open_check(state, self)
+        payers = [state.characters[name] for name in self.payers]
+        held = [blessing.id for one in payers for blessing in one.pool if blessing.id in self.blessings]
+        names = " and ".join(one.name for one in payers)
+        fits = len(held) == len(self.blessings) == len(set(self.blessings))
+        require(fits, f"{names} cannot spend those Blessings")
+        throws.sizes(state, self._sparked(check))
+        if self.route == "before":
+            check.require_due(self.roll)
+            return
+        roll = check.thrown(self.roll)
+        require((roll.roller, roll.stat) == (self.roller, self.stats[0]), f"{roll.roller} threw {roll.stat}")
+
+    def do(self, state: State) -> None:
+        check = state.checks[self.check]
+        spark = self._sparked(check)
+        roll = check.thrown(self.roll) if self.route == "after" else check.rolls.get(self.roll, spark)
+        roll.route, roll.stats, roll.partner, roll.haze = self.route, self.stats, self.partner, self.owner
+        if self.partner:
+            for id_ in self.blessings:
+                spend(state, state.owner_of(id_), (id_,))
+            check.helps.append((self.partner, "harmonious"))
+        else:
+            pay(state, state.characters[self.roller], self.blessings)
+        check.rolls[self.roll] = roll
+        if state.endeavor is not None and self.roller in state.endeavor.combatants:
+            state.endeavor.combatants[self.roller].sparks += 1
+
+    def against(self, now: Standing) -> Objection:
+        state, check, planned = now.state, now.check, (self.roller, self.stats[0])
+        spark, roll = self._sparked(check), check.rolls.get(self.roll)
+        if self.owner and (self.owner not in check.targets or "haze" not in self.stats[1:]):
+            return refused(SPARK, "only the Haze of a target can be thrown")
+        if self.route == "after" and roll is not None and not roll.is_complete:
+            return refused(SPARK, "the first die has to be finished", ("roll",))
+        if self.route == "before":
+            if self.roll >= now.needed:
+                return refused(CHECKS, f"this Check takes {outcomes.several(now.needed, 'roll')}")
+            if roll is None or (roll.roller, roll.stat) != planned:
+                found = against_stat(state, check, *planned)
+                if found is not None:
+                    return found
+        found = against_spark(state, check, spark)
+        if found is None and self.partner:
+            found = unsaid(check, Question("willing", self.partner), "Harmonious")
+        return found or against_payment(state, self.payers, spark_cost(self.stats), self.blessings, SPARK)
+
+    def tell(self, state: State) -> str:
+        with_ = f" with {self.partner}" if self.partner else ""
+        return (
+            f"{self.roller} pays {faces(state, self.blessings)} and Sparks {' and '.join(self.stats)}{with_}"
+        )

@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from ledger.api import (
     LEGAL,
     Chapter,
-    Contradiction,
     Event,
     Luck,
     MoveIncomplete,
@@ -35,10 +34,10 @@ from ledger.games.humanity.dice import Dice, Stages
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.scenes import acting
-from ledger.games.humanity.state import State
+from ledger.games.humanity.state import Check, Roll, State
 from ledger.games.humanity.words import FACES, answer, choice, fallen, number, value, who
 
-chapter: Chapter[State] = Chapter()
+chapter: Chapter[State] = Chapter(shown={"stages": lambda state, stages: shown(stages)})
 SHOWN = ("stages", "source", "raw", "redone")
 """What is said of dice that fell."""
 CHECKS = "Checks"
@@ -55,11 +54,24 @@ class Fallen(Event, frozen=True, kw_only=True):
     raw: tuple[int, ...] = ()
     redone: tuple[int, ...] = ()
 
+    def falling(self, state: State) -> Dice:
+        """The dice that fall for it, or fell. Raises Contradiction where none are to fall."""
+        raise NotImplementedError
+
     def needs(self, state: State) -> None:
-        _can_fall(state, self)
+        """Whether dice can have fallen so, and were read as they are read."""
+        open_check(state, self)
+        fallen, is_d20 = self.falling(state), self.source == "d20"
+        deny(dice.flaw(fallen, self.stages))
+        if self.raw or self.redone or is_d20:
+            read = dice.read(fallen, self.raw, self.source, self.redone)
+            require(read == self.stages, "the faces are not what the raw ones mean")
+            again = [raw for place, raw in enumerate(self.raw) if place in self.redone]
+            starred = is_d20 and all(dice.is_starred(fallen, raw) for raw in again)
+            require(starred or not self.redone, "only a starred d20 may be thrown again")
 
     def dealt(self, state: State, luck: Luck) -> tuple[Stages]:
-        return (chain(state, dice_of(state, self), luck),)
+        return (chain(state, self.falling(state), luck),)
 
 
 class FallenAgain(Fallen, frozen=True, kw_only=True):
@@ -81,18 +93,26 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
     owner: str = ""
     total: int = 0
 
+    def _planned(self, check: Check) -> Roll:
+        return throws.planned(check, self.roll, self.roller, self.stat, self.owner)
+
+    def falling(self, state: State) -> Dice:
+        check = state.checks[self.check]
+        check.require_due(self.roll)
+        return throws.of_roll(state, check, self._planned(check))
+
     def needs(self, state: State) -> None:
         if not self.total:
-            _can_fall(state, self)
+            super().needs(state)
             return
         open_check(state, self)
         require(not self.stages, "a throw has either faces or a total")
         require(self.total <= dice.MOST_THROWN, f"no dice come to {self.total}")
-        deny(dice.shortfall(dice_of(state, self), self.total))
+        deny(dice.shortfall(self.falling(state), self.total))
 
     def do(self, state: State) -> None:
         check = state.checks[self.check]
-        roll = throws.planned(check, self.roll, self.roller, self.stat, self.owner)
+        roll = self._planned(check)
         fallen = throws.of_roll(state, check, roll)
         roll.sizes, roll.bump = fallen.sizes, fallen.bump
         roll.surprised = sheets.suffers(state, check, self.roller, "Surprised")
@@ -151,92 +171,65 @@ def throw_of(now: Standing) -> DiceThrown | None:
     )
 
 
-def dice_of(state: State, event: Fallen) -> Dice:
-    """The dice that fall, or fell, for such an event."""
-    check = state.checks[event.check]
-    if isinstance(event, DiceThrown):
-        check.require_due(event.roll)
-        roll = throws.planned(check, event.roll, event.roller, event.stat, event.owner)
-        return throws.of_roll(state, check, roll)
-    if isinstance(event, HauntingRolled):
-        roll = check.roll(event.roll)
-        if roll.haunting is not None:
-            raise Contradiction("no roll waits for the Haunted die")
-        return Dice((state.characters[roll.roller].size("haunted"),))
-    roll = check.thrown(event.roll)
-    if isinstance(event, DiceWentOn):
-        if not roll.chain:
-            raise Contradiction("the dice show no 1, so they are not thrown again")
-        if roll.chain == "haunted":
-            return Dice((state.characters[roll.roller].size("haunted"),))
-        return Dice(
-            roll.sizes[: len(getattr(roll, roll.chain)[-1])] if roll.chain == "stages" else roll.sizes
-        )
-    if isinstance(event, DiceRepeated):
-        if not roll.repeats:
-            raise Contradiction("that roll is thrown once")
-        return Dice(roll.sizes, bump=roll.bump)
-    if isinstance(event, DiceLowered):
-        if roll.lowering is None:
-            raise Contradiction("no die was set to 1 there")
-        return Dice(roll.sizes[: len(roll.latest[-1])])
-    if roll.route != "after" or roll.added:
-        raise Contradiction("no die is to be added there")
-    added = throws.sizes(state, roll)[1:]
-    bump = roll.bump and not throws.cannot_bump(state, check, roll)
-    return Dice(added, (roll.sizes[0], *added), bump)
-
-
-def _can_fall(state: State, event: Fallen) -> None:
-    """Whether dice can have fallen so, and were read as they are read."""
-    open_check(state, event)
-    fallen, is_d20 = dice_of(state, event), event.source == "d20"
-    deny(dice.flaw(fallen, event.stages))
-    if event.raw or event.redone or is_d20:
-        read = dice.read(fallen, event.raw, event.source, event.redone)
-        require(read == event.stages, "the faces are not what the raw ones mean")
-        again = [raw for place, raw in enumerate(event.raw) if place in event.redone]
-        starred = is_d20 and all(dice.is_starred(fallen, raw) for raw in again)
-        require(starred or not event.redone, "only a starred d20 may be thrown again")
-
-
 def _used_up(state: State, stats: tuple[str, ...]) -> None:
     """The die that all share goes back to its first size when it was thrown."""
     if state.hardy and "hardy" in stats:
         state.hardy = dice.SIZES[0]
 
 
+def _haunted_die(state: State, roll: Roll) -> Dice:
+    return Dice((state.characters[roll.roller].size("haunted"),))
+
+
 @chapter.event
 class DiceAdded(FallenAgain, frozen=True, kw_only=True):
     """The die that a Spark added to a finished roll; where it bumped, the group with it."""
 
+    told = "the added die shows {stages}"
+
+    def falling(self, state: State) -> Dice:
+        check = state.checks[self.check]
+        roll = check.thrown(self.roll)
+        require(roll.route == "after" and not roll.added, "no die is to be added there")
+        added = throws.sizes(state, roll)[1:]
+        bump = roll.bump and not throws.cannot_bump(state, check, roll)
+        return Dice(added, (roll.sizes[0], *added), bump)
+
     def do(self, state: State) -> None:
-        fallen = dice_of(state, self)
+        fallen = self.falling(state)
         roll = state.checks[self.check].rolls[self.roll]
         roll.added, roll.bump = self.stages, fallen.bump
         roll.sizes = (*roll.sizes, *fallen.sizes)
         fell(state, self.by, self.stages)
         _used_up(state, roll.stats[1:])
 
-    def tell(self, state: State) -> str:
-        return f"the added die shows {shown(self.stages)}"
-
 
 @chapter.event
 class DiceRepeated(FallenAgain, frozen=True, kw_only=True):
     """A roll that is thrown twice: the lower throw does not count."""
 
+    told = "thrown again, the dice show {stages}"
+
+    def falling(self, state: State) -> Dice:
+        roll = state.checks[self.check].thrown(self.roll)
+        require(roll.repeats, "that roll is thrown once")
+        return Dice(roll.sizes, bump=roll.bump)
+
     def do(self, state: State) -> None:
         state.checks[self.check].rolls[self.roll].go_on("dropped", self.stages)
         fell(state, self.by, self.stages)
-
-    def tell(self, state: State) -> str:
-        return f"thrown again, the dice show {shown(self.stages)}"
 
 
 @chapter.event
 class DiceLowered(FallenAgain, frozen=True, kw_only=True):
     """The chain of an Adamant roll goes on."""
+
+    told = "after the 1 the dice show {stages}"
+
+    def falling(self, state: State) -> Dice:
+        roll = state.checks[self.check].thrown(self.roll)
+        require(roll.lowering is not None, "no die was set to 1 there")
+        return Dice(roll.sizes[: len(roll.latest[-1])])
 
     def do(self, state: State) -> None:
         roll = state.checks[self.check].rolls[self.roll]
@@ -248,36 +241,40 @@ class DiceLowered(FallenAgain, frozen=True, kw_only=True):
         roll.lowering = None
         fell(state, self.by, self.stages)
 
-    def tell(self, state: State) -> str:
-        return f"after the 1 the dice show {shown(self.stages)}"
-
 
 @chapter.event
 class HauntingRolled(FallenAgain, frozen=True, kw_only=True):
     """The Haunted die that is taken from a roll."""
 
+    told = "the Haunted die shows {stages}"
+
+    def falling(self, state: State) -> Dice:
+        roll = state.checks[self.check].roll(self.roll)
+        require(roll.haunting is None, "no roll waits for the Haunted die")
+        return _haunted_die(state, roll)
+
     def do(self, state: State) -> None:
         state.checks[self.check].rolls[self.roll].go_on("haunted", self.stages)
         fell(state, self.by, self.stages)
-
-    def tell(self, state: State) -> str:
-        return f"the Haunted die shows {shown(self.stages)}"
 
 
 @chapter.event
 class DiceWentOn(FallenAgain, frozen=True, kw_only=True):
     """What the dice show after a 1 that was said by itself. Source: Stat Dice."""
 
+    told = "the next throw shows {stages}"
+
+    def falling(self, state: State) -> Dice:
+        roll = state.checks[self.check].thrown(self.roll)
+        require(roll.chain, "the dice show no 1, so they are not thrown again")
+        if roll.chain == "haunted":
+            return _haunted_die(state, roll)
+        return Dice(roll.sizes[: len(roll.stages[-1])] if roll.chain == "stages" else roll.sizes)
+
     def do(self, state: State) -> None:
         roll = state.checks[self.check].rolls[self.roll]
         roll.go_on(roll.chain, self.stages)
         fell(state, self.by, self.stages)
-
-    def tell(self, state: State) -> str:
-        return f"the next throw shows {shown(self.stages)}"
-
-
-_AGAIN = (DiceAdded, DiceRepeated, DiceLowered, HauntingRolled, DiceWentOn)
 
 
 # how they are typed
@@ -291,7 +288,7 @@ def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
         if len(raw) != 1 or not isinstance(draft, DiceThrown):
             raise UnknownName("A total is one number, of a whole throw.", hint="For example: roll total 13.")
         return {"total": raw[0]}
-    dice_ = dice_of(state, draft)
+    dice_ = draft.falling(state)
     if not raw:
         sizes = " and ".join(f"d{size}" for size in dice_.sizes)
         raise MoveIncomplete(
@@ -339,6 +336,7 @@ def _roll(state: State, by: str, values: Typed) -> Event:
     )
 
 
+_AGAIN = DiceAdded, DiceRepeated, DiceLowered, HauntingRolled, DiceWentOn
 _THROWN = (DiceThrown, *_AGAIN, AnalyticalThrown, RollPlanned)
 _HOW = choice("form", ("total", "d20"), optional=True)
 chapter.word(answer("roll", _THROWN, _HOW, FACES, make=_roll, say=_answer))
