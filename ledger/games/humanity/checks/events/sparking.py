@@ -68,6 +68,9 @@ def _place(now: Standing, place: int | None) -> int:
     return next((one.place for one in now.failing if not one.route), 0) if place is None else place
 
 
+_PAID = blessings(_payers)
+
+
 @chapter.event
 class SparkPaid(OnCheck, frozen=True, kw_only=True):
     """Spark a roll with a Stat (or Bob's heart, home+hand), paid by Blessings: spark home 3 3
@@ -85,7 +88,7 @@ class SparkPaid(OnCheck, frozen=True, kw_only=True):
     """The target whose Haze joins."""
 
     verb = Verb("spark", free=True, leads=True)
-    args = (choice("Stat", _sparks), ROLL, blessings(_payers))
+    args = (choice("Stat", _sparks), ROLL, _PAID)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

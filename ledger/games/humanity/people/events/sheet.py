@@ -1,15 +1,15 @@
 """What is written on a sheet: notes, things, Conditions, injuries, favorability; and the campaign's rumors.
 
-Law: what the table decided, in its words. One kind of event says it all, and a question asked of it goes
-through the parts of a sheet in one order. Source: At Table Discretion; Conditions; Rumor Upgrade.
+Law: what the table decided, in its words. A log has one kind of event for all of it; what each part of a
+sheet allows and how it is told stands in that part. Source: At Table Discretion; Conditions; Rumor Upgrade.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
-from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import favor
 from ledger.games.humanity.catalog import Condition
@@ -42,131 +42,112 @@ class SheetChanged(Event, frozen=True, kw_only=True):
     number: int = 0
     reason: str = ""
 
+    def owner(self, state: State) -> Character:
+        return state.characters[self.character]
+
     def needs(self, state: State) -> None:
-        if self.part == "rumor":
-            is_known = self.op == "add" or self.entry in state.rumors
-            require(is_known and not self.character, f"there is no rumor {self.entry!r}")
-            return
-        owner, op = state.characters[self.character], self.op
-        match self.part:
-            case "condition" if op == "add":
-                _can_be(state, owner, self)
-            case "condition" if op == "remove":
-                is_affected = owner.has(self.entry, self.detail)
-                require(is_affected, f"{owner.name} is not affected by {_condition(self)}")
-            case "favor" if op == "change":
-                require(self.entry, "somebody has to be named")
-                require(self.number, "favorability stays the same")
-            case "injury" if op == "remove":
-                owner.injury(self.entry)
-            case "backstory" if op != "add":
-                owner.line(self.entry)
-            case "thing" if op == "add":
-                is_new = self.entry and self.entry not in owner.things
-                require(is_new, f"{owner.name} has {self.entry} already")
-            case "thing" if op == "remove":
-                owner.thing(self.entry)
-            case "stat" if op == "change":
-                one_step(owner.size(self.entry), self.number)
-            case part if (part, op) not in _FREE:
-                raise Contradiction(f"{op} is nothing that happens to a {part} of a sheet")
+        _PARTS[self.part].needs(self, state)
 
     def do(self, state: State) -> None:
-        if self.part == "rumor":
-            if self.op == "remove":
-                del state.rumors[self.entry]
-            else:
-                state.rumors[self.entry] = self.detail or state.rumors.get(self.entry, "")
-            return
-        owner, op = state.characters[self.character], self.op
-        match self.part:
-            case "note":
-                owner.notes[self.entry] = self.detail
-            case "backstory":
-                if op != "add":
-                    owner.backstory.remove(self.entry)
-                if op != "remove":
-                    owner.backstory.append(_line(self))
-            case "thing" if op == "add":
-                owner.things[self.entry] = False
-            case "thing":
-                del owner.things[self.entry]
-            case "stat":
-                owner.stats[self.entry] = self.number
-            case "condition":
-                changed, held = (self.entry, self.detail), dict.fromkeys(owner.conditions)
-                if op == "add":
-                    owner.conditions = tuple({**held, changed: None})
-                else:
-                    owner.conditions = tuple(one for one in held if one != changed)
-            case "injury" if op == "add":
-                owner.injuries.append(self.entry)
-            case "injury":
-                owner.injuries.remove(self.entry)
-            case "favor":
-                favor(owner, self.entry, self.number)
+        _PARTS[self.part].do(self, state)
 
     def anytime(self, state: State) -> Verdict:
-        op = self.op
-        match self.part:
-            case "stat":
-                return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
-            case "condition" if op == "add" and state.characters[self.character].has(self.entry, self.detail):
-                return refused(
-                    CONDITIONS, f"{self.character} is affected already; it does not add up (G-057)"
-                )
-            case "condition" if op == "remove" and (end := _end(state, self)) not in BY_TABLE:
-                return refused(CONDITIONS, f"{self.entry} ends when {_ENDS[end]}")
-            case "rumor" if op == "add" and self.entry in state.rumors:
-                return refused("Rumor Upgrade", "that rumor is told already")
-        return LEGAL
+        return _PARTS[self.part].may(self, state)
 
     def tell(self, state: State) -> str:
-        name, entry, reason = self.character, self.entry, to(self.reason)
-        match self.part, self.op:
-            case "note", _:
-                return f"{name}'s {entry}: {self.detail}"
-            case "backstory", op:
-                return f"{name}'s Backstory ({op}){to(_line(self))}"
-            case "thing", "add":
-                return f"{name} gains {entry}"
-            case "thing", _:
-                return f"{name} loses {entry}{reason}"
-            case "stat", _:
-                return f"{name}'s {entry} becomes a d{self.number}{reason}"
-            case "condition", "add":
-                return f"{name} gains {_condition(self)}{reason}"
-            case "condition", _:
-                end = _end(state, self)
-                return f"{name} loses {_condition(self)} ({end if end in BY_TABLE else 'removed'})"
-            case "injury", op:
-                return f"{name} is {'hurt' if op == 'add' else 'tended'}: {entry}"
-            case "favor", _:
-                return f"{name} with {entry}: {self.number:+}{reason}"
-        how = {"add": "begin", "change": "modify", "remove": "end"}
-        return f"rumor {entry} ({how[self.op]}){to(self.detail)}"
+        return _PARTS[self.part].tell(self, state)
 
 
-_FREE = (("note", "change"), ("backstory", "add"), ("injury", "add"))
-"""What may be written whatever stands there."""
+class OnSheet:
+    """A part of a sheet, and how it can change."""
+
+    ops: tuple[Op, ...] = ("add", "remove")
+
+    def needs(self, event: SheetChanged, state: State) -> None:
+        owner, op = event.owner(state), event.op
+        require(op in self.ops, f"{op} is nothing that happens to a {event.part} of a sheet")
+        self.fits(event, owner, state)
+
+    def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
+        """Raises Contradiction where the sheet does not allow it. Some is written whatever stands there."""
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        raise NotImplementedError
+
+    def may(self, event: SheetChanged, state: State) -> Verdict:
+        return LEGAL
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        raise NotImplementedError
 
 
-def _can_be(state: State, owner: Character, event: SheetChanged) -> None:
-    known = state.table.catalog.of(Condition).get(event.entry)
-    require(known, f"there is no Condition {event.entry}")
-    if known is not None and known.needs_stat:
-        require(event.detail in owner.stats, f"{event.entry} needs one of the Stats of {owner.name}")
-    else:
-        require(not event.detail, f"{event.entry} affects no single Stat")
+class Note(OnSheet):
+    ops = ("change",)
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        event.owner(state).notes[event.entry] = event.detail
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        return f"{event.character}'s {event.entry}: {event.detail}"
 
 
-def _condition(event: SheetChanged) -> str:
-    return f"{event.entry} {event.detail}".rstrip()
+class Backstory(OnSheet):
+    ops = ("add", "change", "remove")
+
+    def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
+        if event.op != "add":
+            owner.line(event.entry)
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        lines = event.owner(state).backstory
+        if event.op != "add":
+            lines.remove(event.entry)
+        if event.op != "remove":
+            lines.append(self._line(event))
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        return f"{event.character}'s Backstory ({event.op}){to(self._line(event))}"
+
+    def _line(self, event: SheetChanged) -> str:
+        """What stands there from now on; empty where a line goes."""
+        return event.entry if event.op == "add" else event.detail
 
 
-def _line(event: SheetChanged) -> str:
-    """The line of the Backstory that stands there from now on; empty where one goes."""
-    return event.entry if event.op == "add" else event.detail
+class Thing(OnSheet):
+    def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
+        if event.op == "remove":
+            owner.thing(event.entry)
+        else:
+            is_new = event.entry and event.entry not in owner.things
+            require(is_new, f"{owner.name} has {event.entry} already")
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        things = event.owner(state).things
+        if event.op == "add":
+            things[event.entry] = False
+        else:
+            del things[event.entry]
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        if event.op == "add":
+            return f"{event.character} gains {event.entry}"
+        return f"{event.character} loses {event.entry}{to(event.reason)}"
+
+
+class StatDie(OnSheet):
+    ops = ("change",)
+
+    def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
+        one_step(owner.size(event.entry), event.number)
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        event.owner(state).stats[event.entry] = event.number
+
+    def may(self, event: SheetChanged, state: State) -> Verdict:
+        return refused("Session Shop", "Stat Dice change in the shop", ("upgrade",))
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        return f"{event.character}'s {event.entry} becomes a d{event.number}{to(event.reason)}"
 
 
 CONDITIONS = "Conditions"
@@ -176,14 +157,119 @@ _ENDS = {
     "removed": "the story removes it",
     "rolled": "the next roll is made",
 }
-BY_TABLE = ("treated", "removed")
+_BY_TABLE = ("treated", "removed")
 """The ends that a table can bring about."""
 
 
-def _end(state: State, event: SheetChanged) -> str:
-    """How a Condition ends; what the catalog does not know ends when the story removes it."""
-    known = state.table.catalog.of(Condition).get(event.entry)
-    return known.ends if known is not None else "removed"
+class OfCondition(OnSheet):
+    def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
+        if event.op == "remove":
+            is_affected = owner.has(event.entry, event.detail)
+            require(is_affected, f"{owner.name} is not affected by {self._name(event)}")
+            return
+        known = state.table.catalog.of(Condition).get(event.entry)
+        require(known, f"there is no Condition {event.entry}")
+        if known is not None and known.needs_stat:
+            require(event.detail in owner.stats, f"{event.entry} needs one of the Stats of {owner.name}")
+        else:
+            require(not event.detail, f"{event.entry} affects no single Stat")
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        owner, changed = event.owner(state), (event.entry, event.detail)
+        held = dict.fromkeys(owner.conditions)
+        if event.op == "add":
+            held[changed] = None
+        else:
+            held.pop(changed, None)
+        owner.conditions = tuple(held)
+
+    def may(self, event: SheetChanged, state: State) -> Verdict:
+        if event.op == "remove":
+            end = self._end(event, state)
+            return LEGAL if end in _BY_TABLE else refused(CONDITIONS, f"{event.entry} ends when {_ENDS[end]}")
+        if event.owner(state).has(event.entry, event.detail):
+            why = f"{event.character} is affected already; it does not add up (G-057)"
+            return refused(CONDITIONS, why)
+        return LEGAL
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        if event.op == "add":
+            return f"{event.character} gains {self._name(event)}{to(event.reason)}"
+        end = self._end(event, state)
+        return f"{event.character} loses {self._name(event)} ({end if end in _BY_TABLE else 'removed'})"
+
+    def _name(self, event: SheetChanged) -> str:
+        return f"{event.entry} {event.detail}".rstrip()
+
+    def _end(self, event: SheetChanged, state: State) -> str:
+        """How it ends; what the catalog does not know ends when the story removes it."""
+        known = state.table.catalog.of(Condition).get(event.entry)
+        return known.ends if known is not None else "removed"
+
+
+class Injury(OnSheet):
+    def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
+        if event.op == "remove":
+            owner.injury(event.entry)
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        injuries = event.owner(state).injuries
+        if event.op == "add":
+            injuries.append(event.entry)
+        else:
+            injuries.remove(event.entry)
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        return f"{event.character} is {'hurt' if event.op == 'add' else 'tended'}: {event.entry}"
+
+
+class Favor(OnSheet):
+    ops = ("change",)
+
+    def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
+        require(event.entry, "somebody has to be named")
+        require(event.number, "favorability stays the same")
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        favor(event.owner(state), event.entry, event.number)
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        return f"{event.character} with {event.entry}: {event.number:+}{to(event.reason)}"
+
+
+class Rumor(OnSheet):
+    """It stands on nobody's sheet."""
+
+    def needs(self, event: SheetChanged, state: State) -> None:
+        is_known = event.op == "add" or event.entry in state.rumors
+        require(is_known and not event.character, f"there is no rumor {event.entry!r}")
+
+    def do(self, event: SheetChanged, state: State) -> None:
+        if event.op == "remove":
+            del state.rumors[event.entry]
+        else:
+            state.rumors[event.entry] = event.detail or state.rumors.get(event.entry, "")
+
+    def may(self, event: SheetChanged, state: State) -> Verdict:
+        if event.op == "add" and event.entry in state.rumors:
+            return refused("Rumor Upgrade", "that rumor is told already")
+        return LEGAL
+
+    def tell(self, event: SheetChanged, state: State) -> str:
+        how = {"add": "begin", "change": "modify", "remove": "end"}
+        return f"rumor {event.entry} ({how[event.op]}){to(event.detail)}"
+
+
+_PARTS: Mapping[Part, OnSheet] = {
+    "note": Note(),
+    "backstory": Backstory(),
+    "thing": Thing(),
+    "stat": StatDie(),
+    "condition": OfCondition(),
+    "injury": Injury(),
+    "favor": Favor(),
+    "rumor": Rumor(),
+}
 
 
 # the words
