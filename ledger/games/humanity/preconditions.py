@@ -5,8 +5,7 @@ Law: each `against_…` is a refusal, or None where nothing stands against a mov
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
 from ledger.api import LEGAL, Verdict, refused
 from ledger.games.humanity import payment, sheets
@@ -18,7 +17,6 @@ Objection = Verdict | None
 """A refusal, or None where nothing stands against a move."""
 BLESSINGS = "Blessings"
 DISCRETION = "At Table Discretion"
-Rule = Callable[[State, Any], Verdict]
 
 
 class AtAnyTime:

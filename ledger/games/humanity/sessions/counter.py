@@ -10,11 +10,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, Choice, Typed, Verdict, refused
+from ledger.api import Choice, Typed, refused
 from ledger.games.humanity.bookkeeping import tell
 from ledger.games.humanity.catalog import slug
 from ledger.games.humanity.people.state import Character
-from ledger.games.humanity.preconditions import Rule
+from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
@@ -22,8 +22,6 @@ from ledger.games.humanity.words import own
 
 Offers = Callable[[State, Character], tuple[str, ...]]
 """What the shop sells to somebody now."""
-Flaw = Callable[[State, Character, Any], str]
-"""Why a pick does not fit somebody's sheet; empty where it does."""
 
 
 def take(state: State, name: str, tag: int, text: str = "") -> Character:
@@ -38,17 +36,11 @@ def take(state: State, name: str, tag: int, text: str = "") -> Character:
     return owner
 
 
-def may_take(tag: int, flaw: Flaw = lambda state, owner, event: "") -> Rule:
-    """The rule of a pick: one with its tag is open, and it fits the sheet."""
-
-    def rule(state: State, event: Any) -> Verdict:
-        name = event.character
-        if tag not in upgrades.of(state, name).credits:
-            return refused(SHOP, f"no pick with the tag d{tag} is open for {name}")
-        why = flaw(state, state.characters[name], event)
-        return refused(SHOP, why) if why else LEGAL
-
-    return rule
+def against_pick(state: State, name: str, tag: int) -> Objection:
+    """What stands against any pick with this tag."""
+    if tag in upgrades.of(state, name).credits:
+        return None
+    return refused(SHOP, f"no pick with the tag d{tag} is open for {name}")
 
 
 def customer(state: State, by: str) -> Character | None:

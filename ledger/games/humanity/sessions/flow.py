@@ -15,7 +15,7 @@ def in_shop(state: State) -> Decision:
     """What the shop sells to whoever stands there, and who may still come."""
     here = [name for name, counter in state.shops.items() if not counter.closed]
     tags = {tag for name in here for tag in state.shops[name].credits}
-    picked = [kind for tag in sorted(tags) for kind in picks(tag)]
+    picked: list[type[Event]] = [kind for tag in sorted(tags) for kind in picks(tag)]
     if tags:
         picked.append(PickWaived)
     sold: tuple[type[Event], ...] = (StatUpgraded, *picked, ShopClosed)

@@ -10,7 +10,7 @@ from ledger.games.humanity import payment, sheets
 from ledger.games.humanity.catalog import scale
 from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.sessions import upgrades
-from ledger.games.humanity.sessions.events.picks import PICKS, picks
+from ledger.games.humanity.sessions.events.picks import picks
 from ledger.games.humanity.state import State
 
 
@@ -35,7 +35,7 @@ def _for(state: State, one: Character) -> list[Block]:
             continue
         why = upgrades.upgrade_flaw(state, one, stat)
         tag = upgrades.tag_of(state, stat, after)
-        does = why or (" or ".join(PICKS[kind].called for kind in picks(tag)) if tag else "no pick")
+        does = why or (" or ".join(kind.called for kind in picks(tag)) if tag else "no pick")
         rows.append((stat, f"d{size}", f"d{after}", does))
     free, more, left = _open(state, one)
     notes = f"Free upgrades open: {free}. Three Blessings for another: {more}. Picks open: {left}."
@@ -71,9 +71,9 @@ def counter_in_short(state: State) -> list[Block]:
 def _picks(state: State, one: Character, tag: int) -> list[Block]:
     rows: list[tuple[Cell, ...]] = []
     for kind in picks(tag):
-        offers = PICKS[kind].offers
+        offers = kind.offers
         named = "in your words" if offers is None else ", ".join(offers(state, one)) or "nothing now"
-        rows.append((f"d{tag}", PICKS[kind].called, named))
+        rows.append((f"d{tag}", kind.called, named))
     return [Grid(("tag", "pick", "can be"), tuple(rows))]
 
 

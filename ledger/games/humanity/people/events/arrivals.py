@@ -51,13 +51,8 @@ def name_and_parts(text: str, kind: type[Event]) -> tuple[str, list[str]]:
     """The name in front of a list, and the rest. Raises MoveIncomplete."""
     name, *parts = listed(text) or [""]
     if not name:
-        raise MoveIncomplete(f"{word_of(kind)} needs a name.", hint=f"Help says: {help_of(kind)}")
+        raise MoveIncomplete(f"{kind.verb.name} needs a name.", hint=f"Help says: {help_of(kind)}")
     return name, parts
-
-
-def word_of(kind: type[Event]) -> str:
-    name: str = kind.verb.name
-    return name
 
 
 def _starters(state: State, by: str, _: Typed) -> Iterator[Choice]:

@@ -32,16 +32,7 @@ from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
 from ledger.games.humanity.resources.state import MOST, Lasting
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import (
-    MINE,
-    TEXT,
-    choice,
-    chosen,
-    own,
-    people,
-    seat,
-    value,
-)
+from ledger.games.humanity.words import MINE, TEXT, choice, chosen, own, people, seat, value
 
 chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
 
@@ -138,7 +129,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
             favored=somebody or (to[0] if to else ""),
             safe=True if value(values, 1) else None,
         )
-        return brought(state, spent) if owner is not None else spent
+        return spent.brought(state) if owner is not None else spent
 
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -164,53 +155,54 @@ class BankSpent(Event, frozen=True, kw_only=True):
                 owe(state, name, self.ethic, lasts=self.lasts)
 
     def anytime(self, state: State) -> Verdict:
-        why = _bank_flaw(state, self)
-        if not why and not same(self, brought(state, self)):
+        why = self._flaw(state)
+        if not why and not same(self, self.brought(state)):
             why = "it brings something else"
         return refused(self.ethic, why) if why else LEGAL
 
+    def brought(self, state: State) -> BankSpent:
+        """Spent tokens with what they bring; who else gains is said by `to`."""
+        plain = replace(self, face=0, lasts="", favored="")
+        own = (self.character,) * self.count
+        match self.ethic:
+            case "Fairness & Value":
+                return replace(plain, to=(), favored=self.favored)
+            case "Rite & Divinity":
+                return replace(plain, face=state.last_gain[1])
+            case "Greed & Vanity":
+                return replace(plain, to=own, lasts="action")
+            case "Precision & Accuracy":
+                return replace(plain, to=own)
+        return plain
 
-def brought(state: State, event: BankSpent) -> BankSpent:
-    """Spent tokens with what they bring; who else gains is said by `to`."""
-    plain = replace(event, face=0, lasts="", favored="")
-    own = (event.character,) * event.count
-    match event.ethic:
-        case "Fairness & Value":
-            return replace(plain, to=(), favored=event.favored)
-        case "Rite & Divinity":
-            return replace(plain, face=state.last_gain[1])
-        case "Greed & Vanity":
-            return replace(plain, to=own, lasts="action")
-        case "Precision & Accuracy":
-            return replace(plain, to=own)
-    return plain
-
-
-def _bank_flaw(state: State, event: BankSpent) -> str:
-    owner, count, to = state.characters[event.character], event.count, event.to
-    match event.ethic:
-        case "Pride & Prudence" | "Power & Influence":
-            if event.safe is not True:
-                return "the table has to say that it is a safe resting place"
-            if event.ethic == "Pride & Prudence":
-                return "" if len(to) == count else f"{count} Blessings are shared out"
-            sources = {banked.opponent for banked in owner.bank(event.ethic, count)}
-            others = [name for name in to if name != event.character]
-            if to.count(event.character) != count or len(others) != count:
-                return f"{count} Blessings are one's own and {count} go to the opponents"
-            return "" if set(others) <= sources else "only the opponents whose boons are spent gain (G-054)"
-        case "Precision & Accuracy":
-            if owner.spent_last != count:
-                return f"as many are spent as Blessings just now, {owner.spent_last}"
-        case "Rite & Divinity":
-            gainer = state.last_gain[0]
-            if not gainer or gainer == event.character:
-                return "another character has to have gained a Blessing just now (G-052)"
-            fits = len(to) == count and set(to) <= {event.character, gainer}
-            return "" if fits else f"{count} copies are split with {gainer}"
-        case "Fairness & Value":
-            return "" if event.favored else "somebody is named"
-    return ""
+    def _flaw(self, state: State) -> str:
+        """Why its Ethic does not let it be spent so."""
+        owner, count, to = state.characters[self.character], self.count, self.to
+        match self.ethic:
+            case "Pride & Prudence" | "Power & Influence":
+                if self.safe is not True:
+                    return "the table has to say that it is a safe resting place"
+                if self.ethic == "Pride & Prudence":
+                    return "" if len(to) == count else f"{count} Blessings are shared out"
+                sources = {banked.opponent for banked in owner.bank(self.ethic, count)}
+                others = [name for name in to if name != self.character]
+                if to.count(self.character) != count or len(others) != count:
+                    return f"{count} Blessings are one's own and {count} go to the opponents"
+                return (
+                    "" if set(others) <= sources else "only the opponents whose boons are spent gain (G-054)"
+                )
+            case "Precision & Accuracy":
+                if owner.spent_last != count:
+                    return f"as many are spent as Blessings just now, {owner.spent_last}"
+            case "Rite & Divinity":
+                gainer = state.last_gain[0]
+                if not gainer or gainer == self.character:
+                    return "another character has to have gained a Blessing just now (G-052)"
+                fits = len(to) == count and set(to) <= {self.character, gainer}
+                return "" if fits else f"{count} copies are split with {gainer}"
+            case "Fairness & Value":
+                return "" if self.favored else "somebody is named"
+        return ""
 
 
 # what a table counts by hand
@@ -219,8 +211,8 @@ FAVOR = "favor with "
 
 
 @chapter.shared(Adjusted)
-class OwnAdjusted:
-    """What this game makes of `Adjusted`."""
+class CountedByHand:
+    """Progress, and favorability with somebody."""
 
     @staticmethod
     def needs(event: Adjusted, state: State) -> None:
@@ -231,7 +223,6 @@ class OwnAdjusted:
 
     @staticmethod
     def do(event: Adjusted, state: State) -> None:
-        """Progress and favorability are what a table counts by hand."""
         name, _, what = event.what.partition(": ")
         if name == "progress" and what in state.progress:
             state.progress[what] = replace(state.progress[what], current=event.count)

@@ -105,7 +105,7 @@ def _invoke(state: State, by: str, values: Typed) -> Event:
     )
     if owner is None:
         return used
-    brings = brought(state, used)
+    brings = used.brought(state)
     return replace(brings, gains=used.gains) if spec == "Wily" and amount else brings
 
 
@@ -169,6 +169,30 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             del owner.things[self.thing]
         tell(state, f"{self.character} uses {self.spec}{text.to(self.text)}.")
 
+    def brought(self, state: State) -> EffectUsed:
+        """A use with what it brings. How many Blessings the table gives is said by the `gains` themselves."""
+        me, owner = self.character, state.characters[self.character]
+        plain = replace(self, gains=(), favor=0, afflicts="", value=0)
+        own = (me,) * len(self.gains)
+        match self.spec:
+            case "Legendary":
+                return replace(plain, gains=(me, *self.others))
+            case "Rousing":
+                return replace(plain, gains=self.others)
+            case "Wily":
+                return replace(plain, gains=(me,) * max(0, WILY - len(self.stolen)))
+            case "Shameless":
+                return replace(plain, afflicts="Uncool")
+            case "Favorable":
+                return replace(plain, gains=own, favor=-len(own))
+            case "Accrued" | "Ambitious":
+                return replace(plain, gains=own)
+            case "Exchangeable":
+                return replace(plain, value=sum(payment.halved(owner.worth(id_)) for id_ in self.blessings))
+            case "Charitable":
+                return replace(plain, value=sum(owner.worth(id_) for id_ in self.blessings))
+        return plain
+
     def anytime(self, state: State) -> Verdict:
         found = against_use(state, self.character, self.spec)
         if found is not None:
@@ -178,14 +202,27 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             return refused(self.spec, f"{self.spec} is used by an action, or after a Check")
         if known.way in _OWN_MOVE:
             return refused(self.spec, f"{self.spec} is used with {_OWN_MOVE[known.way]}")
-        if (found := _unjudged(known, self)) is not None:
+        if (found := self._unjudged(known)) is not None:
             return found
         rule = _USES.get(self.spec)
         if rule is not None and (why := rule(state, self)):
             return refused(self.spec, why)
-        if not same(self, brought(state, self)):
+        if not same(self, self.brought(state)):
             return refused(self.spec, f"{self.spec} brings something else")
         return against_now(state) or LEGAL
+
+    def _unjudged(self, known: Spec) -> Objection:
+        """What the table still has to say, or has denied."""
+        asked = [JUDGED[ask] for ask in known.asks if ask in JUDGED]
+        if known.way == "defence" and not asked:
+            asked = ["is it related to the Aptitude that {who} specialised"]
+        if not asked or self.granted is True:
+            return None
+        question = asked[0].format(who=self.character)
+        if self.granted is False:
+            return refused(known.name, f"the table said no: {question}?")
+        said = f"{self.character} invoke {known.name}"
+        return refused(known.name, f"the table has to say: {question}?", (f"{said} yes", f"{said} no"))
 
 
 _ARGS = (
@@ -200,31 +237,6 @@ USE = "use a Specialization: ann invoke Exchangeable yes 3 3 for a lamp"
 chapter.word(verb("invoke", (EffectUsed, AbilityUsed), *_ARGS, make=_invoke, leads=True, about=USE))
 
 
-def brought(state: State, event: EffectUsed) -> EffectUsed:
-    """A use with what it brings. How many Blessings the table gives is said by the `gains` themselves."""
-    me, owner = event.character, state.characters[event.character]
-    plain = replace(event, gains=(), favor=0, afflicts="", value=0)
-    own = (me,) * len(event.gains)
-    match event.spec:
-        case "Legendary":
-            return replace(plain, gains=(me, *event.others))
-        case "Rousing":
-            return replace(plain, gains=event.others)
-        case "Wily":
-            return replace(plain, gains=(me,) * max(0, WILY - len(event.stolen)))
-        case "Shameless":
-            return replace(plain, afflicts="Uncool")
-        case "Favorable":
-            return replace(plain, gains=own, favor=-len(own))
-        case "Accrued" | "Ambitious":
-            return replace(plain, gains=own)
-        case "Exchangeable":
-            return replace(plain, value=sum(payment.halved(owner.worth(id_)) for id_ in event.blessings))
-        case "Charitable":
-            return replace(plain, value=sum(owner.worth(id_) for id_ in event.blessings))
-    return plain
-
-
 JUDGED: Mapping[str, str] = {
     "social": "is it a social situation",
     "reasonable": "is it a reasonable thing to ask",
@@ -233,20 +245,6 @@ JUDGED: Mapping[str, str] = {
     "close": "did it happen at close range",
 }
 """What the table says of a use, by what the catalog says is asked."""
-
-
-def _unjudged(known: Spec, event: EffectUsed) -> Objection:
-    """What the table still has to say, or has denied."""
-    asked = [JUDGED[ask] for ask in known.asks if ask in JUDGED]
-    if known.way == "defence" and not asked:
-        asked = ["is it related to the Aptitude that {who} specialised"]
-    if not asked or event.granted is True:
-        return None
-    question = asked[0].format(who=event.character)
-    if event.granted is False:
-        return refused(known.name, f"the table said no: {question}?")
-    said = f"{event.character} invoke {known.name}"
-    return refused(known.name, f"the table has to say: {question}?", (f"{said} yes", f"{said} no"))
 
 
 _OWN_MOVE = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -117,13 +117,18 @@ class ProgressClosed(Event, frozen=True, kw_only=True):
     goal: str
     done: bool
 
+    told = "{goal} is {how}"
+
+    @property
+    def how(self) -> str:
+        return "done" if self.done else "dropped"
+
     def needs(self, state: State) -> None:
         require(not state.goal(self.goal).closed, f"{self.goal} is closed already")
 
     def do(self, state: State) -> None:
-        how = _closed(self.done)
-        state.progress[self.goal] = replace(state.goal(self.goal), closed=how)
-        tell(state, f"{self.goal} is {how}.")
+        state.progress[self.goal] = replace(state.goal(self.goal), closed=self.how)
+        tell(state, f"{self.goal} is {self.how}.")
 
     def anytime(self, state: State) -> Verdict:
         known = state.goal(self.goal)
@@ -133,18 +138,15 @@ class ProgressClosed(Event, frozen=True, kw_only=True):
             return refused(HEADING, f"{self.goal} is reached")
         return LEGAL
 
-    def tell(self, state: State) -> str:
-        return f"{self.goal} is {_closed(self.done)}"
+
+def _reach(state: State, by: str, values: Typed) -> Event:
+    return ProgressClosed(by=TABLE, goal=values[0], done=True)
 
 
-def _closed(done: bool) -> str:
-    return "done" if done else "dropped"
-
-
-def _closing(done: bool) -> Any:
-    return lambda state, by, values: ProgressClosed(by=TABLE, goal=values[0], done=done)
+def _abandon(state: State, by: str, values: Typed) -> Event:
+    return ProgressClosed(by=TABLE, goal=values[0], done=False)
 
 
 REACH, ABANDON = "a goal is done: reach the guild", "a goal is dropped: abandon the guild"
-chapter.word(by_table("reach", ProgressClosed, GOAL, make=_closing(done=True), about=REACH))
-chapter.word(by_table("abandon", ProgressClosed, GOAL, make=_closing(done=False), about=ABANDON))
+chapter.word(by_table("reach", ProgressClosed, GOAL, make=_reach, about=REACH))
+chapter.word(by_table("abandon", ProgressClosed, GOAL, make=_abandon, about=ABANDON))

@@ -6,32 +6,52 @@ have, is refused with the shop's heading. Source: Session Shop, Lifestyle & Ethi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
 
 from msgspec.structs import replace
 
-from ledger.api import (
-    LEGAL,
-    Arg,
-    Chapter,
-    Choice,
-    Event,
-    MoveIncomplete,
-    Typed,
-    Verb,
-    Verdict,
-    refused,
-)
+from ledger.api import LEGAL, Arg, Chapter, Choice, Event, MoveIncomplete, Typed, Verb, Verdict, refused
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec
 from ledger.games.humanity.people.events.sheet import RUMOR_WORD, STORY_WORD, SheetChanged
+from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.required import people
 from ledger.games.humanity.sessions import upgrades
-from ledger.games.humanity.sessions.counter import Offers, customer, may_take, offered, take
+from ledger.games.humanity.sessions.counter import Offers, against_pick, customer, offered, take
+from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import Make, choice, drafts, own, seat, stats, verb
+from ledger.games.humanity.words import choice, drafts, own, seat, stats, verb
 
 chapter: Chapter[State] = Chapter()
+
+
+class Picked(Event, frozen=True, kw_only=True):
+    """A pick that is taken: one with its tag is open, and it fits the sheet."""
+
+    pick: ClassVar[int]
+    """Its tag."""
+    called: ClassVar[str]
+    offers: ClassVar[Offers | None] = None
+    """What can be named; None where it is free text."""
+
+    character: str
+
+    def needs(self, state: State) -> None:
+        people(state, self)
+
+    def take(self, state: State, text: str) -> Character:
+        return take(state, self.character, self.pick, text)
+
+    def anytime(self, state: State) -> Verdict:
+        if (found := against_pick(state, self.character, self.pick)) is not None:
+            return found
+        why = self.flaw(state, state.characters[self.character])
+        return refused(SHOP, why) if why else LEGAL
+
+    def flaw(self, state: State, owner: Character) -> str:
+        """Why it does not fit somebody's sheet; empty where it does."""
+        return ""
+
 
 LIFESTYLE = choice("Lifestyle", offered(upgrades.lifestyles, lambda state: state.table.catalog.of(Lifestyle)))
 
@@ -39,26 +59,21 @@ LIFESTYLE = choice("Lifestyle", offered(upgrades.lifestyles, lambda state: state
 
 
 @chapter.event
-class AptitudeLearned(Event, frozen=True, kw_only=True):
+class AptitudeLearned(Picked, frozen=True, kw_only=True):
     """a new Aptitude: learn Fencing"""
 
-    character: str
     apt: str
 
+    pick, called = 8, "Aptitude"
     told = "{character} learns {apt}"
     verb = Verb("learn", free=True)
     args = (Arg(name="Aptitude"),)
 
-    def needs(self, state: State) -> None:
-        people(state, self)
-
     def do(self, state: State) -> None:
-        take(state, self.character, 8, f"learns {self.apt}").apts[self.apt] = ""
+        self.take(state, f"learns {self.apt}").apts[self.apt] = ""
 
-    def anytime(self, state: State) -> Verdict | None:
-        return may_take(
-            8, lambda state, owner, event: f"{owner.name} is apt in it already" * (event.apt in owner.apts)
-        )(state, self)
+    def flaw(self, state: State, owner: Character) -> str:
+        return f"{owner.name} is apt in it already" if self.apt in owner.apts else ""
 
 
 def _apts(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -77,17 +92,17 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
 
 
 @chapter.event
-class SpecializationTaken(Event, frozen=True, kw_only=True):
+class SpecializationTaken(Picked, frozen=True, kw_only=True):
     """specialize an Aptitude: specialize Calm Acting
 
     `stat` is what some Specializations are about (Tireless).
     """
 
-    character: str
     spec: str
     apt: str
     stat: str = ""
 
+    pick, called, offers = 8, "Specialization", upgrades.specs
     told = "{character} specialises {apt}: {spec}[ {stat}]"
     verb = Verb("specialize", free=True)
     args = (
@@ -103,15 +118,13 @@ class SpecializationTaken(Event, frozen=True, kw_only=True):
             owner.size(self.stat)
 
     def do(self, state: State) -> None:
-        owner = take(state, self.character, 8, f"specialises {self.apt}: {self.spec}")
+        owner = self.take(state, f"specialises {self.apt}: {self.spec}")
         owner.apts[self.apt] = self.spec
         if self.stat:
             owner.chosen = {**owner.chosen, self.spec: self.stat}
 
-    def anytime(self, state: State) -> Verdict | None:
-        return may_take(
-            8, lambda state, owner, one: upgrades.spec_flaw(state, owner, one.spec, one.apt, one.stat)
-        )(state, self)
+    def flaw(self, state: State, owner: Character) -> str:
+        return upgrades.spec_flaw(state, owner, self.spec, self.apt, self.stat)
 
 
 # d10
@@ -122,12 +135,12 @@ def _things(state: State) -> Iterable[str]:
 
 
 @chapter.event
-class GainExalted(Event, frozen=True, kw_only=True):
+class GainExalted(Picked, frozen=True, kw_only=True):
     """a thing becomes exceptional: exalt a rope"""
 
-    character: str
     thing: str
 
+    pick, called, offers = 10, "exceptional thing", upgrades.plain_things
     told = "{character} has something exceptional: {thing}"
     verb = Verb("exalt", free=True)
     args = (choice("thing", offered(upgrades.plain_things, _things)),)
@@ -136,36 +149,29 @@ class GainExalted(Event, frozen=True, kw_only=True):
         state.characters[self.character].thing(self.thing)
 
     def do(self, state: State) -> None:
-        owner = take(state, self.character, 10, f"has something exceptional: {self.thing}")
+        owner = self.take(state, f"has something exceptional: {self.thing}")
         owner.things[self.thing] = True
 
-    def anytime(self, state: State) -> Verdict | None:
-        return may_take(
-            10, lambda state, owner, one: f"{one.thing} is exceptional already" * owner.things[one.thing]
-        )(state, self)
+    def flaw(self, state: State, owner: Character) -> str:
+        return f"{self.thing} is exceptional already" if owner.things[self.thing] else ""
 
 
 @chapter.event
-class LifestyleTaken(Event, frozen=True, kw_only=True):
+class LifestyleTaken(Picked, frozen=True, kw_only=True):
     """A d10 pick: another Lifestyle."""
 
-    character: str
     lifestyle: str
 
+    pick, called, offers = 10, "Lifestyle", upgrades.lifestyles
     told = "{character} is {lifestyle} from here on"
 
-    def needs(self, state: State) -> None:
-        people(state, self)
-
     def do(self, state: State) -> None:
-        owner = take(state, self.character, 10, f"is {self.lifestyle}")
+        owner = self.take(state, f"is {self.lifestyle}")
         owner.lifestyle = self.lifestyle
         owner.lost_in = state.session if self.lifestyle == "Lost" else 0
 
-    def anytime(self, state: State) -> Verdict | None:
-        return may_take(
-            10, lambda state, owner, event: upgrades.lifestyle_flaw(state, owner, event.lifestyle)
-        )(state, self)
+    def flaw(self, state: State, owner: Character) -> str:
+        return upgrades.lifestyle_flaw(state, owner, self.lifestyle)
 
 
 @chapter.event
@@ -204,50 +210,50 @@ chapter.word(verb("lifestyle", (LifestyleTaken, LifestyleSwitched), LIFESTYLE, m
 
 
 @chapter.event
-class EthicTaken(Event, frozen=True, kw_only=True):
+class EthicTaken(Picked, frozen=True, kw_only=True):
     """another Ethic: ! ann ethic Pride & Prudence -- she grew"""
 
-    character: str
     ethic: str
 
+    pick, called, offers = 10, "Ethic", upgrades.ethics
     told = "{character} has another Ethic: {ethic}"
     verb = Verb("ethic", free=True)
     args = (choice("Ethic", offered(upgrades.ethics, lambda state: state.table.catalog.of(Ethic))),)
 
-    def needs(self, state: State) -> None:
-        people(state, self)
-
     def do(self, state: State) -> None:
-        take(state, self.character, 10, f"has another Ethic: {self.ethic}").ethic = self.ethic
+        self.take(state, f"has another Ethic: {self.ethic}").ethic = self.ethic
 
-    def anytime(self, state: State) -> Verdict | None:
-        return may_take(10, lambda state, owner, event: upgrades.ethic_flaw(state, owner, event.ethic))(
-            state, self
-        )
+    def flaw(self, state: State, owner: Character) -> str:
+        return upgrades.ethic_flaw(state, owner, self.ethic)
 
 
 # d6
 
 
 @chapter.event
-class BackstoryUpgraded(Event, frozen=True, kw_only=True):
+class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
     """NEW or OLD > NEW, up to two: backstory Grew up at sea / Lost an eye
 
     `was` is what the first line said before.
     """
 
-    character: str
     text: str
     was: str = ""
     also: str = ""
 
+    pick, called = 6, "Backstory"
     told = "{character}'s Backstory: {text}"
     verb = Verb("backstory", free=True)
     args = (Arg(name="lines"),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _backstory(state, by, values)
+        """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
+        name = own(state, by)
+        first, _, also = values[0].partition(" / ")
+        was, arrow, now = first.partition(" > ")
+        text, was = (now, was) if arrow else (first, "")
+        return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
 
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -255,61 +261,39 @@ class BackstoryUpgraded(Event, frozen=True, kw_only=True):
             owner.line(self.was)
 
     def do(self, state: State) -> None:
-        owner = take(state, self.character, 6, f"has another Backstory: {self.text}")
+        owner = self.take(state, f"has another Backstory: {self.text}")
         if self.was:
             del owner.backstory[owner.line(self.was)]
         owner.backstory += [line for line in (self.text, self.also) if line]
 
-    def anytime(self, state: State) -> Verdict | None:
-        return may_take(6)(state, self)
-
-
-def _backstory(state: State, by: str, values: Typed) -> Event:
-    """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
-    name = own(state, by)
-    first, _, also = values[0].partition(" / ")
-    was, arrow, now = first.partition(" > ")
-    text, was = (now, was) if arrow else (first, "")
-    return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
-
 
 @chapter.event
-class RumorUpgraded(Event, frozen=True, kw_only=True):
+class RumorUpgraded(Picked, frozen=True, kw_only=True):
     """a rumor from the shop: gossip The bell rings > at night
 
     A rumor begins, or is told otherwise.
     """
 
-    character: str
     rumor: str
     text: str = ""
 
+    pick, called = 6, "rumor"
     told = "{character} spreads a rumor: {rumor}[: {text}]"
     verb = Verb("gossip", free=True)
     args = (Arg(name="rumor"),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _rumor(state, by, values)
-
-    def needs(self, state: State) -> None:
-        people(state, self)
+        name = own(state, by)
+        rumor, _, text = (part.strip() for part in values[0].partition(" > "))
+        return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
 
     def do(self, state: State) -> None:
-        take(state, self.character, 6, f"spreads a rumor: {self.rumor}")
+        self.take(state, f"spreads a rumor: {self.rumor}")
         state.rumors[self.rumor] = self.text
 
-    def anytime(self, state: State) -> Verdict | None:
-        return may_take(6)(state, self)
 
-
-def _rumor(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    rumor, _, text = (part.strip() for part in values[0].partition(" > "))
-    return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
-
-
-def _sold(word: Verb, kind: type[Event], upgrade: Make) -> Verb:
+def _sold(word: Verb, kind: type[BackstoryUpgraded | RumorUpgraded]) -> Verb:
     """A word for what the table writes at any time; while its pick is open in the shop, it takes the pick."""
 
     def make(state: State, by: str, values: Typed) -> Event:
@@ -324,13 +308,13 @@ def _sold(word: Verb, kind: type[Event], upgrade: Make) -> Verb:
                 f"Whose is it? A d6 pick is open for {' and '.join(buyers)}.",
                 hint=f"For example: {buyers[0]} {word.name} {values[0]}.",
             )
-        return upgrade(state, by, values)
+        return kind.made(state, by, values)
 
     return replace(word, makes=(SheetChanged, kind), make=make)
 
 
-chapter.word(_sold(STORY_WORD, BackstoryUpgraded, _backstory))
-chapter.word(_sold(RUMOR_WORD, RumorUpgraded, _rumor))
+chapter.word(_sold(STORY_WORD, BackstoryUpgraded))
+chapter.word(_sold(RUMOR_WORD, RumorUpgraded))
 
 
 # none
@@ -362,32 +346,13 @@ class PickWaived(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         take(state, self.character, self.tag)
 
-    def anytime(self, state: State) -> Verdict | None:
-        return may_take(self.tag)(state, self)
+    def anytime(self, state: State) -> Verdict:
+        return against_pick(state, self.character, self.tag) or LEGAL
 
 
 drafts(chapter, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)
 
 
-class Pick(NamedTuple):
-    """`offers` is what can be named; None where it is free text."""
-
-    tag: int
-    called: str
-    offers: Offers | None = None
-
-
-PICKS: Mapping[type[Event], Pick] = {
-    BackstoryUpgraded: Pick(6, "Backstory"),
-    RumorUpgraded: Pick(6, "rumor"),
-    AptitudeLearned: Pick(8, "Aptitude"),
-    SpecializationTaken: Pick(8, "Specialization", upgrades.specs),
-    GainExalted: Pick(10, "exceptional thing", upgrades.plain_things),
-    LifestyleTaken: Pick(10, "Lifestyle", upgrades.lifestyles),
-    EthicTaken: Pick(10, "Ethic", upgrades.ethics),
-}
-
-
-def picks(tag: int) -> tuple[type[Event], ...]:
+def picks(tag: int) -> list[type[Picked]]:
     """What a pick with this tag can be."""
-    return tuple(kind for kind, each in PICKS.items() if each.tag == tag)
+    return [kind for kind in chapter.events if issubclass(kind, Picked) and kind.pick == tag]
