@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from msgspec.structs import replace
+
 from ledger.api import TABLE, Chapter, Choice, Event, Luck, Typed, Verb, refused
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
@@ -40,20 +42,6 @@ chapter: Chapter[State] = Chapter()
 
 
 # Help
-
-
-def _to_the_lowest(now: Standing, event: HelpGiven | AnalyticalThrown) -> Objection:
-    """Of several rolls the lowest is Helped; before the dice, whichever will be."""
-
-    def another(read: Reading) -> str:
-        place = read.lowest.place if read.lowest is not None else -1
-        return "" if event.roll == place else "the lowest roll is Helped"
-
-    is_only = len(now.check.rolls) < 2
-    """Then it is the lowest, whatever the table says."""
-    if event.goes != "roll" or (is_only and not another(now)):
-        return None
-    return against(now, another, HELPING)
 
 
 def _can_help(state: State, event: HelpGiven | AnalyticalThrown) -> None:
@@ -103,7 +91,7 @@ class HelpGiven(OnCheck, frozen=True, kw_only=True):
 
     def against(self, now: Standing) -> Objection:
         helper = now.state.characters[self.helper]
-        found = against_help(now, self.helper, self.way) or _to_the_lowest(now, self)
+        found = against_help(now, self.helper, self.way) or self._against_another_roll(now)
         found = found or against_aim(now.state, now.check, self.helper, self.goes, "Supportive")
         if found is not None:
             return found
@@ -113,6 +101,19 @@ class HelpGiven(OnCheck, frozen=True, kw_only=True):
         if not only:
             return against_payment(now.state, (self.helper,), (1,), (self.blessing,), "Supportive")
         return against_companion(now.check, self.helper, (only,))
+
+    def _against_another_roll(self, now: Standing) -> Objection:
+        """Of several rolls the lowest is Helped; before the dice, whichever will be."""
+
+        def another(read: Reading) -> str:
+            place = read.lowest.place if read.lowest is not None else -1
+            return "" if self.roll == place else "the lowest roll is Helped"
+
+        is_only = len(now.check.rolls) < 2
+        """Then it is the lowest, whatever the table says."""
+        if self.goes != "roll" or (is_only and not another(now)):
+            return None
+        return against(now, another, HELPING)
 
     def tell(self, state: State) -> str:
         face = faces(state, (self.blessing,))
@@ -188,9 +189,8 @@ def _help(state: State, by: str, values: Typed) -> Event:
     named: tuple[Named, ...] = value(values, 2, ())
     only = _related(state, helper, named) if companion and helper is not None else ""
     paid = chosen(state, (name,), named, (1,), only)
-    worth = payment.halved(helper.worth(paid[0])) if helper is not None and paid else 0
     lowest = now.lowest if now is not None else None
-    return HelpGiven(
+    given = HelpGiven(
         by=seat(state, name, by),
         check=number(state),
         helper=name,
@@ -198,8 +198,9 @@ def _help(state: State, by: str, values: Typed) -> Event:
         goes=goes,
         roll=lowest.place if lowest is not None and goes == "roll" else -1,
         blessing=paid[0] if paid else 0,
-        bonus=worth,
+        bonus=0,
     )
+    return replace(given, bonus=given.brings(state)) if paid else given
 
 
 def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:

@@ -56,7 +56,7 @@ class Fallen(Event, frozen=True, kw_only=True):
 
     def falling(self, state: State) -> Dice:
         """The dice that fall for it, or fell. Raises Contradiction where none are to fall."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say which dice fall for it")
 
     def needs(self, state: State) -> None:
         """Whether dice can have fallen so, and were read as they are read."""

@@ -6,6 +6,7 @@ sheet allows and how it is told stands in that part. Source: At Table Discretion
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal
 
@@ -58,7 +59,7 @@ class SheetChanged(Event, frozen=True, kw_only=True):
         return _PARTS[self.part].tell(self, state)
 
 
-class OnSheet:
+class OnSheet(ABC):
     """A part of a sheet, and how it can change."""
 
     ops: tuple[Op, ...] = ("add", "remove")
@@ -71,14 +72,14 @@ class OnSheet:
     def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
         """Raises Contradiction where the sheet does not allow it. Some is written whatever stands there."""
 
-    def do(self, event: SheetChanged, state: State) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def do(self, event: SheetChanged, state: State) -> None: ...
 
     def may(self, event: SheetChanged, state: State) -> Verdict:
         return LEGAL
 
-    def tell(self, event: SheetChanged, state: State) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def tell(self, event: SheetChanged, state: State) -> str: ...
 
 
 class Note(OnSheet):

@@ -91,7 +91,7 @@ class BlessingsAwarded(Event, frozen=True, kw_only=True):
         require(1 <= self.count <= MOST, f"an award is 1 to {MOST} Blessings")
 
     def do(self, state: State) -> None:
-        owe(state, self.character, self.reason or "award", self.count)
+        owe(state, self.character, self.reason or AWARD, self.count)
 
     def anytime(self, state: State) -> Verdict | None:
         return against_now(state) or LEGAL
@@ -174,14 +174,16 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
         stages = chain(state, dice.Dice((dice.BLESSING,), bump=not self.plain), luck)
         return (tuple(face for (face,) in stages),)
 
+    @property
+    def shown(self) -> str:
+        return ", ".join(map(str, self.faces))
+
     def tell(self, state: State) -> str:
-        shown = ", ".join(map(str, self.faces))
         lasting = " for now" if self.lasts else ""
-        return f"{self.character} gains Blessings of {shown}{lasting}{text.to(self.reason)}"
+        return f"{self.character} gains Blessings of {self.shown}{lasting}{text.to(self.reason)}"
 
     def reveals(self, state: State) -> str:
-        shown = ", ".join(map(str, self.faces))
-        return f"{self.character}'s Blessings were seen: {shown} (event {self.id})."
+        return f"{self.character}'s Blessings were seen: {self.shown} (event {self.id})."
 
 
 def due(state: State, owed: Owed) -> BlessingsGained:

@@ -6,7 +6,7 @@ referee compares. Source: Specialization Options.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -204,12 +204,63 @@ class EffectUsed(Event, frozen=True, kw_only=True):
             return refused(self.spec, f"{self.spec} is used with {_OWN_MOVE[known.way]}")
         if (found := self._unjudged(known)) is not None:
             return found
-        rule = _USES.get(self.spec)
-        if rule is not None and (why := rule(state, self)):
+        if why := self._flaw(state):
             return refused(self.spec, why)
         if not same(self, self.brought(state)):
             return refused(self.spec, f"{self.spec} brings something else")
         return against_now(state) or LEGAL
+
+    def _flaw(self, state: State) -> str:
+        """Why the Specialization does not work so; empty where it does."""
+        match self.spec:
+            case "Legendary":
+                players = [name for name in self.others if not sheets.is_player(state, name)]
+                return self._first_major(state) or (f"{players[0]} has no player" if players else "")
+            case "Wily":
+                absent = [name for name in self.others if state.cast and name not in state.cast]
+                if (why := self._first_major(state)) or absent:
+                    return why or f"{absent[0]} is not in the scene"
+                is_right = len(self.gains) + len(self.stolen) == WILY
+                return "" if is_right else "exactly three Blessings are gained or stolen"
+            case "Favorable":
+                if len(self.others) != 1:
+                    return "somebody is called on"
+                owed = max(0, state.characters[self.character].favor.get(self.others[0], 0))
+                is_owed = 1 <= len(self.gains) <= owed
+                return "" if is_owed else f"{self.others[0]} owes {self.character} {owed}"
+            case "Rousing" | "Shameless":
+                return self._alone()
+            case "Spiked" | "Witty":
+                return self._unhurt(state)
+            case "Accrued" | "Ambitious":
+                return "" if self.gains else "the table has to say how many Blessings"
+            case "Charitable" | "Exchangeable":
+                return "" if self.blessings else "at least one Blessing is spent"
+            case "Excessive":
+                return "" if self.thing else "a thing gained is destroyed"
+        return ""
+
+    def _alone(self) -> str:
+        return "somebody else hears or sees it" if self.character in self.others else ""
+
+    def _first_major(self, state: State) -> str:
+        """Legendary and Wily answer the first Major Success of the session (G-047)."""
+        majors = state.characters[self.character].majors
+        if not majors:
+            return f"{self.character} had no Major Success in this session"
+        if self.check != majors[0]:
+            return "only the first Major Success of the session counts"
+        return self._alone()
+
+    def _unhurt(self, state: State) -> str:
+        """Spiked and Witty answer an Attack that succeeded, violent or not."""
+        is_violent = self.spec == "Spiked"
+        for one in state.settled.values():
+            is_hit = self.character in one.targets and one.tier != "failure"
+            if is_hit and (one.stat == "hurt") is is_violent:
+                return ""
+        kind = "violent" if is_violent else "non-violent"
+        return f"no {kind} Attack on {self.character} succeeded in this session"
 
     def _unjudged(self, known: Spec) -> Objection:
         """What the table still has to say, or has denied."""
@@ -262,80 +313,3 @@ _OWN_MOVE = {
     "resolved": "resist",
 }
 """The moves of Specializations that take part in a Check or have events of their own."""
-
-
-def _first_major(state: State, event: EffectUsed) -> str:
-    """Legendary and Wily answer the first Major Success of the session (G-047)."""
-    majors = state.characters[event.character].majors
-    if not majors:
-        return f"{event.character} had no Major Success in this session"
-    if event.check != majors[0]:
-        return "only the first Major Success of the session counts"
-    return _others(state, event)
-
-
-def _legendary(state: State, event: EffectUsed) -> str:
-    players = [name for name in event.others if not sheets.is_player(state, name)]
-    return _first_major(state, event) or (f"{players[0]} has no player" if players else "")
-
-
-def _wily(state: State, event: EffectUsed) -> str:
-    if why := _first_major(state, event):
-        return why
-    absent = [name for name in event.others if state.cast and name not in state.cast]
-    if absent:
-        return f"{absent[0]} is not in the scene"
-    gained = len(event.gains) + len(event.stolen)
-    return "" if gained == WILY else "exactly three Blessings are gained or stolen"
-
-
-def _favorable(state: State, event: EffectUsed) -> str:
-    if len(event.others) != 1:
-        return "somebody is called on"
-    favor = state.characters[event.character].favor.get(event.others[0], 0)
-    if not 1 <= len(event.gains) <= favor:
-        return f"{event.others[0]} owes {event.character} {max(favor, 0)}"
-    return ""
-
-
-def _struck(state: State, event: EffectUsed) -> str:
-    """Spiked and Witty answer an Attack that succeeded, violent or not."""
-    violent = event.spec == "Spiked"
-    hit = any(
-        event.character in one.targets and one.tier != "failure" and (one.stat == "hurt") is violent
-        for one in state.settled.values()
-    )
-    kind = "violent" if violent else "non-violent"
-    return "" if hit else f"no {kind} Attack on {event.character} succeeded in this session"
-
-
-def _others(state: State, event: EffectUsed) -> str:
-    return "somebody else hears or sees it" if event.character in event.others else ""
-
-
-def _amount(state: State, event: EffectUsed) -> str:
-    return "" if event.gains else "the table has to say how many Blessings"
-
-
-def _some(state: State, event: EffectUsed) -> str:
-    return "" if event.blessings else "at least one Blessing is spent"
-
-
-def _thing(state: State, event: EffectUsed) -> str:
-    return "" if event.thing else "a thing gained is destroyed"
-
-
-_USES: Mapping[str, Callable[[State, EffectUsed], str]] = {
-    "Legendary": _legendary,
-    "Wily": _wily,
-    "Favorable": _favorable,
-    "Rousing": _others,
-    "Shameless": _others,
-    "Spiked": _struck,
-    "Witty": _struck,
-    "Accrued": _amount,
-    "Ambitious": _amount,
-    "Charitable": _some,
-    "Exchangeable": _some,
-    "Excessive": _thing,
-}
