@@ -156,5 +156,3 @@ def _moves(desk: Reader, at: int, seat: str | None) -> list[Move]:
 
 def _is_whole(desk: Reader) -> bool:
     return desk.damage is None and desk.journal.torn is None
-
-

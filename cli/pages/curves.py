@@ -14,6 +14,7 @@ import msgspec
 
 from cli.pages import log
 from cli.pages.progress import Point, Progress, progress
+from cli.render import chart
 from ledger.core.audit.condition_names import KnownGame, Watch, nameable
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Event
@@ -142,7 +143,6 @@ def blocks(
     desk: Reader, at: int, words: Sequence[str], seat: str | None, width: int, *, ascii_only: bool
 ) -> tuple[Block, ...]:
     """The plot with its turning points named below it."""
-    from cli.render import chart  # noqa: PLC0415 - data needs no picture
 
     found = curves(desk, at, words, seat)
     if not (words or found.has_scores):

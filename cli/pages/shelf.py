@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from cli.export.cells import AND, table
 from cli.render.clean import visible
 from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Grid, Heading, Note
@@ -262,7 +263,6 @@ _SHEET = (
 
 def sheet(evenings: Iterable[Evening]) -> str:
     """Rows for a spreadsheet."""
-    from cli.export.cells import AND, table  # noqa: PLC0415 - only where it is asked for
 
     def row(evening: Evening) -> dict[str, Any]:
         game = evening.game

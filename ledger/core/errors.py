@@ -8,12 +8,12 @@ never again in the command line.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from shlex import join
 from typing import Any, ClassVar, NamedTuple
 
 
 def typed(*words: str) -> str:
     """The command that comes next, as a shell takes it: `tablefold play 'my game.jsonl'`."""
-    from shlex import join  # noqa: PLC0415 - only where something is to be said
 
     return join(("tablefold", *words))
 

@@ -6,8 +6,10 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from errno import EFBIG, EINVAL
+from time import gmtime, strftime
 from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
@@ -360,13 +362,10 @@ def _taken(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mappin
 
 def now() -> str:
     """The time as events have it: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
-    from time import gmtime, strftime  # noqa: PLC0415
 
     return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
 
 
 def log_id() -> str:
     """An id for a new log: 16 hex digits."""
-    from secrets import token_hex  # noqa: PLC0415 - only when a log is made
-
-    return token_hex(8)
+    return os.urandom(8).hex()
