@@ -73,7 +73,6 @@ class Session:
 
     def _edited(self) -> Answer:
         """Records what was changed in the catalog. Raises UsageError or BadCatalog."""
-
         if self._edit is None:
             raise UsageError("define --edit opens an editor, and needs a terminal for it.", hint=EDITING)
         catalog = self.desk.rested().table.catalog
@@ -108,7 +107,6 @@ class Session:
     def _glimpsed(self, seat: str) -> Answer:
         """Raises UsageError where what is shown would stay or is for another prompt, UnknownName for a seat
         that nobody has."""
-
         if self._edit is None:
             raise cannot_vanish()
         if seat:

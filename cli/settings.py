@@ -208,7 +208,6 @@ def _in_file(file: str) -> dict[str, Any]:
 
 def _line(text: str, name: str) -> int:
     """The line of a setting, as a key or as the name of a table."""
-
     named = re.compile(rf"""\s*\[?\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
     return next((number for number, line in enumerate(text.splitlines(), 1) if named.match(line)), 1)
 

@@ -50,7 +50,6 @@ def script() -> Iterator[Line]:
 
 def show(shell: Shell) -> None:
     """Plays the script. Raises RuntimeError where a command ends otherwise than the script says."""
-
     home, ours = os.getcwd(), sys.stdin
     with TemporaryDirectory(prefix="tablefold-demo-") as folder, redirect_stderr(sys.stdout):
         sys.stdin = StringIO()

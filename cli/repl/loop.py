@@ -96,7 +96,6 @@ def is_capable() -> bool:
 
 def edit(text: str) -> str | None:
     """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError where there is none."""
-
     try:
         return click.edit(text, extension=".toml")
     except click.ClickException as error:

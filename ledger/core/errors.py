@@ -14,7 +14,6 @@ from typing import Any, ClassVar, NamedTuple
 
 def typed(*words: str) -> str:
     """The command that comes next, as a shell takes it: `tablefold play 'my game.jsonl'`."""
-
     return join(("tablefold", *words))
 
 

@@ -322,9 +322,8 @@ class Reader:
         """Where on the way to event `at` a condition begins or ceases to hold, or only where it first holds.
         Raises BadCondition."""
         from ledger.core.audit import condition_names  # noqa: PLC0415 - few logs are asked for one
-        from ledger.core.rules import conditions  # noqa: PLC0415 - as above
 
-        watch = condition_names.Watch(conditions.parse(text), self.moment(at, seat))
+        watch = condition_names.watched(text, self.moment(at, seat))
         start, path = self.history.state_at(ROOT), self.history.along(at)
         along = condition_names.changes(self.game, start, path, watch, seat)
         found = list(islice(along, 1 if first else None))

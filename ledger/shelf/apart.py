@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import TablefoldError
-from ledger.games import registry
 from ledger.shelf.found import Found
 from ledger.store import journal
 
@@ -19,6 +18,7 @@ Chunks = list[Sequence[Found]]
 def parted(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found], Chunks]:
     """What is read here, and what elsewhere, in chunks: all of this system where there are so `many`. A log
     of somebody else's game is a chunk alone, for one that hangs keeps the whole chunk waiting."""
+    from ledger.games import registry  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     foreign = registry.foreign()
     ours: list[Found] = []
@@ -35,7 +35,6 @@ def parted(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found]
 
 def _game(file: Found) -> str:
     """The game of a log of this system; empty for what is none."""
-
     try:
         return "" if file.url else journal.read_header(file.path).game
     except TablefoldError:

@@ -19,7 +19,6 @@ import msgspec
 from msgspec.structs import astuple, replace
 
 from ledger import __version__
-from ledger.games import registry
 from ledger.shelf.file import digest_key
 from ledger.shelf.found import Found
 from ledger.shelf.places import end
@@ -81,10 +80,9 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 def line(file: Found, evening: Evening | None) -> Line:
     """What is kept of a file that was read."""
-
     brief = _Brief() if evening is None else _Brief(evening.game, evening.seats, evening.opponents)
     game = "" if brief.game is None else brief.game.game
-    package = registry.package(game) if game else ""
+    package = _package(game) if game else ""
     parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
     made_by = OURS if evening is None or evening.game.created else ""
     return Line(file.log, file.size, file.time, end(file), made_by, game, package, *parts)
@@ -164,7 +162,7 @@ class Cache:
     def _package(self, game: str) -> str:
         """What brings a game here."""
         if game not in self._packages:
-            self._packages[game] = registry.package(game)
+            self._packages[game] = _package(game)
         return self._packages[game]
 
     def _change(self, what: str, rows: Iterable[tuple[Any, ...]]) -> bool:
@@ -233,3 +231,9 @@ def _opened(file: str, connect: Callable[..., sqlite3.Connection]) -> sqlite3.Co
 def _version(base: sqlite3.Connection) -> int:
     found: int = base.execute("pragma user_version").fetchone()[0]
     return found
+
+
+def _package(game: str) -> str:
+    from ledger.games import registry  # noqa: PLC0415 - slow, and not needed where nothing changed
+
+    return registry.package(game)

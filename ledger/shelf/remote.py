@@ -73,7 +73,6 @@ def _below(files: Any, path: str) -> Mapping[str, Mapping[str, Any]] | None:
 @contextmanager
 def fetched(file: Found) -> Iterator[str]:
     """The path of a copy. Raises LogUnreadable."""
-
     with TemporaryDirectory(prefix="tablefold-") as folder:
         path = os.path.join(folder, "log.jsonl")
         try:

@@ -163,7 +163,6 @@ def openable(files: Sequence[Found]) -> None:
 
 def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
     """The packed rows of a log; None for what is no log."""
-
     try:
         with places.opened(file) as path:
             rows = telling.read(path, name, audit=audit)

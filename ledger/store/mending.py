@@ -70,7 +70,6 @@ def _lacks_newline(cut: bytes, torn: Torn, mark: Fingerprint) -> bool:
 
 def _keep(name: str, cut: bytes) -> str:
     """Writes the cut bytes beside the log. The only place where the store reads the clock."""
-
     ending = f".torn-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
     stem = system.name_of(name).encode()[: LONGEST_NAME - len(ending)].decode(errors="ignore")
     kept = system.joined(system.folder_of(name), stem + ending)

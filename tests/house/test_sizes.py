@@ -35,7 +35,7 @@ def long_functions(house: House) -> list[str]:
 
 def late_imports(house: House) -> list[str]:
     """Imports in functions, outside the files of commands, which are all loaded late."""
-    return [
+    found = (
         source.at(node.lineno)
         for source in house.sources
         if not source.path.startswith("cli/commands/")
@@ -43,7 +43,8 @@ def late_imports(house: House) -> list[str]:
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
-    ]
+    )
+    return list(dict.fromkeys(found))
 
 
 def unexplained_imports(house: House) -> list[str]:

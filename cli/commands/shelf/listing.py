@@ -68,7 +68,9 @@ def command(
         everything, meant = _asked(asked, Wanted(**wanted), where, passed)
     found = page.ordered(meant, key, reverse=reverse)
     if as_csv:
-        shell.document(page.sheet(found).encode())
+        from cli.pages.shelf_sheet import sheet
+
+        shell.document(sheet(found).encode())
         return
     style = shell.style(sys.stdout)
     shell.answer(

@@ -167,7 +167,6 @@ def _in_words(told: Shown[S]) -> Callable[[S, Any], str]:
 
 def _braced(text: str) -> dict[str, str]:
     """The fields between braces, and how the text says that they are told: `{change:+}`, `{size:card}`."""
-
     return {name: form or "" for _, name, form, _ in Formatter().parse(text) if name}
 
 

@@ -84,7 +84,6 @@ def run(
 
 def opened(engine: str, workers: int = 0, trial: Callable[[], None] | None = None) -> Pool:
     """The workers of an engine; leaving its `with` ends them. Raises as `run` does."""
-
     if engine == LOCAL:
         return local.Local(workers)
     from ledger.shelf.engines import cluster  # noqa: PLC0415 - only where Dask is asked for

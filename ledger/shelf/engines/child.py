@@ -167,7 +167,6 @@ def _exactly(pipe: IO[bytes], size: int) -> bytes:
 
 def serve() -> None:
     """The other side: does what comes in until nothing more does. Never returns."""
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     out = os.fdopen(os.dup(1), "wb")

@@ -167,7 +167,6 @@ def done(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: floa
 
 def versions() -> dict[str, str]:
     """What must be the same on both sides: Tablefold, and the package of every game."""
-
     games = {f"the game {name}": registry.package(name) for name in registry.names()}
     return {"tablefold": f"tablefold {__version__}", **games}
 

@@ -175,7 +175,6 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
 
 def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
     """What is listed as legal can be made, and the pieces allow it."""
-
     game, state = moment.game, moment.state
     for move in some(moment, moment.legal_moves, 4):
         verdict = judge(game, state, move.event)
@@ -206,7 +205,6 @@ def unexplained(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
 
 def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     """What is listed can be typed as it stands and means the same, and there is not too much of it."""
-
     game, state = moment.game, moment.state
     pending, moves = moment.pending, list(moment.moves)
     lists = len(pending.seats) if isinstance(pending, AtOnce) else 1
@@ -306,7 +304,6 @@ def views_can_be_shown(moment: Moment) -> Iterator[str]:
 
 def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
     """The tool deals the same again in the same state, and what it deals is accepted."""
-
     game, state, luck = moment.game, moment.state, moment.luck
     pending = moment.pending
     if luck is None or not isinstance(pending, Chance):
