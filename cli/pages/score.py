@@ -12,6 +12,7 @@ from typing import Any
 from cli.pages import resolve
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.errors import UnknownName
+from ledger.core.pieces.names import counted
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.desk.reader import Reader
 
@@ -107,7 +108,7 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
         return (Heading(heading), Note("No points yet."))
     total = sum(line.points for line in lines)
     return (
-        Heading(f"{heading}, {_points(total)}"),
+        Heading(f"{heading}, {counted(total, 'point')}"),
         Tree(tuple(_reason(desk, line, with_category=not chosen) for line in lines)),
     )
 
@@ -164,10 +165,6 @@ def _side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -> Ite
             met[name] += 1
     for (name, _), cells in rows.items():
         yield (f"  {name}", *(cells.get(seat, "") for seat in seats))
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if abs(number) == 1 else f"{number} points"
 
 
 def _category(sheet: ScoreSheet, name: str) -> str:

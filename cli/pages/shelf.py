@@ -16,7 +16,7 @@ from cli.render.clean import visible
 from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Grid, Heading, Note
 from ledger.core.errors import typed
-from ledger.core.pieces.names import listed
+from ledger.core.pieces.names import counted, listed
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 
 LEAST = {"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10}
@@ -225,7 +225,7 @@ def _count(evenings: Sequence[Evening]) -> str:
         (sum(not evening.game.is_installed for evening in evenings), "of a game that is not installed"),
     ]
     told = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
-    logs = "1 log" if len(evenings) == 1 else f"{len(evenings)} logs"
+    logs = counted(len(evenings), "log")
     won = f" {WON} won; the word after a game that is over is the first of its seal." if over else ""
     return f"{logs}: {told}.{won}"
 
