@@ -111,6 +111,7 @@ SLOW = frozenset(
         "tests/games/courses/test_decks.py::test_a_hostile_file_is_told_in_words",
         "tests/games/courses/test_walks.py",
         "tests/games/effortless/test_walks.py",
+        "tests/test_plants.py",
         "tests/games/endeavor/test_as_taken.py::test_EN24_what_hangs_on_hidden_tokens_is_unverifiable",
         "tests/games/humanity/scenes/test_planted_in_walks.py::test_a_planted_fault_is_told_at_its_line",
         "tests/games/humanity/test_odd_events.py::test_every_state_can_be_looked_at",
