@@ -45,11 +45,16 @@ def totals(sheet: ScoreSheet, between: str = ", ") -> str:
 
 def winners(sheet: ScoreSheet) -> tuple[str, ...]:
     """A sentence about who won, or none."""
-    if not sheet.winners:
+    sides = sheet.by_side().winners
+    if not sides:
         return ()
-    if len(sheet.winners) == 1:
-        return (f"{sheet.winners[0]} wins.",)
-    return (f"{', '.join(sheet.winners[:-1])} and {sheet.winners[-1]} share the win.",)
+    if len(sides) > 1:
+        return (f"{_joined(sides)} share the win.",)
+    return (f"{_joined(sheet.winners)} {'wins' if len(sheet.winners) == 1 else 'win'}.",)
+
+
+def _joined(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Block, ...]:

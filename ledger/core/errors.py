@@ -85,10 +85,11 @@ class UnknownVerb(TablefoldError):
 
 
 class UnknownName(TablefoldError):
-    """It `is_late` where words in front of it were understood."""
+    """It `is_late` where words in front of it were understood; `choices` could be named in its place."""
 
     code = "unknown-name"
     is_late = False
+    choices: Sequence[str] = ()
 
 
 class UnknownPiece(UnknownName):

@@ -78,10 +78,13 @@ def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") 
             hint=missing or "`moves` lists what can be done now.",
         )
     no = f"none of the {what}" if named == what else f"not {named}"
-    return UnknownName(
+    others = offered(choices)
+    found = UnknownName(
         f"{text!r} is {no} that can be named here.",
-        hint=" ".join(filter(None, (did_you_mean(text, offered(choices)), missing))),
+        hint=" ".join(filter(None, (did_you_mean(text, others), missing))),
     )
+    found.choices = others
+    return found
 
 
 def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
@@ -108,10 +111,14 @@ def unknown_piece(
             f"Which {kind} it is has to be said here; {UNKNOWN} is one that nobody saw.",
             hint=unknown(text, choices, what).hint,
         )
+    names = dealt or [choice.text for choice in choices]
     if dealt:
-        return UnknownName(f"{text} is not a {kind} in this catalog.", hint=did_you_mean(text, dealt))
-    near, others = close(text, [choice.text for choice in choices]), unknown(text, choices, what).hint
-    return UnknownPiece(kind, text, near, others=others, is_taught=is_taught)
+        found = UnknownName(f"{text} is not a {kind} in this catalog.", hint=did_you_mean(text, dealt))
+    else:
+        others = unknown(text, choices, what).hint
+        found = UnknownPiece(kind, text, close(text, names), others=others, is_taught=is_taught)
+    found.choices = names
+    return found
 
 
 def offered(choices: Iterable[Choice]) -> list[str]:
