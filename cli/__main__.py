@@ -3,9 +3,11 @@
 Law: here stands only what would harm a program that goes on after the run.
 """
 
+import atexit
 import gc
 import os
 import sys
+import threading
 
 INTERRUPTED = 130
 """The status after Ctrl-C, wherever it comes, even before the command line is there to answer it."""
@@ -30,9 +32,6 @@ def start() -> int:
 
 def _is_awaited() -> bool:
     """Whether a thread still runs, or something wants to be called at the end."""
-    import atexit  # noqa: PLC0415 - after a run all of these are there
-    import threading  # noqa: PLC0415
-
     return threading.active_count() > 1 or atexit._ncallbacks() > 0
 
 

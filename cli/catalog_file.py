@@ -14,7 +14,7 @@ from cli.pages import pieces
 from ledger.core.errors import UsageError
 from ledger.core.rules.game import AnyGame, catalog_of
 from ledger.desk import checking
-from ledger.desk.bringing import Checked
+from ledger.desk.checking import Checked
 
 MARK = "#? "
 """What a mistake begins with."""

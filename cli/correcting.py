@@ -17,6 +17,8 @@ from cli import prompt
 from cli.pages import corrections as pages
 from cli.pages.corrections import ADD, EDIT, KEEP, OUT, STOP
 from cli.pages.resolve import is_bookmark
+from cli.repl.frontend import Question
+from cli.repl.plain import Plain
 from cli.settings import Settings
 from cli.shell import Settles, Shell, error_blocks
 from ledger.core.blocks import Block, Note
@@ -89,8 +91,6 @@ def at_a_terminal(shell: Shell, desk: Desk) -> Settles | None:
         return shell.dialogue
     if shell.as_json or not _somebody_is_there():
         return None
-    from cli.repl.frontend import Question  # noqa: PLC0415 - only at a terminal
-    from cli.repl.plain import Plain  # noqa: PLC0415
 
     frontend = Plain(desk, desk.eyes(None))
     return Dialogue(lambda asked, *_: frontend.ask("", Question(asked)), shell.show, shell.settings)

@@ -17,9 +17,9 @@ from cli.commands.names import COMMANDS, GROUPS, HELP, WIDTH, command
 from cli.options import color_option, pager_option, utc_option
 from cli.shell import Shell
 from ledger import __version__
-from ledger.core.errors import BrokenPromise, TablefoldError, UsageError
+from ledger.core.errors import TablefoldError, UsageError
+from ledger.core.pieces.names import close
 
-BUG = 70
 INTERRUPTED = 130
 
 
@@ -57,10 +57,7 @@ class Commands(click.Group):
 
 
 def _nearest(name: str) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
-
-    close = get_close_matches(name, COMMANDS, n=3)
-    return f"Did you mean {' or '.join(close)}?" if close else "`tablefold --help` lists the commands."
+    return close(name, tuple(COMMANDS)) or "`tablefold --help` lists the commands."
 
 
 @click.group(
@@ -108,14 +105,12 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
         status = _told(shell, error)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
-    except Exception as error:
-        return _bug(shell, error)
     except BaseException as error:
-        from ledger.games.registry import blame  # noqa: PLC0415
+        from cli import bugs  # noqa: PLC0415 - hoped never to be needed
 
-        if not blame(error).is_own:  # the program is ended from outside
+        if not bugs.is_one(error):  # the program is ended from outside
             raise
-        return _bug(shell, error)
+        return _told(shell, bugs.bug(error))
     return status if shell.damage is None else _told(shell, shell.damage)
 
 
@@ -143,40 +138,6 @@ def _told(shell: Shell, error: TablefoldError) -> int:
     except (BrokenPipeError, TablefoldError):
         _silence()
     return error.exit_status
-
-
-def _bug(shell: Shell, error: BaseException) -> int:
-    """Saves the traceback, for a report, and says where."""
-    from tempfile import NamedTemporaryFile  # noqa: PLC0415 - hoped never to be needed
-    from traceback import format_exception  # noqa: PLC0415
-
-    report = "Please report it; its details could not be saved"
-    try:
-        with NamedTemporaryFile(
-            "w", prefix="tablefold-", suffix=".txt", delete=False, encoding="utf-8", errors="backslashreplace"
-        ) as file:
-            file.write(f"tablefold {__version__}\n" + "".join(format_exception(error)))
-            report = f"Please report it with the file {file.name}"
-    except OSError:
-        pass
-    from ledger.games.registry import blame  # noqa: PLC0415
-
-    found = blame(error)
-    whose = f"The game {found.game}" if found.game and found.is_own else "Tablefold"
-    told = f"{whose} made a mistake of its own ({type(error).__name__})."
-    checks = "`tablefold verify LOG` checks that the log is whole."
-    if found.game and isinstance(error, BrokenPromise):
-        told = f"The game {found.game} does not keep what every game promises: {error}."
-    elif found.game and not found.is_own:
-        checks = f"Or the game {found.game} answered what it must not. {checks}"
-    return _told(shell, Bug(told, where=found.where, hint=f"{report}. {checks}"))
-
-
-class Bug(TablefoldError):
-    """Something that no person can mend but us, or whoever wrote the game."""
-
-    code = "bug"
-    exit_status = BUG
 
 
 def _silence() -> None:

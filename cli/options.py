@@ -6,20 +6,17 @@ completes nothing.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from cli.shell import Shell
-from ledger.core.errors import BadSetup, TablefoldError
+from ledger.core.errors import BadSetup
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
-    from ledger.core.rules.game import AnyGame
-    from ledger.desk.reader import Reader
 
 F = TypeVar("F", bound=Callable[..., Any])
 SUFFIX = ".jsonl"
@@ -35,186 +32,35 @@ class LogPath(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from click.shell_completion import CompletionItem  # noqa: PLC0415 - only to complete
-
-        from ledger.store.folder import logs_in  # noqa: PLC0415
-
-        folder, start = os.path.split(incomplete)
-        items = [
-            CompletionItem(os.path.join(folder, name), help=f"{header.game}: {', '.join(header.seats)}")
-            for path, header in logs_in(folder or ".")
-            if (name := os.path.basename(path)).startswith(start)
-        ]
-        return [*items, *(CompletionItem(text) for text in folders_below(folder, start))]
+        return completion("logs")(ctx, param, incomplete)
 
 
-def folders_below(folder: str, start: str) -> list[str]:
-    try:
-        with os.scandir(folder or ".") as entries:
-            names = sorted(each.name for each in entries if each.is_dir() and each.name.startswith(start))
-    except OSError:
-        return []
-    return [os.path.join(folder, name, "") for name in names if start or not name.startswith(".")]
-
-
-def quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
-    """A completion from names that may not be there to be read."""
+def completion(what: str) -> Callable[[click.Context, click.Parameter, str], list[Any]]:
+    """Completes an argument by the function of this name in `cli.completing`."""
 
     def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-        try:
-            names = list(find(ctx))
-        except (TablefoldError, OSError):
-            return []
-        return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+        from cli import completing  # noqa: PLC0415 - only to complete
+
+        found: list[Any] = getattr(completing, what)(ctx, param, incomplete)
+        return found
 
     return complete
 
 
-@quietly
-def complete_games(ctx: click.Context) -> Iterable[str]:
-    from ledger.games import registry  # noqa: PLC0415
-
-    return registry.names()
-
-
-@quietly
-def complete_topics(ctx: click.Context) -> Iterable[str]:
-    from ledger.core.rules.topics import told_by  # noqa: PLC0415
-    from ledger.games import registry  # noqa: PLC0415
-
-    game = ctx.params.get("game") or next(iter(ctx.args), "")
-    return [topic.name for topic in told_by(registry.game(game))]
-
-
-@quietly
-def complete_seats(ctx: click.Context) -> Iterable[str]:
-    from ledger.store.journal import read_header  # noqa: PLC0415
-
-    return read_header(log).seats if (log := _log_in(ctx)) else ()
-
-
-def _in_the_log(find: Callable[[Reader], Iterable[str]]) -> Any:
-    """A completion from what the log on the command line holds."""
-
-    @quietly
-    def complete(ctx: click.Context) -> Iterable[str]:
-        from ledger.desk.reader import Reader  # noqa: PLC0415 - only to complete
-
-        return find(Reader.open(log)) if (log := _log_in(ctx)) else ()
-
-    return complete
-
-
-@_in_the_log
-def complete_kinds(reader: Reader) -> Iterable[str]:
-    from ledger.core.rules.game import tags_of  # noqa: PLC0415 - only to complete
-
-    return tags_of(reader.game)
-
-
-complete_columns = _in_the_log(lambda reader: reader.score(reader.head).seats)
-complete_branches = _in_the_log(lambda reader: reader.history.timeline.names())
-complete_bookmarks = _in_the_log(lambda reader: reader.history.timeline.bookmarks)
-
-
-def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
-    """The game on an unfinished command line; every game as long as there is none."""
-    from ledger.games import registry  # noqa: PLC0415
-
-    named = ctx.params.get("game")
-    return (registry.game(name) for name in ((named,) if named else registry.names()))
-
-
-@quietly
-def complete_variants(ctx: click.Context) -> Iterable[str]:
-    return (variant.name for game in _choices_of(ctx) for variant in game.info.variants)
-
-
-@quietly
-def _shipped(ctx: click.Context) -> Iterable[str]:
-    return (shipped.name for game in _choices_of(ctx) for shipped in game.info.catalogs)
-
-
-@quietly
-def complete_catalogs_shown(ctx: click.Context) -> Iterable[str]:
-    from ledger.games import registry  # noqa: PLC0415
-
-    of = ctx.params.get("of") or next(iter(ctx.args), "")
-    return (shipped.name for shipped in registry.game(of).info.catalogs)
-
-
-@quietly
-def complete_rulings(ctx: click.Context) -> Iterable[str]:
-    """`KNOB=VALUE` for every value that a knob can have, but for those that were chosen."""
-    from ledger.core.pieces.table import shown  # noqa: PLC0415
-
-    chosen = {text.partition("=")[0] for text in ctx.params.get("rules") or ()}
-    return (
-        f"{ruling.knob}={shown(value)}"
-        for game in _choices_of(ctx)
-        for ruling in game.info.rulings
-        for value in ruling.choices
-        if ruling.knob not in chosen
-    )
-
-
-def complete_moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The moves that can follow those that were typed, as the prompt completes them."""
-    from cli.repl.completions import Completions  # noqa: PLC0415 - only to complete
-    from cli.repl.lookahead import Lookahead, word_of  # noqa: PLC0415
-    from ledger.core.line import unfinished  # noqa: PLC0415
-    from ledger.desk.desk import Desk  # noqa: PLC0415
-
-    try:
-        desk = Desk.open(ctx.params["log"])
-    except (TablefoldError, OSError, KeyError):
-        return []
-    earlier = ctx.params.get("moves") or ()
-    _, part = unfinished(incomplete)
-    before = incomplete[: len(incomplete) - len(part)]
-    seat = next((name for name in desk.setup.seats if name == ctx.params.get("seat")), None)
-    offers = Completions(desk, Lookahead(desk, desk.eyes(seat))).at("; ".join((*earlier, incomplete)))
-    return [
-        before + offer.text for offer in offers if not offer.blocked and not word_of(offer.text, desk.verbs)
-    ]
-
-
-def complete_conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """What a condition can become that is still being typed."""
-    from ledger.core.audit.condition_names import continuations  # noqa: PLC0415 - only to complete
-    from ledger.desk.reader import Reader  # noqa: PLC0415
-
-    try:
-        desk = Reader.open(ctx.params["log"])
-    except (TablefoldError, OSError, KeyError):
-        return []
-    return [text for text, _ in continuations(desk.moment(desk.head), incomplete)]
-
-
-def _log_in(ctx: click.Context) -> str | None:
-    """The log on an unfinished command line; before an option's value click has not named it yet."""
-    named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
-    return named
-
-
-def complete_claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """`ann=44,` and the next seat with a column on the score sheet."""
-    before, comma, begun = incomplete.rpartition(",")
-    said = {part.partition("=")[0].casefold() for part in before.split(",")}
-    seats = complete_columns(ctx, param, begun)
-    return [f"{before}{comma}{seat}=" for seat in seats if seat.casefold() not in said]
-
-
-def complete_catalogs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The built-in ones, and files that may be one's own."""
-    folder, start = os.path.split(incomplete)
-    try:
-        with os.scandir(folder or ".") as entries:
-            files = sorted(each.name for each in entries if each.name.endswith((".toml", ".json")))
-    except OSError:
-        files = []
-    found = (os.path.join(folder, name) for name in files if name.startswith(start))
-    return [*dict.fromkeys(_shipped(ctx, param, incomplete)), *found, *folders_below(folder, start)]
+complete_games = completion("games")
+complete_topics = completion("topics")
+complete_seats = completion("seats")
+complete_kinds = completion("kinds")
+complete_columns = completion("columns")
+complete_branches = completion("branches")
+complete_bookmarks = completion("bookmarks")
+complete_variants = completion("variants")
+complete_catalogs_shown = completion("catalogs_shown")
+complete_rulings = completion("rulings")
+complete_moves = completion("moves")
+complete_conditions = completion("conditions")
+complete_claims = completion("claims")
+complete_catalogs = completion("catalogs")
 
 
 def _in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> None:

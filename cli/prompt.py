@@ -24,7 +24,8 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import COLON, bare, tokens, whole
 from ledger.core.typing.parsing import Shown
-from ledger.desk.desk import Desk, Recorded
+from ledger.desk.desk import Desk
+from ledger.desk.recorded import Recorded
 
 if TYPE_CHECKING:
     from cli.replay import Replay

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cli import meaning, prompt
+from cli import editing, meaning, prompt
 from cli.commands.names import COMMANDS
-from cli.pages import recorded
+from cli.pages import choices, glimpse, pieces, recorded, resolve
 from cli.prompt import Answer
 from cli.settings import Settings
 from cli.shell import Settles
@@ -20,7 +20,8 @@ from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import Shown
-from ledger.desk.desk import Desk, Recorded
+from ledger.desk.desk import Desk
+from ledger.desk.recorded import Recorded
 
 EDITING = "Type define KIND NAME, FIELD VALUE; `catalog` prints all of them."
 
@@ -72,8 +73,6 @@ class Session:
 
     def _edited(self) -> Answer:
         """Records what was changed in the catalog. Raises UsageError or BadCatalog."""
-        from cli import editing  # noqa: PLC0415 - only to edit
-
         if self._edit is None:
             raise UsageError("define --edit opens an editor, and needs a terminal for it.", hint=EDITING)
         catalog = self.desk.rested().table.catalog
@@ -102,16 +101,12 @@ class Session:
         if word == "moves" and not rest:
             return self._moves()
         if word == "catalog" and rest and not rest.startswith("--"):
-            from cli.pages import pieces  # noqa: PLC0415 - pages are loaded when they are asked for
-
             return Answer(pieces.about(self.desk.rested().table.catalog, rest))
         return prompt.answer(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
     def _glimpsed(self, seat: str) -> Answer:
         """Raises UsageError where what is shown would stay or is for another prompt, UnknownName for a seat
         that nobody has."""
-        from cli.pages import choices, glimpse, resolve  # noqa: PLC0415
-
         if self._edit is None:
             raise cannot_vanish()
         if seat:
@@ -120,13 +115,11 @@ class Session:
         return Answer(page, shown=choices.shown(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
     def _moves(self) -> Answer:
-        from cli.pages import choices  # noqa: PLC0415
 
         shown = choices.shown(self.desk, choices.MOST, self.listed)
         return Answer(choices.now(self.desk, self.listed), shown=shown)
 
     def _help(self, rest: str) -> Answer:
-        from cli.pages import choices  # noqa: PLC0415
 
         if not rest:
             brief = choices.brief(self.desk, self.listed)

@@ -8,6 +8,7 @@ of what reads one is imported.
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -16,8 +17,11 @@ import msgspec
 from cli import folders, ordinary
 from ledger.core import toml
 from ledger.core.errors import UsageError
+from ledger.core.pieces.names import close
 
 if TYPE_CHECKING:
+    from zoneinfo import ZoneInfo
+
     from cli.clock import Clock
 
 FILE = "config.toml"
@@ -55,11 +59,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     def clock(self) -> Clock:
         from cli.clock import Clock  # noqa: PLC0415 - only pages with times need it
 
-        if self.time_zone == "local":
-            return Clock()
-        from zoneinfo import ZoneInfo  # noqa: PLC0415 - only where a zone was chosen
-
-        return Clock(ZoneInfo(self.time_zone))
+        return Clock(None if self.time_zone == "local" else _zone_info(self.time_zone))
 
 
 class Key(msgspec.Struct, frozen=True):
@@ -82,12 +82,16 @@ def _truth(value: Any) -> bool | None:
 def _zone(value: Any) -> str | None:
     if value == "local":
         return "local"
-    from zoneinfo import ZoneInfo  # noqa: PLC0415 - only where a zone was chosen
-
     try:
-        return ZoneInfo(value).key
+        return _zone_info(value).key
     except (ValueError, TypeError, OSError, KeyError):
         return None
+
+
+def _zone_info(name: str) -> ZoneInfo:
+    from zoneinfo import ZoneInfo  # noqa: PLC0415 - only where a zone was chosen
+
+    return ZoneInfo(name)
 
 
 def _names(value: Any) -> tuple[str, ...] | None:
@@ -204,15 +208,9 @@ def _in_file(file: str) -> dict[str, Any]:
 
 def _line(text: str, name: str) -> int:
     """The line of a setting, as a key or as the name of a table."""
-    import re  # noqa: PLC0415 - only after a mistake
-
     named = re.compile(rf"""\s*\[?\s*(["']?){re.escape(name)}\1\s*[=.\]]""")
     return next((number for number, line in enumerate(text.splitlines(), 1) if named.match(line)), 1)
 
 
 def _meant(name: str) -> str:
-    from difflib import get_close_matches  # noqa: PLC0415 - only after a mistake
-
-    close = get_close_matches(name, KEYS, n=1)
-    listed = f"The settings are {', '.join(KEYS)}."
-    return f"Did you mean {close[0]}? {listed}" if close else listed
+    return f"{close(name, tuple(KEYS))} The settings are {', '.join(KEYS)}.".lstrip()

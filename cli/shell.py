@@ -26,8 +26,9 @@ if TYPE_CHECKING:
     from cli.pages.corrections import Offer
     from cli.replay import Replay
     from ledger.desk.correcting import Correction
-    from ledger.desk.desk import Desk, Recorded
+    from ledger.desk.desk import Desk
     from ledger.desk.reader import Reader
+    from ledger.desk.recorded import Recorded
 
 
 UNBROKEN = 100_000
@@ -132,10 +133,8 @@ class Shell:
     def replay(self, replay: Replay) -> None:
         """Plays it on a terminal; elsewhere, and where it shall go by at once, every step is printed."""
         if self.plays and sys.stdin.isatty() and sys.stdout.isatty():
-            from cli.repl.leaving import leave_tidily  # noqa: PLC0415 - slow to import, and only for a terminal
-            from cli.replay_screen import Screen  # noqa: PLC0415
+            from cli.replay_screen import Screen  # noqa: PLC0415 - slow to import, and only for a terminal
 
-            leave_tidily()
             Screen(replay, self.style(sys.stdout)).show()
             return
         for number, page in enumerate(replay.rest()):
@@ -147,11 +146,9 @@ class Shell:
             raise UsageError(
                 "Watching a game needs a terminal.", hint=f"To see it as it stands: {typed('show', self.log)}"
             )
-        from cli.repl.leaving import leave_tidily  # noqa: PLC0415 - slow to import, and only for a terminal
-        from cli.repl.watching import Watching  # noqa: PLC0415
-        from cli.watch import Watch  # noqa: PLC0415
+        from cli.repl.watching import Watching  # noqa: PLC0415 - slow to import, and only for a terminal
+        from cli.watch import Watch  # noqa: PLC0415 - nobody else watches
 
-        leave_tidily()
         self.damage = None
         Watching(Watch(desk, seat), self.style(sys.stdout)).show()
 

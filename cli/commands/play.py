@@ -36,8 +36,9 @@ from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, TablefoldEr
 if TYPE_CHECKING:
     from cli.session import Session
     from ledger.core.typing.eyes import Known
-    from ledger.desk.desk import Desk, Recorded
+    from ledger.desk.desk import Desk
     from ledger.desk.new_log import NewGame
+    from ledger.desk.recorded import Recorded
 
 group = click.Group()
 

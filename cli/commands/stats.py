@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.commands.shelf.options import cache_file, links_told, places_argument, places_of, wanted_options
+from cli.commands.shelf.options import links_told, places_argument, wanted_options
 from cli.options import page_options
+from cli.places import cache_file, places_of
 from cli.shell import Shell
 from ledger.core.blocks import Note
 from ledger.core.errors import UsageError

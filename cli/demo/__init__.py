@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from cli.main import run
 from cli.shell import UNBROKEN, Shell
 from ledger.core.blocks import Note
 
@@ -49,8 +50,6 @@ def script() -> Iterator[Line]:
 
 def show(shell: Shell) -> None:
     """Plays the script. Raises RuntimeError where a command ends otherwise than the script says."""
-    from cli.main import run  # noqa: PLC0415 - the program calls this, and this the program
-
     home, ours = os.getcwd(), sys.stdin
     with TemporaryDirectory(prefix="tablefold-demo-") as folder, redirect_stderr(sys.stdout):
         sys.stdin = StringIO()

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cli.pages import log as listing
+from cli.pages.proof import sealed
 from cli.pages.score import winners
 from cli.replay import Replay
 from ledger.core.log.events import Event, Noted
@@ -101,6 +102,20 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
         return pace.minutes(move.first.at for move in self.moves)
 
 
+class Export(msgspec.Struct, frozen=True):
+    """What is to be exported: the line of play that ends at `at`, as a seat, or everybody, may know it."""
+
+    desk: Reader
+    at: int
+    seat: str | None
+    board: bool = False
+    """Whether the picture is the table's, not the score's."""
+
+    @property
+    def account(self) -> Account:
+        return of(self.desk, self.at, self.seat)
+
+
 def of(desk: Reader, at: int, seat: str | None) -> Account:
     """What a seat, or everybody, may know of the line of play that ends at `at`."""
     pending = desk.game.pending(desk.rested(at))
@@ -122,7 +137,7 @@ def of(desk: Reader, at: int, seat: str | None) -> Account:
         score=desk.game.score(desk.known(desk.state_at(at), seat)).reworded(desk.names.told),
         is_over=is_over,
         asked=desk.prompt(pending),
-        seal=_seal(desk) if is_over and at == desk.head and _is_whole(desk) else "",
+        seal=str(sealed(desk.journal.path)) if is_over and at == desk.head and _is_whole(desk) else "",
     )
 
 
@@ -141,9 +156,3 @@ def _moves(desk: Reader, at: int, seat: str | None) -> list[Move]:
 
 def _is_whole(desk: Reader) -> bool:
     return desk.damage is None and desk.journal.torn is None
-
-
-def _seal(desk: Reader) -> str:
-    from cli.pages.proof import sealed  # noqa: PLC0415 - only of a game that is over
-
-    return str(sealed(desk.journal.path))

@@ -17,6 +17,8 @@ import msgspec
 
 from cli.export import cells
 from cli.export.cells import disarmed
+from cli.render.json import encode
+from ledger.shelf.parquet import encoded
 
 if TYPE_CHECKING:
     from ledger.shelf.query import Answer
@@ -36,10 +38,7 @@ def made(answer: Answer, form: str) -> bytes:
     if form == "csv":
         return table(answer).encode()
     if form == "json":
-        from cli.render.json import encode  # noqa: PLC0415 - each form alone
-
         return encode(data(answer)).encode() + b"\n"
-    from ledger.shelf.parquet import encoded  # noqa: PLC0415
 
     return encoded(answer.columns, answer.types, values(answer))
 

@@ -12,14 +12,19 @@ from urllib.parse import quote
 
 import msgspec
 
-from cli.export.account import Account
+from cli.export.account import Account, Export
 from cli.render.clean import visible
+from cli.render.json import encode
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Tablefold"
 """The app remembers by it which game and which player is which: it never changes."""
 LONGEST_COMMENT = 1000
 """Characters of the comment: the whole play has to fit into a link."""
+
+
+def made(export: Export) -> bytes:
+    return encode(play(export.account)).encode() + b"\n"
 
 
 def play(account: Account) -> dict[str, Any]:

@@ -8,23 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from cli.export.account import Account
+from cli.export.account import Account, Export
 from cli.render.clean import visible
 from cli.render.text import Line, draw
+from cli.replay import Replay
 from cli.style import WIDTH, Style
-
-if TYPE_CHECKING:
-    from cli.replay import Replay
 
 PAUSE = 1.0
 """Seconds a step stands."""
 LEAST, MOST = 24, 60
 """Rows of the screen: as many as the longest page has, within these."""
 CLEAR = "\x1b[2J\x1b[H"
+
+
+def made(export: Export) -> bytes:
+    replay = Replay(export.desk, export.at, export.seat)
+    return b"".join(line + b"\n" for line in recording(export.account, replay))
 
 
 def recording(account: Account, replay: Replay) -> Iterator[bytes]:

@@ -18,11 +18,13 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk.importing import exported, exported_for
 
 if TYPE_CHECKING:
+    from cli.export.account import Export
     from ledger.desk.reader import Reader
 
 
-def text(desk: Reader, at: int, seat: str | None) -> bytes:
+def made(export: Export) -> bytes:
     """The header line and one event on a line."""
+    desk, at, seat = export.desk, export.at, export.seat
     path = tuple(desk.history.path(at))
     header = replace(desk.header, names=dict(desk.names.shown))
     lines = exported(desk.game, header, path) if seat is None else exported_for(seat, desk.game, header, path)

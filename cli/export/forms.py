@@ -1,17 +1,20 @@
 """Which bytes an export consists of, in any of its formats.
 
-Law: nothing is written here, and each format is loaded when it is asked for.
+Law: nothing is written here. A format is the file in this folder of its name, with a function `made`; it is
+loaded when it is asked for.
 """
 
 from __future__ import annotations
 
 import codecs
+from importlib import import_module
 from typing import TYPE_CHECKING
 
+from cli.export import events
+from cli.export.account import Export
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from cli.export.account import Account
     from ledger.desk.reader import Reader
 
 
@@ -20,21 +23,8 @@ def made(desk: Reader, at: int, format_: str, seat: str | None, *, board: bool =
     tell everything. Raises UsageError where a `board` is asked for and nothing is drawn."""
     if board and format_ != "svg":
         raise UsageError("--board is a picture.", where="tablefold export", hint="Add: --to svg")
-    if format_ == "events":
-        from cli.export import events  # noqa: PLC0415 - each format alone
-
-        return events.text(desk, at, seat)
-    from cli.export import account  # noqa: PLC0415
-
-    known = account.of(desk, at, seat)
-    if format_ == "cast":
-        from cli.export import cast  # noqa: PLC0415
-        from cli.replay import Replay  # noqa: PLC0415
-
-        return b"".join(line + b"\n" for line in cast.recording(known, Replay(desk, at, seat)))
-    if format_ == "svg":
-        return _picture(desk, at, known, board=board).encode()
-    return _text(format_, known).encode()
+    data: bytes = import_module(f"cli.export.{format_}").made(Export(desk, at, seat, board))
+    return data
 
 
 def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
@@ -43,8 +33,6 @@ def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
         return ""
     if seat is not None:
         return f"this is what {seat} may know, and no full game: `import` does not take it."
-    from cli.export import events  # noqa: PLC0415
-
     told = events.gives_away(desk, at)
     if not told:
         return ""
@@ -57,30 +45,3 @@ def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
 def marked(data: bytes, format_: str) -> bytes:
     """The same as a file: spreadsheets know UTF-8 by the mark in front."""
     return codecs.BOM_UTF8 + data if format_ == "csv" else data
-
-
-def _text(format_: str, known: Account) -> str:
-    match format_:
-        case "markdown":
-            from cli.export import markdown  # noqa: PLC0415
-
-            return markdown.report(known)
-        case "csv":
-            from cli.export import sheet  # noqa: PLC0415
-
-            return sheet.table(known)
-        case _:
-            from cli.export import bgstats  # noqa: PLC0415
-            from cli.render.json import encode  # noqa: PLC0415
-
-            return encode(bgstats.play(known)) + "\n"
-
-
-def _picture(desk: Reader, at: int, known: Account, *, board: bool) -> str:
-    """The score over time; the board where it is asked for, or nobody ever had a point."""
-    from cli.pages.progress import progress  # noqa: PLC0415 - each format alone
-    from cli.render import page, plot  # noqa: PLC0415
-
-    if not board and (found := progress(desk, at, known.reader).reworded(desk.names.told)).has_scores:
-        return plot.svg(found, known.headline, alone=True) + "\n"
-    return page.svg(desk.names.blocks(desk.view(at, known.reader)), known.headline)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from cli.export.account import Account, Move
+from cli.export.account import Account, Export, Move
 from cli.pages.score import summed
 from cli.render.clean import visible
 from ledger.core.blocks import Cell
@@ -19,6 +19,10 @@ _SPECIAL = re.compile(r"[\\`*_\[\]<>&|~#@$^{}]|:(?=//)|(?<=www)\.", re.IGNORECAS
 """What can begin something other than text, wherever it stands."""
 _OPENING = re.compile(r"^(\d{1,9})(?=[.)])|^(?=[-+=])")
 """What is a list, a rule or a heading only at the beginning."""
+
+
+def made(export: Export) -> bytes:
+    return report(export.account).encode()
 
 
 def report(account: Account) -> str:

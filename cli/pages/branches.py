@@ -13,6 +13,7 @@ import msgspec
 from cli.pages import resolve
 from ledger.core.audit.diff import Difference, ScoreChange, Side
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
+from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 
 HERE = "*"
@@ -84,7 +85,7 @@ def compared(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[B
 def _side(name: str, side: Side) -> Branching:
     if side.first is None:
         return Branching(f"{name}: nothing after that")
-    moves = "1 event" if side.events == 1 else f"{side.events} events"
+    moves = counted(side.events, "event")
     return Branching(f"{name}: {moves}, up to {side.tip}", (Branching(f"{side.first}  {side.told}"),))
 
 

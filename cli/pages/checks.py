@@ -16,7 +16,7 @@ from ledger.core.typing.table_moves import table_verbs
 
 if TYPE_CHECKING:
     from ledger.core.rules.game import AnyGame
-    from ledger.desk.bringing import Checked
+    from ledger.desk.checking import Checked
 
 
 def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:

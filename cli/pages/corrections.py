@@ -20,7 +20,7 @@ from ledger.core.rules.describe import sentence
 from ledger.core.rules.game import veil
 from ledger.desk.aftermath import became, claims, is_known
 from ledger.desk.correcting import Correction, summary
-from ledger.desk.desk import Recorded
+from ledger.desk.recorded import Recorded
 
 KEEP, OUT, EDIT, ADD, STOP = "keep", "out", "edit", "add", "stop"
 """What a person can answer where something does not fit."""

@@ -14,12 +14,12 @@ import msgspec
 
 from cli.pages import log
 from cli.pages.progress import Point, Progress, progress
-from ledger.core.audit.condition_names import KnownGame, Watch, nameable
+from cli.render import chart
+from ledger.core.audit.condition_names import KnownGame, Watch, nameable, watched
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Event
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
-from ledger.core.rules.conditions import parse
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 
@@ -44,7 +44,7 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
         return progress(desk, at, seat)
     end = desk.moment(at, seat)
     texts = _apart(words, [*nameable(end)])
-    watches = [Watch(parse(text), end) for text in texts]
+    watches = [watched(text, end) for text in texts]
     points = tuple(_points(desk, at, watches, seat))
     for watch in watches:
         watch.require_sense()
@@ -142,8 +142,6 @@ def blocks(
     desk: Reader, at: int, words: Sequence[str], seat: str | None, width: int, *, ascii_only: bool
 ) -> tuple[Block, ...]:
     """The plot with its turning points named below it."""
-    from cli.render import chart  # noqa: PLC0415 - data needs no picture
-
     found = curves(desk, at, words, seat)
     if not (words or found.has_scores):
         return (

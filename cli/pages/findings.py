@@ -16,6 +16,7 @@ from ledger.core.blocks import Block, Heading, Note
 from ledger.core.errors import UsageError
 from ledger.core.line import whole
 from ledger.core.log.tree import ROOT
+from ledger.core.pieces.names import counted
 from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 
@@ -66,7 +67,7 @@ def is_ok(found: Sequence[Finding], *, strict: bool = False) -> bool:
 
 def summary(found: Sequence[Finding]) -> str:
     counts = [
-        f"{number} {severity}{'' if number == 1 else 's'}"
+        counted(number, severity)
         for severity in ("error", "warning", "note")
         if (number := sum(finding.severity == severity for finding in found))
     ]

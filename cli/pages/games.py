@@ -16,6 +16,7 @@ from ledger.core.pieces.table import shown
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import GameInfo, Topic, Variant
 from ledger.core.rules.topics import topics_of
+from ledger.desk import bringing
 from ledger.games.registry import Found
 from ledger.games.rulings import explained, ruling
 
@@ -87,7 +88,6 @@ def _ready(game: AnyGame) -> tuple[tuple[str, str], ...]:
     """What seats can bring without a file, and what it is."""
     if game.bring is None:
         return ()
-    from ledger.desk import bringing  # noqa: PLC0415 - only for a game in which seats bring something
 
     held = bringing.ready(game)
     return tuple((f"{catalog}:{each.name}", each.about) for catalog, some in held.items() for each in some)

@@ -12,6 +12,7 @@ from typing import Any
 from cli.pages.score import totals
 from ledger.core.blocks import Block, Branching, Note, Tree
 from ledger.core.log.timeline import Branch, Timeline
+from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
 
 MOST = 100
@@ -48,7 +49,7 @@ def _drawn(
 ) -> Branching:
     parting = "" if fork is None else f"after {fork}: " if fork else "from the beginning: "
     here = " *" if line.is_current else ""
-    events = "1 event" if line.length == 1 else f"{line.length} events"
+    events = counted(line.length, "event")
     text = f"{parting}{line.name}{here}, {events} up to {line.tip}{_score(desk, line.tip)}"
     further = sorted(below.get(line.name, ()), key=lambda each: desk.history.timeline.length(each[0]))
     return Branching(text, tuple(_drawn(desk, other, below, at) for at, other in further))

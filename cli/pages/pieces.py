@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from tomli_w import dumps
+
 from ledger.core.blocks import Block, Facts, Heading, Note
 from ledger.core.pieces.catalog import Catalog, Entry
 from ledger.core.pieces.names import Choice, match
@@ -63,8 +65,6 @@ def _value(value: Any) -> str:
 
 def toml(catalog: Catalog[Any]) -> str:
     """The catalog as a file that `new --catalog FILE` reads."""
-    from tomli_w import dumps  # noqa: PLC0415 - only to write a file
-
     return dumps(_without_holes(catalog.content()))
 
 

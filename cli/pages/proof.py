@@ -11,6 +11,7 @@ from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import BrokenGame, LogTorn, SealBroken, UnknownGame, typed
 from ledger.core.log.events import TableEvent, TimelineEvent
 from ledger.core.log.seal import Seal, read_seal, seal
+from ledger.core.pieces.names import counted
 from ledger.core.rules.game import all_events
 from ledger.games import registry
 from ledger.store import journal, proof
@@ -82,19 +83,15 @@ def _require_sealed(log: StrPath, wanted: Seal) -> None:
 
 def verify_page(found: Verified) -> list[Block]:
     report, wanted, missing = found
-    counted = f"{_several(report.lines, 'line')}, {_several(report.steps, 'step')}"
-    notes: list[Block] = [Note(f"Every line is what was written: {counted}.", tone="good")]
+    lines, steps = counted(report.lines, "line"), counted(report.steps, "step")
+    notes: list[Block] = [Note(f"Every line is what was written: {lines}, {steps}.", tone="good")]
     if missing:
         notes.append(Note(f"The game {missing} is not installed, so what its events say was not checked."))
     if wanted is not None:
         newer = report.lines - wanted.lines
-        more = f" {_several(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""
+        more = f" {counted(newer, 'line')} {'was' if newer == 1 else 'were'} added since." if newer else ""
         notes.append(Note(f"The seal fits the first {wanted.lines} lines.{more}", tone="good"))
     return notes
-
-
-def _several(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def verify_data(found: Verified) -> dict[str, Any]:

@@ -13,8 +13,8 @@ from ledger.core.blocks import Block, Note
 from ledger.core.log.events import Event, Header
 from ledger.core.rules import describe
 from ledger.core.rules.verdicts import Over
-from ledger.desk.desk import Recorded
 from ledger.desk.reader import Reader
+from ledger.desk.recorded import Recorded
 
 
 def blocks(done: Recorded) -> tuple[Block, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 from cli.pages import resolve
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.errors import UnknownName
+from ledger.core.pieces.names import counted
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.desk.reader import Reader
 
@@ -44,11 +45,16 @@ def totals(sheet: ScoreSheet, between: str = ", ") -> str:
 
 def winners(sheet: ScoreSheet) -> tuple[str, ...]:
     """A sentence about who won, or none."""
-    if not sheet.winners:
+    sides = sheet.by_side().winners
+    if not sides:
         return ()
-    if len(sheet.winners) == 1:
-        return (f"{sheet.winners[0]} wins.",)
-    return (f"{', '.join(sheet.winners[:-1])} and {sheet.winners[-1]} share the win.",)
+    if len(sides) > 1:
+        return (f"{_joined(sides)} share the win.",)
+    return (f"{_joined(sheet.winners)} {'wins' if len(sheet.winners) == 1 else 'win'}.",)
+
+
+def _joined(names: Sequence[str]) -> str:
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def why(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> tuple[Block, ...]:
@@ -107,7 +113,7 @@ def reasons(desk: Reader, at: int, seat: str, category: str = "") -> tuple[Block
         return (Heading(heading), Note("No points yet."))
     total = sum(line.points for line in lines)
     return (
-        Heading(f"{heading}, {_points(total)}"),
+        Heading(f"{heading}, {counted(total, 'point')}"),
         Tree(tuple(_reason(desk, line, with_category=not chosen) for line in lines)),
     )
 
@@ -164,10 +170,6 @@ def _side_by_side(sheet: ScoreSheet, seats: Sequence[str], category: str) -> Ite
             met[name] += 1
     for (name, _), cells in rows.items():
         yield (f"  {name}", *(cells.get(seat, "") for seat in seats))
-
-
-def _points(number: int) -> str:
-    return f"{number} point" if abs(number) == 1 else f"{number} points"
 
 
 def _category(sheet: ScoreSheet, name: str) -> str:

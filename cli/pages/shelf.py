@@ -16,7 +16,7 @@ from cli.render.clean import visible
 from cli.render.text import GAP, measure
 from ledger.core.blocks import Block, Cell, Grid, Heading, Note
 from ledger.core.errors import typed
-from ledger.core.pieces.names import listed
+from ledger.core.pieces.names import counted, listed
 from ledger.shelf.rows import Evening, OpponentRow, SeatRow
 
 LEAST = {"date": 10, "game": 10, "seats": 12, "moves": 5, "time": 4, "state": 14, "log": 10}
@@ -31,7 +31,7 @@ MOST_NAMED = 12
 # what a log comes to, in cells
 
 
-def _winners(evening: Evening) -> list[str]:
+def won_by(evening: Evening) -> list[str]:
     return [name for name, row in _sides(evening) if row.won]
 
 
@@ -41,12 +41,12 @@ def _sides(evening: Evening) -> list[tuple[str, SeatRow | OpponentRow]]:
     return [*seats, *((other.name, other) for other in evening.opponents)]
 
 
-def _best(evening: Evening) -> int | None:
+def best(evening: Evening) -> int | None:
     """The score that won."""
     return next((row.score for _, row in _sides(evening) if row.won), None)
 
 
-def _state(evening: Evening) -> str:
+def state(evening: Evening) -> str:
     game = evening.game
     if not game.is_installed:
         return "no game"
@@ -82,7 +82,7 @@ def _cells(evening: Evening) -> dict[str, Cell]:
         "seats": _seats(evening),
         "moves": game.moves if is_read else "",
         "time": _time(game.minutes),
-        "state": _state(evening),
+        "state": state(evening),
         "log": game.log,
     }
 
@@ -96,11 +96,11 @@ _SORTED: Mapping[str, Callable[[Evening], Any]] = {
     "title": lambda evening: evening.game.title.casefold(),
     "place": lambda evening: evening.game.place.casefold(),
     "seats": lambda evening: len(evening.seats),
-    "winner": lambda evening: ", ".join(_winners(evening)).casefold(),
-    "score": _best,
+    "winner": lambda evening: ", ".join(won_by(evening)).casefold(),
+    "score": best,
     "moves": lambda evening: evening.game.moves,
     "minutes": lambda evening: evening.game.minutes,
-    "state": _state,
+    "state": state,
 }
 
 
@@ -217,15 +217,15 @@ def _brought(evening: Evening) -> str:
 
 def _count(evenings: Sequence[Evening]) -> str:
     """How many there are, and of which kind."""
-    over = sum(_state(evening).startswith("over") for evening in evenings)
+    over = sum(state(evening).startswith("over") for evening in evenings)
     kinds = [
         (over, "over"),
-        (sum(_state(evening) == "goes on" for evening in evenings), "going on"),
+        (sum(state(evening) == "goes on" for evening in evenings), "going on"),
         (sum(bool(evening.game.damage) for evening in evenings), "damaged"),
         (sum(not evening.game.is_installed for evening in evenings), "of a game that is not installed"),
     ]
     told = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
-    logs = "1 log" if len(evenings) == 1 else f"{len(evenings)} logs"
+    logs = counted(len(evenings), "log")
     won = f" {WON} won; the word after a game that is over is the first of its seal." if over else ""
     return f"{logs}: {told}.{won}"
 
@@ -254,33 +254,6 @@ def nothing(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]
 
 # for programs
 
-_SHEET = (
-    *("log", "game", "title", "date", "place", "seats", "winners", "score", "scores", "moves", "turns"),
-    *("minutes", "state", "final", "seal", "damage", "damaged_line"),
-)
-
-
-def sheet(evenings: Iterable[Evening]) -> str:
-    """Rows for a spreadsheet."""
-    from cli.export.cells import AND, table  # noqa: PLC0415 - only where it is asked for
-
-    def row(evening: Evening) -> dict[str, Any]:
-        game = evening.game
-        kept = {name: getattr(game, name) for name in _SHEET if hasattr(game, name)}
-        return {
-            **kept,
-            "game": game.played,
-            "seats": AND.join(seat.name for seat in evening.seats),
-            "winners": AND.join(_winners(evening)),
-            "score": _best(evening),
-            "scores": AND.join("" if seat.score is None else str(seat.score) for seat in evening.seats),
-            "state": _state(evening).partition(",")[0],
-            "final": "yes" if game.final else "no",
-            "damaged_line": game.damaged_line or "",
-        }
-
-    return table(_SHEET, map(row, evenings))
-
 
 def data(evenings: Iterable[Evening]) -> dict[str, Any]:
     """Everything that is known of each log; `state` as the page calls it."""
@@ -296,8 +269,8 @@ def _data(evening: Evening) -> dict[str, Any]:
         del seat["log"]
     return {
         **game,
-        "state": _state(evening).partition(",")[0],
+        "state": state(evening).partition(",")[0],
         "seats": seats,
-        "winners": _winners(evening),
-        "score": _best(evening),
+        "winners": won_by(evening),
+        "score": best(evening),
     }

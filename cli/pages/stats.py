@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from shlex import quote
 
 from cli.pages.progress import Point, Progress
+from cli.render import chart
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 from ledger.shelf.stats.figures import Bar, Change, Figure, Gain, Rate, Share, Table, ranges
 from ledger.shelf.stats.nights import LeftOut, Night
@@ -243,6 +244,5 @@ def progress(curves: Curves) -> Progress:
 
 
 def _drawn(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:
-    from cli.render import chart  # noqa: PLC0415 - data needs no picture
 
     return chart.lines(progress(curves), {}, width, ascii_only=ascii_only, unit="evening")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
+from unicodedata import combining, east_asian_width
 
 from cli.render.clean import visible
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note, Tree
@@ -87,7 +88,6 @@ def measure(text: str) -> int:
     """How many columns a terminal needs for it."""
     if text.isascii():
         return len(text)
-    from unicodedata import combining, east_asian_width  # noqa: PLC0415 - not needed for ASCII
 
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 

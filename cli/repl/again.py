@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ledger.core.blocks import Block, Note
 from ledger.core.log.events import TIMELINE, Event, same
 from ledger.core.pieces.called import Names
-from ledger.desk.desk import Recorded
+from ledger.desk.recorded import Recorded
 
 AT_ONCE = 1.0
 """Seconds between two lines of which the second one may be a slip of the hand."""

@@ -10,7 +10,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from threading import Timer
+from threading import Timer, current_thread, main_thread
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -21,8 +21,9 @@ SOON = 0.05
 
 
 def leave_tidily() -> None:
-    """From now on."""
-    _answer(_leave)
+    """From now on. Python lets the main thread alone answer signals; in another nothing changes."""
+    if current_thread() is main_thread():
+        _answer(_leave)
 
 
 def _answer(handler: Callable[[int, object], None] | signal.Handlers) -> None:

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from io import TextIOWrapper
 
+import click
 from msgspec import structs
 
 from cli import meaning
@@ -32,6 +33,7 @@ from cli.repl.lesson import Lesson
 from cli.repl.lookahead import STILL, Lookahead, word_of
 from cli.repl.marks import marked
 from cli.repl.meanwhile import Meanwhile
+from cli.repl.plain import Plain
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
 from cli.shell import error_blocks
@@ -73,8 +75,6 @@ def play(
 
         frontend = Screen(desk, ahead, style, suggestions=settings.suggestions, numbers=settings.numbers)
     else:
-        from cli.repl.plain import Plain  # noqa: PLC0415 - only on a dumb terminal
-
         frontend = Plain(desk, ahead.known)
     leave_tidily()
     return Loop(desk, ahead, frontend, style, settings, seat).run()
@@ -96,8 +96,6 @@ def is_capable() -> bool:
 
 def edit(text: str) -> str | None:
     """A text in the user's editor (`VISUAL`, `EDITOR`). Raises UsageError where there is none."""
-    import click  # noqa: PLC0415
-
     try:
         return click.edit(text, extension=".toml")
     except click.ClickException as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
+from shutil import get_terminal_size
 from time import monotonic
 
 from cli.render.clean import visible
@@ -26,7 +27,6 @@ class Plain:
 
     @property
     def width(self) -> int:
-        from shutil import get_terminal_size  # noqa: PLC0415
 
         return get_terminal_size((80, 24)).columns
 

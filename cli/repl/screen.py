@@ -33,9 +33,11 @@ from cli.repl import lines
 from cli.repl.browsing import Blocked, browsing_keys, has_entry
 from cli.repl.completions import Completions
 from cli.repl.frontend import PAUSE, Offer, Question
+from cli.repl.glimpse import Glimpse
 from cli.repl.lookahead import Lookahead
 from cli.repl.terminal import depth
 from cli.replay import Replay
+from cli.replay_screen import Screen as Player
 from cli.style import Style as Look
 from ledger.core.line import unfinished
 from ledger.desk.desk import Desk
@@ -277,14 +279,12 @@ class Screen:
             pager.show(text)
 
     def glimpse(self, text: Sequence[str]) -> bool:
-        from cli.repl.glimpse import Glimpse  # noqa: PLC0415 - only to look at a hand
 
         input_, output = self._streams
         Glimpse(text, color=self._look.color, input_=input_, output=output).show()
         return True
 
     def watch(self, replay: Replay, style: Look) -> bool:
-        from cli.replay_screen import Screen as Player  # noqa: PLC0415 - only to watch a replay
 
         Player(replay, style, *self._streams).show()
         return True

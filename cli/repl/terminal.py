@@ -15,6 +15,7 @@ from prompt_toolkit.layout import HSplit, Layout, Window
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.color_depth import ColorDepth
 
+from cli.repl.leaving import leave_tidily
 from cli.style import MANY, colors
 
 
@@ -33,7 +34,9 @@ def full_screen(
     *,
     is_colored: bool,
 ) -> Application[None]:
-    """Windows one below the other, on a screen of their own, until the application exits."""
+    """Windows one below the other, on a screen of their own, until the application exits. A process that is
+    ended from outside gives the terminal back."""
+    leave_tidily()
     return Application(
         layout=Layout(HSplit([*windows])),
         key_bindings=keys,

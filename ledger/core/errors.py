@@ -8,13 +8,12 @@ never again in the command line.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from shlex import join
 from typing import Any, ClassVar, NamedTuple
 
 
 def typed(*words: str) -> str:
     """The command that comes next, as a shell takes it: `tablefold play 'my game.jsonl'`."""
-    from shlex import join  # noqa: PLC0415 - only where something is to be said
-
     return join(("tablefold", *words))
 
 
@@ -86,10 +85,11 @@ class UnknownVerb(TablefoldError):
 
 
 class UnknownName(TablefoldError):
-    """It `is_late` where words in front of it were understood."""
+    """It `is_late` where words in front of it were understood; `choices` could be named in its place."""
 
     code = "unknown-name"
     is_late = False
+    choices: Sequence[str] = ()
 
 
 class UnknownPiece(UnknownName):

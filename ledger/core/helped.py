@@ -6,7 +6,10 @@ from there when somebody asks, and costs nothing before.
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterable, Iterator
+from inspect import cleandoc, getsource
+from textwrap import dedent
 from typing import SupportsIndex
 
 
@@ -18,8 +21,6 @@ class Helped(str):
 
     def expandtabs(self, tabsize: SupportsIndex = 8) -> str:
         """What `inspect.cleandoc` asks every docstring for, and so `help`, before it is shown."""
-        from inspect import cleandoc  # noqa: PLC0415 - only for who asks
-
         said = cleandoc(str(self))
         told = [f"{name}\n{text}".replace("\n", "\n    ") for name, text in texts(self.kind).items() if text]
         return "\n\n".join((said, *(["Fields:"] if told else []), *told))
@@ -44,9 +45,6 @@ def texts(kind: type) -> dict[str, str]:
 
 
 def _below(kind: type) -> Iterator[tuple[str, str]]:
-    import ast  # noqa: PLC0415
-    from inspect import cleandoc, getsource  # noqa: PLC0415
-    from textwrap import dedent  # noqa: PLC0415
 
     try:
         (tree,) = ast.parse(dedent(getsource(kind))).body

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Literal
+from unicodedata import normalize
 
 import msgspec
 
@@ -136,7 +137,6 @@ def composed(text: str) -> str:
     """The same text with every letter in its composed form: as names are kept and compared."""
     if text.isascii():
         return text
-    from unicodedata import normalize  # noqa: PLC0415 - hardly any line needs it
 
     return normalize("NFC", text)
 

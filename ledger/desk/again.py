@@ -14,27 +14,28 @@ import msgspec
 
 from ledger.core.errors import LogChanged
 from ledger.core.log.events import Noted
+from ledger.desk.recorded import Recorded
 
 if TYPE_CHECKING:
     from ledger.core.typing.step import Step
-    from ledger.desk.desk import Desk, Recorded
 
 OFTEN = 20
 """How often a note is tried: who writes without end keeps nobody waiting for longer."""
 BEHIND = "Somebody else wrote to the log meanwhile: the note stands behind that."
 
 
-def written(desk: Desk, begun: Callable[[], Step], write: Callable[[Step], Recorded]) -> Recorded:
-    """What was recorded of a step: a note is begun again until it is. Raises what `begun` and `write` raise,
-    or `Desk.reread`."""
+def written(
+    begun: Callable[[], Step], write: Callable[[Step], Recorded], has_taken_in: Callable[[], bool]
+) -> Recorded:
+    """What was recorded of a step: a note is begun again until it is, as long as something else was taken in.
+    Raises what any of the three raises."""
     for tries in count(1):
         step = begun()
         try:
             done = write(step)
         except LogChanged:
-            if tries == OFTEN or not _is_note(step) or not desk.journal.has_more():
+            if tries == OFTEN or not _is_note(step) or not has_taken_in():
                 raise
-            desk.reread()
         else:
             told = (BEHIND, *done.told) if tries > 1 else done.told
             return msgspec.structs.replace(done, told=told)

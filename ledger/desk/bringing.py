@@ -23,17 +23,8 @@ from ledger.core.rules.rulebook import TOOL, check
 from ledger.core.typing import listing
 from ledger.core.typing.parsing import means
 from ledger.desk import new_log
+from ledger.desk.checking import Checked
 from ledger.store import words
-
-
-class Checked(msgspec.Struct, frozen=True):
-    """A file, what it brings is called, and what is wrong with it, in the order of its lines."""
-
-    file: str
-    name: str
-    problems: tuple[Problem, ...]
-    pieces: tuple[str, ...] = ()
-    """What the pieces of a catalog are called."""
 
 
 def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> tuple[Event, ...]:

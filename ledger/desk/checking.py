@@ -16,10 +16,19 @@ from ledger.core.errors import BadCatalog, BadFile, Problem
 from ledger.core.pieces.catalog import Catalog, Flaw, extend
 from ledger.core.pieces.examining import examined
 from ledger.core.rules.game import AnyGame
-from ledger.desk.bringing import Checked
 from ledger.store import words
 
 NO_GROUND, LISTED = "`extends` must be the name of a built-in catalog.", "`tablefold games GAME` lists them."
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """A file, what it brings is called, and what is wrong with it, in the order of its lines."""
+
+    file: str
+    name: str
+    problems: tuple[Problem, ...]
+    pieces: tuple[str, ...] = ()
+    """What the pieces of a catalog are called."""
 
 
 def checked(game: AnyGame, files: Sequence[str]) -> tuple[Checked, ...]:

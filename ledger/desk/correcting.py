@@ -33,8 +33,9 @@ from ledger.core.rules.player_moves import OldLine, was_by_itself
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.typing.step import Step, joined, together
 from ledger.desk import naming
-from ledger.desk.desk import Desk, Recorded
+from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
+from ledger.desk.recorded import Recorded
 from ledger.desk.sentences import few
 from ledger.desk.trying import require_known, require_moves, require_nothing_new, require_nothing_shown
 

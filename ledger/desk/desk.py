@@ -37,9 +37,10 @@ from ledger.core.typing import otherwise
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.parsing import Shown, is_said_by
 from ledger.core.typing.step import Step
-from ledger.desk import again, load, naming, new_log
+from ledger.desk import again, bringing, load, naming, new_log
 from ledger.desk.far import turn_start
 from ledger.desk.reader import Reader
+from ledger.desk.recorded import Recorded
 from ledger.desk.sentences import all_there_are, few, parted
 from ledger.games import registry
 from ledger.store import journal as journals
@@ -48,18 +49,6 @@ from ledger.store.journal import Journal
 
 Clock = Callable[[], str]
 """Gives the time that is written into events: `YYYY-MM-DDTHH:MM:SSZ`."""
-
-
-class Recorded(msgspec.Struct, frozen=True):
-    """What one command recorded, as everybody may see it.
-
-    `told` are sentences, `warnings` what to know, `followed` the ids of what happened by itself at the end.
-    """
-
-    events: tuple[Event, ...]
-    told: tuple[str, ...]
-    warnings: tuple[str, ...] = ()
-    followed: tuple[int, ...] = ()
 
 
 class Desk(Reader):
@@ -81,8 +70,6 @@ class Desk(Reader):
         header = new_log.header_for(game, wanted, created=(clock or new_log.now)(), log=new_log.log_id())
         brought: Sequence[Event] = ()
         if wanted.brought or (game.bring is not None and wanted.dealer == "tool"):
-            from ledger.desk import bringing  # noqa: PLC0415 - only where somebody brings something, or should
-
             brought = bringing.brought(game, new_log.setup_of(game, header), wanted.brought)
         return cls.begin(path, header, clock, brought)
 
@@ -119,6 +106,13 @@ class Desk(Reader):
         fresh = Desk.open(self.journal.path)
         self.journal, self.history, self.damage = fresh.journal, fresh.history, fresh.damage
         self.setup = fresh.setup
+
+    def _has_taken_in(self) -> bool:
+        """Takes in what somebody else has written, and says whether there was anything."""
+        has_more = self.journal.has_more()
+        if has_more:
+            self.reread()
+        return has_more
 
     # playing
 
@@ -173,7 +167,7 @@ class Desk(Reader):
                 raise
             return step
 
-        return again.written(self, begun, lambda step: self._redone(step) or self.take(step))
+        return again.written(begun, lambda step: self._redone(step) or self.take(step), self._has_taken_in)
 
     def record(self, drafts: Sequence[Event]) -> Recorded:
         """Records events of the table's own as one step. Raises MoveRefused, or an error of the journal."""

@@ -6,21 +6,17 @@ Law: pure. Only what is hidden where the log stands is looked for; whoever may k
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from ledger.desk.reader import Reader
+from typing import Any
 
 WITHHELD = "Something that not everybody may know."
 """What stands for a sentence that would tell it."""
 
 
 class Hidden:
-    """The names that only hidden pieces of a log have."""
+    """The names that only hidden pieces have: those of a state that it has not as everybody knows it."""
 
-    def __init__(self, reader: Reader) -> None:
-        state = reader.state
-        shown = set(reader.known(state, None).pieces.names.values())
+    def __init__(self, state: Any, known: Any) -> None:
+        shown = set(known.pieces.names.values())
         names = {name for name in state.pieces.names.values() if name is not None and name not in shown}
         told = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names))
         self._told = re.compile(told) if names else None

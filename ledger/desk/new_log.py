@@ -6,9 +6,11 @@ kept whole; rulings left alone are not written, so their defaults are those of t
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from errno import EFBIG, EINVAL
-from typing import TYPE_CHECKING, Any, Literal
+from time import gmtime, strftime
+from typing import Any, Literal
 
 import msgspec
 
@@ -26,9 +28,7 @@ from ledger.core.rules.info import Ruling, Variant
 from ledger.desk import seating
 from ledger.desk.seating import Seated, require_seats
 from ledger.games import registry
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from ledger.store.disk import StrPath
 
 LONGEST_LINE = 200
 LARGEST_CATALOG = 4 * 1024 * 1024
@@ -196,7 +196,7 @@ def catalog_content(game: AnyGame, ref: CatalogRef) -> Mapping[str, Any]:
     return content
 
 
-def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
+def read_catalog(game: AnyGame, path: StrPath) -> dict[str, Any]:
     """A table's own catalog file, laid over the one it `extends`. Raises BadCatalog."""
     from ledger.desk import checking  # noqa: PLC0415 - only for a table's own file
 
@@ -204,7 +204,7 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     ground = own.pop("extends", None)
     if not isinstance(ground, str | None):
         raise BadCatalog(f"{path}: {checking.NO_GROUND}", hint=checking.LISTED)
-    own.setdefault("name", path.stem)
+    own.setdefault("name", os.path.splitext(os.path.basename(path))[0])
     try:
         content = extend(game.catalog(ground), own) if ground else own
         catalog: Catalog[Any] = Catalog(game.schema, content)
@@ -214,18 +214,18 @@ def read_catalog(game: AnyGame, path: Path) -> dict[str, Any]:
     return catalog.content()
 
 
-def _bytes_of(path: Path) -> bytes:
+def _bytes_of(path: StrPath) -> bytes:
     """What stands in an ordinary file that a header can hold. Raises OSError."""
-    if path.exists() and not path.is_file():
+    if os.path.exists(path) and not os.path.isfile(path):
         raise OSError(EINVAL, "it is not an ordinary file")
-    with path.open("rb") as file:
+    with open(path, "rb") as file:
         data = file.read(LARGEST_CATALOG + 1)
     if len(data) > LARGEST_CATALOG:
         raise OSError(EFBIG, f"it has more than {LARGEST_CATALOG // 1024 // 1024} MiB")
     return data
 
 
-def _load(path: Path) -> dict[str, Any]:
+def _load(path: StrPath) -> dict[str, Any]:
     try:
         text = composed(_bytes_of(path).decode())
     except (OSError, ValueError) as error:
@@ -236,7 +236,7 @@ def _load(path: Path) -> dict[str, Any]:
             hint="Name a built-in catalog or a .toml or .json file. `tablefold catalog GAME` lists them.",
         ) from None
     try:
-        data = msgspec.json.decode(text) if path.suffix == ".json" else toml.read(text)
+        data = msgspec.json.decode(text) if os.fspath(path).endswith(".json") else toml.read(text)
     except (ValueError, RecursionError) as error:
         raise BadCatalog(f"{path}: {error}.", hint="Correct the file and try again.") from None
     if not isinstance(data, dict):
@@ -260,16 +260,14 @@ def catalog_ref(game: AnyGame, wanted: str | CatalogRef) -> CatalogRef:
     if any(shipped.name == name for shipped in game.info.catalogs):
         content = msgspec.json.decode(msgspec.json.encode(game.catalog(name)))
         return CatalogRef(name=name, digest=digest(content), content=content)
-    from pathlib import Path  # noqa: PLC0415 - slow to import, and only for a table's own file
-
-    if not Path(name).suffix:
+    if not os.path.splitext(name)[1]:
         raise BadCatalog(
             f"There is no built-in catalog {name!r}.",
             hint="The built-in ones are: "
             + ", ".join(shipped.name for shipped in game.info.catalogs)
             + ". A file of your own ends in .toml or .json.",
         )
-    content = read_catalog(game, Path(name))
+    content = read_catalog(game, name)
     return CatalogRef(name=content["name"], digest=digest(content), content=content)
 
 
@@ -360,13 +358,9 @@ def _taken(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mappin
 
 def now() -> str:
     """The time as events have it: UTC, `YYYY-MM-DDTHH:MM:SSZ`."""
-    from time import gmtime, strftime  # noqa: PLC0415
-
     return strftime("%Y-%m-%dT%H:%M:%SZ", gmtime())
 
 
 def log_id() -> str:
     """An id for a new log: 16 hex digits."""
-    from secrets import token_hex  # noqa: PLC0415 - only when a log is made
-
-    return token_hex(8)
+    return os.urandom(8).hex()

@@ -12,7 +12,8 @@ from ledger.core.log.tree import ROOT
 from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.verdicts import AtOnce
 from ledger.desk.correcting import drop
-from ledger.desk.desk import Desk, Recorded
+from ledger.desk.desk import Desk
+from ledger.desk.recorded import Recorded
 
 
 def take_back(desk: Desk, seat: str) -> Recorded | None:

@@ -37,6 +37,7 @@ from ledger.core.rules.verbs import Move, Verb
 from ledger.core.rules.verdicts import Over, Pending
 from ledger.core.typing.eyes import Known, all_of_it
 from ledger.desk import called, load, new_log
+from ledger.desk.hidden import Hidden
 from ledger.games import registry
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
@@ -88,10 +89,9 @@ class Reader:
             if seat in desk.setup.seats and not flaw(name):
                 desk.names.call(seat, name)
         if desk.damage is not None:
-            from ledger.desk.hidden import Hidden  # noqa: PLC0415 - a sound log has nothing to hide here
-
             told = f"Line {desk.damage.line} cannot have happened."
-            desk.damage.message = Hidden(desk).without(desk.damage.message, told)
+            hidden = Hidden(desk.state, desk.known(desk.state, None))
+            desk.damage.message = hidden.without(desk.damage.message, told)
         return desk
 
     @property
@@ -161,13 +161,13 @@ class Reader:
     @property
     def verbs(self) -> Mapping[str, Verb]:
         """Everything that can be typed in this game."""
-        from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415
+        from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - what is read may never be typed
 
         return verbs_of(self.game)
 
     def moves(self, known: Known = all_of_it) -> list[Move]:
         """Every move that can be listed now, legal or not, as far as whoever asks may know the table."""
-        from ledger.core.typing import listing  # noqa: PLC0415
+        from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
 
         return list(listing.moves(self.game, known(self.rested()), known.seat))
 
@@ -282,18 +282,17 @@ class Reader:
         `claimed` are scores that stand in no log. With a `patience` of 0 nothing is looked for that would
         explain wrong ones; else it is told to `hear` how far that is.
         """
-        from ledger.core.audit.audit import audit  # noqa: PLC0415 - to read a log asks for no audit
-        from ledger.core.audit.explain import PATIENCE  # noqa: PLC0415
-        from ledger.core.typing import listing  # noqa: PLC0415
+        from ledger.core.audit import audit, explain  # noqa: PLC0415 - to read a log asks for no audit
+        from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
 
-        found = audit(
+        found = audit.audit(
             self.game,
             self.setup,
             self.history,
             at,
             self.luck,
             claimed=claimed,
-            patience=PATIENCE if patience is None else patience,
+            patience=explain.PATIENCE if patience is None else patience,
             moves=listing.moves,
             hear=hear,
         )
@@ -308,13 +307,13 @@ class Reader:
         )
 
     def diff(self, one: int, other: int) -> Difference:
-        from ledger.core.audit.diff import compare  # noqa: PLC0415 - nor for a comparison
+        from ledger.core.audit.diff import compare  # noqa: PLC0415 - few logs are compared
 
         return compare(self.game, self.history, one, other)
 
     def moment(self, at: int, seat: str | None = None) -> KnownGame:
         """The game just after event `at`, for conditions: as far as a seat, or everybody, may know it."""
-        from ledger.core.audit.condition_names import KnownGame  # noqa: PLC0415 - nor for a condition
+        from ledger.core.audit.condition_names import KnownGame  # noqa: PLC0415 - few logs are asked for one
 
         event = self.history.event(at) if at else Event()
         return KnownGame(self.game, self.history.state_at(at), event, seat)
@@ -322,10 +321,9 @@ class Reader:
     def find(self, text: str, at: int, seat: str | None = None, *, first: bool = False) -> list[Change]:
         """Where on the way to event `at` a condition begins or ceases to hold, or only where it first holds.
         Raises BadCondition."""
-        from ledger.core.audit import condition_names  # noqa: PLC0415
-        from ledger.core.rules import conditions  # noqa: PLC0415
+        from ledger.core.audit import condition_names  # noqa: PLC0415 - few logs are asked for one
 
-        watch = condition_names.Watch(conditions.parse(text), self.moment(at, seat))
+        watch = condition_names.watched(text, self.moment(at, seat))
         start, path = self.history.state_at(ROOT), self.history.along(at)
         along = condition_names.changes(self.game, start, path, watch, seat)
         found = list(islice(along, 1 if first else None))
@@ -338,7 +336,7 @@ class Reader:
         self, one: int, other: int, rulings: Mapping[str, str], catalog: str | CatalogRef = ""
     ) -> Otherwise:
         """The line to event `one`, and that to `other` under other rules. Raises BadSetup or BadCatalog."""
-        from ledger.core.audit.other_rules import otherwise  # noqa: PLC0415
+        from ledger.core.audit.other_rules import otherwise  # noqa: PLC0415 - few logs are asked for it
 
         other_setup = new_log.other_setup(self.game, self.header, rulings, catalog)
         setup = msgspec.structs.replace(other_setup, names=self.names)

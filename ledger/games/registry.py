@@ -103,7 +103,20 @@ def game(name: str) -> AnyGame:
     for point in _installed():
         if point.name == name:
             return _load(point)
-    raise UnknownGame(f"There is no game called {name!r} here.", hint=f"The games are: {', '.join(names())}.")
+    raise _unknown(name)
+
+
+def _unknown(name: str) -> UnknownGame:
+    known = ", ".join(names())
+    return UnknownGame(f"There is no game called {name!r} here.", hint=f"The games are: {known}.")
+
+
+def module(name: str) -> str:
+    """Where a game is imported from; it is not imported for that. Raises UnknownGame."""
+    where = {**{point.name: point.module for point in _installed()}, **SHIPPED}
+    if name not in where:
+        raise _unknown(name)
+    return where[name]
 
 
 def foreign() -> frozenset[str]:

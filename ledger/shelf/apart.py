@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ledger.core.errors import TablefoldError
-from ledger.shelf.places import Found
+from ledger.shelf.found import Found
+from ledger.store import journal
 
 Chunks = list[Sequence[Found]]
 
@@ -34,8 +35,6 @@ def parted(files: Sequence[Found], many: int, at_once: int) -> tuple[list[Found]
 
 def _game(file: Found) -> str:
     """The game of a log of this system; empty for what is none."""
-    from ledger.store import journal  # noqa: PLC0415 - as above
-
     try:
         return "" if file.url else journal.read_header(file.path).game
     except TablefoldError:

@@ -15,8 +15,8 @@ from ledger.core.errors import LogMissing, NotALog, TablefoldError
 from ledger.core.log.events import Header
 from ledger.desk.reader import Reader
 from ledger.shelf import apart, engines, evening, places
+from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, unheard
-from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 from ledger.shelf.wanted import Wanted
 from ledger.store import journal

@@ -20,7 +20,8 @@ from msgspec.structs import astuple, replace
 
 from ledger import __version__
 from ledger.shelf.file import digest_key
-from ledger.shelf.places import Found, end
+from ledger.shelf.found import Found
+from ledger.shelf.places import end
 from ledger.shelf.rows import Evening, GameRow, OpponentRow, SeatRow
 
 if TYPE_CHECKING:
@@ -79,11 +80,9 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
 def line(file: Found, evening: Evening | None) -> Line:
     """What is kept of a file that was read."""
-    from ledger.games import registry  # noqa: PLC0415 - slow, and who only looks something up needs no game
-
     brief = _Brief() if evening is None else _Brief(evening.game, evening.seats, evening.opponents)
     game = "" if brief.game is None else brief.game.game
-    package = registry.package(game) if game else ""
+    package = _package(game) if game else ""
     parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
     made_by = OURS if evening is None or evening.game.created else ""
     return Line(file.log, file.size, file.time, end(file), made_by, game, package, *parts)
@@ -163,9 +162,7 @@ class Cache:
     def _package(self, game: str) -> str:
         """What brings a game here."""
         if game not in self._packages:
-            from ledger.games import registry  # noqa: PLC0415 - slow, and games that are shipped need none
-
-            self._packages[game] = registry.package(game)
+            self._packages[game] = _package(game)
         return self._packages[game]
 
     def _change(self, what: str, rows: Iterable[tuple[Any, ...]]) -> bool:
@@ -186,7 +183,7 @@ class Cache:
             return None
         try:
             if self._base is None:
-                self._base = _opened(self._file)
+                self._base = _opened(self._file, sqlite3.connect)
             return question(self._base)
         except sqlite3.Error as error:
             code = getattr(error, "sqlite_errorcode", 1) & 0xFF
@@ -209,16 +206,14 @@ class Cache:
                 self._file = ""
 
 
-def _opened(file: str) -> sqlite3.Connection:
+def _opened(file: str, connect: Callable[..., sqlite3.Connection]) -> sqlite3.Connection:
     """The file as a database of this version, made where it is missing. Raises OSError, sqlite3.Error."""
-    import sqlite3  # noqa: PLC0415 - as above
-
     os.makedirs(os.path.dirname(file), mode=0o700, exist_ok=True)
     with suppress(FileExistsError):
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     if not os.path.isfile(file):
         raise OSError(f"{file} is not an ordinary file")
-    base = sqlite3.connect(file, timeout=PATIENCE)
+    base = connect(file, timeout=PATIENCE)
     try:
         if _version(base) != VERSION:
             with base:
@@ -227,7 +222,7 @@ def _opened(file: str) -> sqlite3.Connection:
                     base.execute("drop table if exists evenings")
                     base.execute(_TABLE)
                     base.execute(f"pragma user_version = {VERSION}")
-    except sqlite3.Error:
+    except BaseException:
         base.close()
         raise
     return base
@@ -236,3 +231,9 @@ def _opened(file: str) -> sqlite3.Connection:
 def _version(base: sqlite3.Connection) -> int:
     found: int = base.execute("pragma user_version").fetchone()[0]
     return found
+
+
+def _package(game: str) -> str:
+    from ledger.games import registry  # noqa: PLC0415 - slow, and not needed where nothing changed
+
+    return registry.package(game)

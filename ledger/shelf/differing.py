@@ -21,8 +21,8 @@ from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import places
 from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, Pass, unasked, unheard
-from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 
 

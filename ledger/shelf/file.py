@@ -204,7 +204,8 @@ class Shelf:
             yield
             self._base.commit()
         except BaseException as error:
-            self._roll_back()
+            with suppress(duckdb.Error):  # what failed may have taken it back
+                self._base.rollback()
             if isinstance(error, duckdb.InterruptException) or "interrupted" in str(error):
                 raise KeyboardInterrupt from None  # which DuckDB tells as an error of Python's
             if isinstance(error, duckdb.DataError | duckdb.ProgrammingError | duckdb.OutOfMemoryException):
@@ -212,12 +213,6 @@ class Shelf:
             if isinstance(error, duckdb.Error | OSError):
                 raise failed(self.file, error) from None
             raise
-
-    def _roll_back(self) -> None:
-        import duckdb  # noqa: PLC0415 - it is there where a shelf is open
-
-        with suppress(duckdb.Error):  # what failed may have taken it back
-            self._base.rollback()
 
 
 @contextmanager

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from ledger.core.errors import TablefoldError
 from ledger.shelf import apart, places
 from ledger.shelf.cache import Cache, Line, Lost, line
+from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, Pass, unasked, unheard
-from ledger.shelf.places import Found
 from ledger.shelf.rows import Evening
 
 AT_ONCE = 25
@@ -89,11 +89,10 @@ def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, Lin
 
 def _read(files: Sequence[Found]) -> Iterator[list[Line]]:
     """Many are read by several processes, and so is what runs other people's code; see `apart`."""
-    from ledger.shelf import engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
-    from ledger.shelf.asking import limit  # noqa: PLC0415
+    from ledger.shelf import asking, engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 
     own, chunks = apart.parted(files, MANY, AT_ONCE)
-    for done in engines.run(lines, chunks, limit=limit) if chunks else ():
+    for done in engines.run(lines, chunks, limit=asking.limit) if chunks else ():
         if done.answer is None:
             failed = TablefoldError(f"It was given up: {done.failed}.")
             yield [line(file, evening.unread(file.log, None, failed)) for file in done.chunk]

@@ -16,37 +16,14 @@ from glob import glob, has_magic
 from itertools import takewhile
 from stat import S_ISREG
 
-import msgspec
-
 from ledger.core.errors import UsageError
+from ledger.shelf import remote
+from ledger.shelf.found import HINT, Found, is_log
 from ledger.shelf.hearing import Pass, unasked
 
-SUFFIX = ".jsonl"
-"""How a log is called in a folder; a file that is named, or that a glob names, may be called otherwise."""
-HINT = "A place is a folder, a glob, a file, or a URL such as s3://games."
 _URL = re.compile(r"[a-z][a-z0-9+.-]*(://|::)", re.IGNORECASE)
 _END = 32
 """Bytes at the end of a log that hold its last hash."""
-
-
-class Found(msgspec.Struct, frozen=True):
-    """A file that may be a log."""
-
-    log: str
-    """An absolute path, or a URL: what all rows call it."""
-    size: int
-    """Bytes."""
-    time: int
-    """When it was changed, in ns since 1970; 0 where its place does not say."""
-    url: str = ""
-    """How fsspec opens it, with all that its place was named with; empty for a file of this system."""
-    raw: str = ""
-    """The path, where some of its bytes are no text and `log` spells them out."""
-
-    @property
-    def path(self) -> str:
-        """Of a file of this system."""
-        return self.raw or self.log
 
 
 def found(places: Iterable[str], passed: Pass = unasked) -> Iterator[Found]:
@@ -54,20 +31,18 @@ def found(places: Iterable[str], passed: Pass = unasked) -> Iterator[Found]:
     is not followed. Raises UsageError for a place that is not there, MissingExtra for a URL without the
     extra."""
     names: set[str] = set()
-    remote: dict[str, Found] = {}
+    far: dict[str, Found] = {}
     for place in places:
         if is_url(place):
-            from ledger.shelf import remote as elsewhere  # noqa: PLC0415 - only where a URL is named
-
-            folder, listed = elsewhere.listed(place)
+            folder, listed = remote.listed(place)
             names.update(_below(folder, passed) if folder else ())
-            remote.update((file.log, file) for file in listed)
+            far.update((file.log, file) for file in listed)
         else:
             names.update(map(os.path.abspath, _below(os.path.expanduser(place), passed)))
     seen: set[tuple[int, int]] = set()
-    for name in sorted({*names, *remote}):
-        if name in remote:
-            yield remote[name]
+    for name in sorted({*names, *far}):
+        if name in far:
+            yield far[name]
             continue
         try:
             status = os.stat(name)
@@ -88,8 +63,6 @@ def opened(file: Found) -> Iterator[str]:
     if not file.url:
         yield file.path
         return
-    from ledger.shelf import remote  # noqa: PLC0415 - only where a URL was named
-
     with remote.fetched(file) as path:
         yield path
 
@@ -97,8 +70,6 @@ def opened(file: Found) -> Iterator[str]:
 def end(file: Found) -> bytes:
     """The last bytes of a log, which hold its last hash; empty where they cannot be read."""
     if file.url:
-        from ledger.shelf import remote  # noqa: PLC0415 - only where a URL was named
-
         return remote.end(file, _END)
     try:
         with open(file.path, "rb", buffering=0) as opened:
@@ -111,11 +82,6 @@ def end(file: Found) -> bytes:
 def is_url(place: str) -> bool:
     """Whether fsspec is to find it; what is there as a file or a folder is that."""
     return _URL.match(place) is not None and not os.path.lexists(place)
-
-
-def is_log(name: str) -> bool:
-    """Whether a file in a folder is called as logs are."""
-    return name.endswith(SUFFIX)
 
 
 def _below(place: str, passed: Pass) -> Iterator[str]:

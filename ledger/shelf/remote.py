@@ -11,11 +11,12 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from ledger.core.errors import LogUnreadable, UsageError
 from ledger.shelf.extra import needed
-from ledger.shelf.places import HINT, Found, is_log
+from ledger.shelf.found import HINT, Found, is_log
 
 KEEPING = ("blockcache", "cached", "filecache", "simplecache")
 """Protocols that leave copies behind."""
@@ -72,8 +73,6 @@ def _below(files: Any, path: str) -> Mapping[str, Mapping[str, Any]] | None:
 @contextmanager
 def fetched(file: Found) -> Iterator[str]:
     """The path of a copy. Raises LogUnreadable."""
-    from tempfile import TemporaryDirectory  # noqa: PLC0415 - only where something is fetched
-
     with TemporaryDirectory(prefix="tablefold-") as folder:
         path = os.path.join(folder, "log.jsonl")
         try:

@@ -17,12 +17,12 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import TablefoldError
-from ledger.shelf import engines, places
+from ledger.shelf import engines, evening, places, telling
 from ledger.shelf.columns import packed
 from ledger.shelf.engines.cluster import versions
 from ledger.shelf.file import BadRows, LogRow, Shelf
+from ledger.shelf.found import Found
 from ledger.shelf.hearing import Pass, unasked
-from ledger.shelf.places import Found
 from ledger.shelf.rows import TABLES, Evening
 
 LOGS, BYTES = 64, 1 << 20
@@ -163,8 +163,6 @@ def openable(files: Sequence[Found]) -> None:
 
 def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
     """The packed rows of a log; None for what is no log."""
-    from ledger.shelf import evening, telling  # noqa: PLC0415 - slow, and not needed where nothing is new
-
     try:
         with places.opened(file) as path:
             rows = telling.read(path, name, audit=audit)
@@ -257,7 +255,6 @@ def _given_up(chunk: Sequence[Wanted], why: str) -> Told:
 
 
 def _untold(name: str, why: str) -> dict[str, bytes]:
-    from ledger.shelf import evening  # noqa: PLC0415 - slow, and hoped never to be needed
 
     return _lines(evening.unread(name, None, TablefoldError(why)))
 

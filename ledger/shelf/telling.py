@@ -164,7 +164,7 @@ def _audited(rows: Rows, reader: Reader, path: StrPath) -> Rows:
         if judged.damage is not None:
             return replace(rows, findings=(_unjudged(log, judged.damage),))
         found = judged.audit(judged.head, patience=0)
-        hidden = Hidden(reader)
+        hidden = Hidden(reader.state, reader.known(reader.state, None))
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
         return replace(rows, findings=(_unjudged(log, mistake),))
     refused = {finding.event for finding in found if finding.code == "refused"}

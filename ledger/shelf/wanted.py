@@ -6,6 +6,7 @@ Law: pure. What is not asked for leaves nothing out.
 from __future__ import annotations
 
 import re
+from datetime import date
 
 import msgspec
 
@@ -54,8 +55,6 @@ def day(text: str) -> str:
     """A date that was typed, or the beginning of one. Raises UsageError."""
     found = _DATE.fullmatch(text)
     if found is not None:
-        from datetime import date  # noqa: PLC0415 - only where one is typed
-
         year, month, day = (int(part or 1) for part in found.groups())
         try:
             date(year, month, day)

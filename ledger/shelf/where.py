@@ -20,8 +20,8 @@ from ledger.core.rules.conditions import At, Condition, parse
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, unheard
-from ledger.shelf.places import Found
 from ledger.shelf.wanted import Wanted
 
 MOST_NAMED = 12

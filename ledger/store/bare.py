@@ -14,6 +14,7 @@ import msgspec
 from ledger.core.errors import DoesNotFit, LogError, LogMissing, LogUnreadable, NotALog
 from ledger.core.log.events import TIMELINE, CatalogRef, Event, Header, UnknownEvent, bare
 from ledger.core.pieces.decode_errors import plain
+from ledger.core.pieces.names import close
 from ledger.core.pieces.table import Knob
 from ledger.store import disk
 from ledger.store.codec import check_keys, decode_known, is_whole
@@ -121,8 +122,6 @@ def _reason(error: LogError) -> str:
 
 def _known(error: LogError, events_type: Any, line: bytes) -> str:
     """What could stand there, where a type or a field is unknown."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only after a mistake
-
     tags = {kind.__struct_config__.tag: kind for kind in events_type.__args__}
     try:
         said = str(msgspec.json.decode(line, type=UnknownEvent).type)
@@ -131,8 +130,7 @@ def _known(error: LogError, events_type: Any, line: bytes) -> str:
     if said in tags:
         own = tags[said].__struct_fields__[len(Event.__struct_fields__) :]
         return f"The fields of {said} are: {', '.join(own) or 'none'}; at, by and more may stand beside them."
-    close = get_close_matches(said, tags, n=3)
-    return f"Did you mean {' or '.join(close)}?" if close else "The game has no such event."
+    return close(said, tuple(tags)) or "The game has no such event."
 
 
 # the way out

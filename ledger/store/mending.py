@@ -7,6 +7,7 @@ stands before it can be salvaged into a log of its own.
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from itertools import islice
 
 import msgspec
@@ -69,8 +70,6 @@ def _lacks_newline(cut: bytes, torn: Torn, mark: Fingerprint) -> bool:
 
 def _keep(name: str, cut: bytes) -> str:
     """Writes the cut bytes beside the log. The only place where the store reads the clock."""
-    from datetime import UTC, datetime  # noqa: PLC0415 - reading a log needs no clock
-
     ending = f".torn-{datetime.now(UTC):%Y%m%dT%H%M%S.%fZ}"
     stem = system.name_of(name).encode()[: LONGEST_NAME - len(ending)].decode(errors="ignore")
     kept = system.joined(system.folder_of(name), stem + ending)

@@ -13,6 +13,11 @@ from os import PathLike, fspath
 from stat import S_ISDIR, S_ISREG
 from typing import NamedTuple
 
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
+
 __all__ = ["Status", "StrPath", "System", "calls", "folder_of", "fspath", "joined", "name_of"]
 
 StrPath = str | PathLike[str]
@@ -75,8 +80,6 @@ class System:
     def sync(self, fd: int) -> None:
         """Returns when the bytes are on the disk itself, not only in its cache."""
         if sys.platform == "darwin":
-            import fcntl  # noqa: PLC0415 - only whoever writes needs it
-
             try:
                 fcntl.fcntl(fd, fcntl.F_FULLFSYNC)
                 return
@@ -134,8 +137,6 @@ class System:
 
 
 if sys.platform == "win32":
-    import msvcrt
-
     _FAR = 0x7FFF_FFFE
     """Where no log has a byte: here a locked byte can be read by nobody else until it is free again."""
 
@@ -156,8 +157,6 @@ if sys.platform == "win32":
 else:
 
     def _lock(fd: int) -> bool:
-        import fcntl  # noqa: PLC0415 - only whoever writes needs it
-
         try:
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
@@ -165,8 +164,6 @@ else:
         return True
 
     def _unlock(fd: int) -> None:
-        import fcntl  # noqa: PLC0415
-
         fcntl.flock(fd, fcntl.LOCK_UN)
 
 

@@ -1,11 +1,12 @@
 """`python -m ledger.testing GAME` asks of a game what every game must keep; `new NAME` begins one.
 
-Law: it says what `conforms` says, and no more.
+Law: it says what `conforms` says, and no more; with `--plants` what the tests of a game do not ask.
 """
 
 from __future__ import annotations
 
 import sys
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -30,6 +31,13 @@ FOUND = 1
 @click.option("--forged", default=1_000, show_default=True, help="How many events are made up.")
 @click.option("--steps", default=LONGEST_GAME, show_default=True, help="Events after which a game is left.")
 @click.option("--limit", default=LIMIT, show_default=True, help="Seconds after which a game is stopped.")
+@click.option(
+    "--plants",
+    "tests",
+    multiple=True,
+    type=click.Path(exists=True),
+    help="Leave out every rule in turn, and say which of them no test of pytest below this path notices.",
+)
 @click.option("--log", "logs", multiple=True, type=click.Path(), help="A log that was played once.")
 def main(
     game: str,
@@ -39,6 +47,7 @@ def main(
     forged: int,
     steps: int,
     limit: float,
+    tests: tuple[str, ...],
     logs: tuple[str, ...],
 ) -> None:
     """Ask a game all that every game must keep, or begin a new one.
@@ -50,6 +59,7 @@ def main(
     Examples:
       python -m ledger.testing hearts
       python -m ledger.testing hearts:GAME --seed 3 --games 1
+      python -m ledger.testing hearts --plants tests
       python -m ledger.testing new skat
     """
     try:
@@ -58,6 +68,10 @@ def main(
                 click.echo(f"{path}")
             click.echo(f"Next: cd {name} && python -m ledger.testing {name}:GAME")
             return
+        if tests:
+            from ledger.testing.plants import unnoticed  # noqa: PLC0415 - pytest is slow to load
+
+            sys.exit(FOUND if unnoticed(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0)
         found = named(game)
         click.echo(
             conforms(found, logs=logs, seed=seed, games=games, forged=forged, steps=steps, limit=limit)
@@ -68,6 +82,12 @@ def main(
     except TablefoldError as error:
         click.echo(f"{error.message}\n{error.hint}".rstrip(), err=True)
         sys.exit(error.exit_status)
+
+
+def module_of(game: str) -> str:
+    """The module, or package, in which an installed game or any other is. Raises UnknownGame."""
+    module, colon, _ = game.partition(":")
+    return module if colon else registry.module(game)
 
 
 def named(game: str) -> AnyGame:

@@ -135,7 +135,7 @@ TEST = '''\
 """$title keeps what every game must keep, and its own rules."""
 
 from ledger.testing import conforms, given
-from $name import GAME
+from $name import GAME, Taken
 
 
 def test_it_conforms() -> None:
@@ -144,6 +144,10 @@ def test_it_conforms() -> None:
 
 def test_nobody_takes_as_many_as_were_taken_just_before() -> None:
     given(GAME, "ann bob", "take 3").when("take 3").refused("Turns")
+
+
+def test_nobody_takes_more_than_are_left() -> None:
+    given(GAME, "ann bob", "take 3").when(Taken(by="bob", count=19)).impossible("18 counters are left")
 '''
 
 FILES: Mapping[str, str] = {

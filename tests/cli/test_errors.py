@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cli import main
+from cli import bugs, main
 from ledger.core.log.events import Event
 from ledger.games import registry
 from ledger.store.codec import Fingerprint, encode
@@ -157,7 +157,7 @@ def test_our_own_mistake_is_70_with_a_saved_traceback(
     monkeypatch.setattr(registry, "names", lambda: 1 / 0)
     ran = tablefold("games")
     saved = next(tmp_path.glob("tablefold-*.txt"))
-    assert (ran.status, str(saved) in ran.err, "Traceback" in ran.err) == (main.BUG, True, False)
+    assert (ran.status, str(saved) in ran.err, "Traceback" in ran.err) == (bugs.BUG, True, False)
     assert saved.read_text().splitlines()[-1] == "ZeroDivisionError: division by zero"
 
 

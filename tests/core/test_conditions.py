@@ -46,6 +46,7 @@ def asked(text: str) -> bool | None:
         "deck = 12",
         "DECK >= 12",
         "deck > 11 and deck < 13",
+        "deck == 12",
         "deck != 3",
         "deck <= 12",
         "deck - ann supply = 9",
@@ -94,7 +95,7 @@ def test_what_is_unknown_neither_holds_nor_fails(text: str, found: bool | None) 
     [
         ("", "A condition is missing."),
         ("deck & 3", "'&' (sign 6) means nothing in a condition."),
-        ("deck == 3", "A name or a number is missing (sign 7: =)."),
+        ("deck =! 3", "'!' (sign 7) means nothing in a condition."),
         ('by = "ann', "The quote at sign 6 is not closed."),
         ("(deck = 3", "A closing bracket is missing (sign 10, at its end)."),
         ("deck = 3)", "Nothing can stand here (sign 9: ))."),

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from cli.main import BUG, run
+from cli.bugs import BUG
+from cli.main import run
 from ledger.core.audit.audit import audit
 from ledger.core.errors import Contradiction, LogDamaged
 from ledger.core.log.events import (

@@ -52,6 +52,10 @@ def test_what_is_no_formula_is_told_with_its_place(text: str, why: str) -> None:
     assert caught.value.why == why
 
 
+def test_both_signs_of_equality_are_read_as_a_condition_reads_them() -> None:
+    assert parse("eggs = 3") == parse("eggs == 3")
+
+
 class Ones:
     """Every name is worth what it says behind its first letter."""
 

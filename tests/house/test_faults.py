@@ -74,6 +74,16 @@ FAULTS: list[tuple[Rule, dict[str, str], list[str]]] = [
     ),
     (test_sizes.long_files, {"cli/a.py": "\n" * 401}, ["cli/a.py: 401 lines"]),
     (test_sizes.long_functions, {"cli/a.py": "def f():" + "\n    pass" * 60}, ["cli/a.py: f"]),
+    (
+        test_sizes.late_imports,
+        {"cli/a.py": "import os\ndef f():\n    import sys", "cli/commands/a.py": "def f():\n    import sys"},
+        ["cli/a.py: 3"],
+    ),
+    (
+        test_sizes.unexplained_imports,
+        {"cli/a.py": "def f():\n    import re  # noqa: PLC0415 - slow\n    import os  # noqa: PLC0415"},
+        ["cli/a.py: 3"],
+    ),
     (test_sizes.silent_rooms, {"cli/a.py": "x = 1", "cli/b.py": ROOM}, ["cli/a.py"]),
     (test_sizes.empty_names, {"cli/utils/a.py": ROOM, "cli/b.py": ROOM}, ["cli/utils/a.py"]),
     (test_sizes.unfinished, {"cli/a.py": "# TODO"}, ["cli/a.py: TODO"]),

@@ -10,6 +10,7 @@ LONGEST_FILE, LONGEST_STORY = 400, 500
 """Lines; a file that tells a single story may be a story long, and stands in ARCHITECTURE."""
 ARCHITECTURE = (ROOT / "ledger" / "ARCHITECTURE.md").read_text(encoding="utf-8")
 LONGEST_FUNCTION = 60
+LATE_IMPORTS = 60
 EMPTY_NAMES = {"utils", "helpers", "manager", "base", "common"}
 UNFINISHED = ("TODO", "FIXME", "XXX", "NotImplementedError")
 
@@ -32,6 +33,27 @@ def long_functions(house: House) -> list[str]:
     ]
 
 
+def late_imports(house: House) -> list[str]:
+    """Imports in functions, outside the files of commands, which are all loaded late."""
+    found = (
+        source.at(node.lineno)
+        for source in house.sources
+        if not source.path.startswith("cli/commands/")
+        for function in source.nodes
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    )
+    return list(dict.fromkeys(found))
+
+
+def unexplained_imports(house: House) -> list[str]:
+    """Late imports of which nothing beside them says why."""
+    lines = {source.path: source.text.splitlines() for source in house.sources}
+    places = (place.rsplit(": ", 1) for place in late_imports(house))
+    return [f"{path}: {line}" for path, line in places if " - " not in lines[path][int(line) - 1]]
+
+
 def silent_rooms(house: House) -> list[str]:
     return [source.path for source in house.sources if not ast.get_docstring(source.tree)]
 
@@ -50,6 +72,15 @@ def test_a_file_is_short() -> None:
 
 def test_a_function_is_short() -> None:
     assert_none(long_functions(HOUSE))
+
+
+def test_few_imports_stand_in_functions() -> None:
+    """A short command loads little; that is worth so many that one does not see at the top of a file."""
+    assert len(late_imports(HOUSE)) <= LATE_IMPORTS
+
+
+def test_an_import_in_a_function_says_why() -> None:
+    assert_none(unexplained_imports(HOUSE))
 
 
 def test_a_room_opens_with_what_it_is_for() -> None:

@@ -13,7 +13,8 @@ from ledger.core.line import read
 from ledger.core.log.events import Event, bare
 from ledger.core.typing import listing
 from ledger.core.typing.parsing import draft
-from ledger.desk.desk import Desk, Recorded
+from ledger.desk.desk import Desk
+from ledger.desk.recorded import Recorded
 
 Hand = Literal["full", "short", "lazy"]
 

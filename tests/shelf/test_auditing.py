@@ -17,7 +17,7 @@ from ledger.games import registry
 from ledger.shelf import asking, engines, places
 from ledger.shelf.auditing import Audited, audit, audits
 from ledger.shelf.engines import Done
-from ledger.shelf.places import Found
+from ledger.shelf.found import Found
 from ledger.shelf.wanted import Wanted
 from tests.cli.conftest import Tablefold
 from tests.samples.__main__ import SAMPLE_LOGS

@@ -18,6 +18,7 @@ import pytest
 from ledger.core.errors import TablefoldError
 from ledger.games import registry
 from ledger.shelf import cache, engines, gathering, places
+from ledger.shelf.found import Found
 from ledger.shelf.rows import Evening
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
@@ -276,7 +277,7 @@ def test_many_logs_are_read_by_several_processes_and_come_to_the_same(
 def test_a_log_whose_process_dies_is_told_and_ends_no_list(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def run(work: object, chunks: Iterator[list[places.Found]], **more: object) -> Iterator[engines.Done]:  # type: ignore[type-arg]
+    def run(work: object, chunks: Iterator[list[Found]], **more: object) -> Iterator[engines.Done]:  # type: ignore[type-arg]
         for chunk in chunks:
             for file in chunk:
                 yield engines.Done([file], None, "its worker was killed (SIGKILL)")
@@ -313,7 +314,7 @@ def test_what_is_known_is_told_without_reading(shelf: Shelf) -> None:
 def test_a_place_that_fails_later_is_a_log_that_says_why(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def refused(file: places.Found) -> object:
+    def refused(file: Found) -> object:
         raise TablefoldError("The log cannot be fetched: nobody answers.")
 
     with monkeypatch.context() as patch:

@@ -19,7 +19,7 @@ from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.shelf.differing import Differed, Outcome, _outcome, differ, other_rules
-from ledger.shelf.places import Found
+from ledger.shelf.found import Found
 from ledger.shelf.wanted import Wanted
 from tests.cli.conftest import Tablefold
 from tests.samples.__main__ import SAMPLE_LOGS

@@ -14,7 +14,8 @@ from cli.main import run
 from ledger.core.errors import LogUnreadable, UsageError
 from ledger.shelf import places
 from ledger.shelf.extra import MissingExtra
-from ledger.shelf.places import Found, found
+from ledger.shelf.found import Found
+from ledger.shelf.places import found
 from tests.shelf.shelves import logs_in
 
 BYTES = b'{"type":"header"}\n'

@@ -18,7 +18,7 @@ from ledger.shelf.columns import packed
 from ledger.shelf.engines import Done
 from ledger.shelf.extra import MissingExtra
 from ledger.shelf.file import NoShelf, Shelf, ShelfFailed, ShelfHeld, connect, digest_key, opened
-from ledger.shelf.places import Found
+from ledger.shelf.found import Found
 from ledger.shelf.rows import SeatRow
 from tests.shelf import shelves
 from tests.shelf.shelves import EDITION, KEY, here, logs_in, marked, rows, scanned

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-import cli.main
+import cli.bugs
 from cli.settings import BadSetting
 from cli.shell import OutputFailed
 from ledger.core import errors
@@ -109,7 +109,7 @@ def test_it_is_told_in_words_and_as_data_and_the_next_step_works(
 @cache
 def kinds() -> frozenset[str]:
     found = {name for name, each in vars(errors).items() if isinstance(each, type)}
-    own = {kind.__name__ for kind in (BadSetting, OutputFailed, cli.main.Bug)}
+    own = {kind.__name__ for kind in (BadSetting, OutputFailed, cli.bugs.Bug)}
     return frozenset((found | own) - {"Contradiction", "ClassVar", "annotations"})
 
 

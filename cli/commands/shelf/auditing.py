@@ -7,8 +7,9 @@ from typing import Any
 import click
 
 from cli.commands.proof import FOUND
-from cli.commands.shelf.options import links_told, places_argument, places_of, wanted_options
+from cli.commands.shelf.options import links_told, places_argument, wanted_options
 from cli.options import page_options
+from cli.places import places_of
 from cli.shell import Shell
 from ledger.shelf.wanted import Wanted
 

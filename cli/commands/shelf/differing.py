@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
-from cli.commands.shelf.options import links_told, places_argument, places_of, wanted_options
+from cli.commands.shelf.options import links_told, places_argument, wanted_options
 from cli.options import page_options, ruling
+from cli.places import places_of
 from cli.shell import Shell
 from ledger.core.errors import UsageError
 from ledger.shelf.wanted import Wanted

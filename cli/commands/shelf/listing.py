@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.commands.shelf.options import cache_file, links_told, places_argument, places_of, wanted_options
+from cli.commands.shelf.options import links_told, places_argument, wanted_options
 from cli.options import page_options
+from cli.places import cache_file, places_of
 from cli.shell import Shell
 from ledger.core.errors import UsageError
 
@@ -67,7 +68,9 @@ def command(
         everything, meant = _asked(asked, Wanted(**wanted), where, passed)
     found = page.ordered(meant, key, reverse=reverse)
     if as_csv:
-        shell.document(page.sheet(found).encode())
+        from cli.pages.shelf_sheet import sheet
+
+        shell.document(sheet(found).encode())
         return
     style = shell.style(sys.stdout)
     shell.answer(

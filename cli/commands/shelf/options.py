@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from cli import folders
-from cli.options import SUFFIX, complete_games, folders_below, quietly
+from cli.options import complete_games, completion
 from cli.shell import Shell
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
-
-CACHE = "shelf.sqlite"
-HERE = (".",)
 
 
 class Place(click.types.StringParamType):
@@ -28,21 +25,7 @@ class Place(click.types.StringParamType):
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str
     ) -> list[CompletionItem]:
-        from click.shell_completion import CompletionItem
-
-        folder, start = os.path.split(incomplete)
-        try:
-            names = sorted(os.listdir(folder or "."))
-        except OSError:
-            return []
-        logs = (name for name in names if name.startswith(start) and name.endswith(SUFFIX))
-        found = (*(os.path.join(folder, name) for name in logs), *folders_below(folder, start))
-        return [CompletionItem(text) for text in found]
-
-
-def places_of(shell: Shell, places: Sequence[str]) -> tuple[str, ...]:
-    """The places that are named, else those of the settings, else this folder."""
-    return tuple(places) or shell.settings.places or HERE
+        return completion("places")(ctx, param, incomplete)
 
 
 @contextmanager
@@ -58,12 +41,6 @@ def links_told(shell: Shell) -> Iterator[Callable[[str], None]]:
         shell.warn(f"the link {links[0]} leads elsewhere and is not followed{others}. To look there: {way}")
 
 
-def cache_file() -> str:
-    """Where is kept what logs come to; empty where the system has no place for it."""
-    folder = folders.cache(os.environ)
-    return os.path.join(folder, CACHE) if folder else ""
-
-
 def shelf_file() -> str:
     """The scanned file that is meant where none is named. Raises UsageError where the system has no place for
     it."""
@@ -74,16 +51,6 @@ def shelf_file() -> str:
     if not folder:
         raise UsageError("There is no folder for a shelf here.", hint="Name a file: --shelf FILE")
     return os.path.join(folder, FILE)
-
-
-def _players(ctx: click.Context) -> Iterator[str]:
-    """Who sat at the tables, as far as that was read before."""
-    from ledger.shelf import gathering
-
-    named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
-    places = places_of(Shell(), named)
-    names = {seat.name: None for evening in gathering.known(places, cache_file()) for seat in evening.seats}
-    yield from sorted(names)
 
 
 def _day(ctx: click.Context, param: click.Parameter, value: str | None) -> str:
@@ -112,7 +79,7 @@ def wanted_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "players",
             multiple=True,
             metavar="NAME",
-            shell_complete=quietly(_players),
+            shell_complete=completion("players"),
             help="Only those with this player; repeat for more.",
         ),
         click.option(

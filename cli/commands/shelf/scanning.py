@@ -8,8 +8,9 @@ from contextlib import closing
 import click
 
 from cli import folders
-from cli.commands.shelf.options import links_told, places_argument, places_of, shelf_file
+from cli.commands.shelf.options import links_told, places_argument, shelf_file
 from cli.options import answer_options
+from cli.places import places_of
 from cli.shell import Shell
 
 INTERRUPTED = 130

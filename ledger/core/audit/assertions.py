@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.core.audit.condition_names import KnownGame, Watch
+from ledger.core.audit.condition_names import KnownGame, Watch, watched
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Asserted, Event
-from ledger.core.rules.conditions import parse
 from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 
@@ -51,7 +50,7 @@ class Assertions:
 
     def _said(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
         try:
-            watch = Watch(parse(event.condition), now)
+            watch = watched(event.condition, now)
             watch.require_sense()
             found = watch.holds(now)
         except BadCondition as error:

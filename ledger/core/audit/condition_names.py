@@ -149,7 +149,7 @@ def _typed(name: str) -> str:
 def sensible(game: AnyGame, state: Any, text: str) -> str:
     """A condition that can be asked of this state, as it is written down. Raises BadCondition."""
     now = KnownGame(game, state, Event())
-    watch = Watch(parse(text), now)
+    watch = watched(text, now)
     watch.require_sense()
     watch.holds(now)
     return str(watch.condition)
@@ -250,6 +250,11 @@ class Watch:
         near = close(name.text, words)
         hint = near or f"It can name {listed(known, MOST_NAMED)}."
         return BadCondition(f"{name} is not something a condition can name in this game.", hint=hint)
+
+
+def watched(text: str, end: KnownGame) -> Watch:
+    """A condition that somebody typed. Raises BadCondition."""
+    return Watch(parse(text), end)
 
 
 class Change(msgspec.Struct, frozen=True):

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.audit.condition_names import KnownGame, Watch
+from ledger.core.audit.condition_names import KnownGame, watched
 from ledger.core.log.events import Asserted, Counted
-from ledger.core.rules.conditions import parse
 from ledger.core.rules.game import AnyGame, veil
 
 
@@ -19,5 +18,5 @@ def differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
         logged = game.facts(veil(game, state, None)).get(event.what)
         return f"The log says {logged}." if isinstance(logged, int) and logged != event.count else ""
     now = KnownGame(game, state, event)
-    watch = Watch(parse(event.condition), now)
+    watch = watched(event.condition, now)
     return f"That does not hold now: {watch.told(now)}." if watch.holds(now) is False else ""

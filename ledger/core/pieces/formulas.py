@@ -28,7 +28,7 @@ _CALLED = ("*", "//", "<", "<=", ">", ">=", "==", "!=", "-", "not", "abs", "min"
 _DONE = (mul, floordiv, lt, le, gt, ge, eq, ne, neg, not_, abs, min, max, lambda *of: sum(of))
 _SIGNS: Mapping[str, Callable[..., int]] = dict(zip(_CALLED, _DONE, strict=True))
 _FOLDS: Mapping[str, Callable[[Iterable[int]], int]] = {"sum": sum, "best": max, "least": min}
-_PART = r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>(),]))"
+_PART = r"\s*(?:(\d+)|((?:and|or|not)\b)|((?:(?!(?:and|or|not)\b)[^\W\d_]+\s*)+)|(//|[<>=!]=|[-+*<>=(),]))"
 
 
 class BadFormula(Exception):
@@ -134,6 +134,7 @@ class _Reader:
                 raise BadFormula(f"has {text[at - 1]!r}, which means nothing there", at)
             kind = ("number", "sign", "name", "sign")[(found.lastindex or 1) - 1]
             said = " ".join(found[found.lastindex or 1].split())
+            said = "==" if said == "=" else said
             self._parts.append((kind, said, found.start(found.lastindex or 1) + 1))
             place = found.end()
         self._parts.append(("end", "its end", len(text) + 1))

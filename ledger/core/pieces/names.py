@@ -78,10 +78,13 @@ def unknown(text: str, choices: Sequence[Choice], what: str, missing: str = "") 
             hint=missing or "`moves` lists what can be done now.",
         )
     no = f"none of the {what}" if named == what else f"not {named}"
-    return UnknownName(
+    others = offered(choices)
+    found = UnknownName(
         f"{text!r} is {no} that can be named here.",
-        hint=" ".join(filter(None, (did_you_mean(text, offered(choices)), missing))),
+        hint=" ".join(filter(None, (did_you_mean(text, others), missing))),
     )
+    found.choices = others
+    return found
 
 
 def whereabouts(text: str, places: Iterable[tuple[str, str]]) -> str:
@@ -108,10 +111,14 @@ def unknown_piece(
             f"Which {kind} it is has to be said here; {UNKNOWN} is one that nobody saw.",
             hint=unknown(text, choices, what).hint,
         )
+    names = dealt or [choice.text for choice in choices]
     if dealt:
-        return UnknownName(f"{text} is not a {kind} in this catalog.", hint=did_you_mean(text, dealt))
-    near, others = close(text, [choice.text for choice in choices]), unknown(text, choices, what).hint
-    return UnknownPiece(kind, text, near, others=others, is_taught=is_taught)
+        found = UnknownName(f"{text} is not a {kind} in this catalog.", hint=did_you_mean(text, dealt))
+    else:
+        others = unknown(text, choices, what).hint
+        found = UnknownPiece(kind, text, close(text, names), others=others, is_taught=is_taught)
+    found.choices = names
+    return found
 
 
 def offered(choices: Iterable[Choice]) -> list[str]:
@@ -195,25 +202,21 @@ def did_you_mean(text: str, names: Sequence[str]) -> str:
 
 def close(text: str, names: Sequence[str]) -> str:
     """A question that names what is spelled, or begins, nearly so; empty where nothing does."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
-
     if len(text) > LONGEST:
         return ""
     wanted, by_folded = text.casefold(), {name.casefold(): name for name in names}
-    found = get_close_matches(wanted, by_folded, n=3, cutoff=0.6)
+    found = _nearly(wanted, by_folded, n=3, cutoff=0.6)
     if not found and len(text) >= TELLING:
-        begun = get_close_matches(wanted, {name[: len(text)] for name in by_folded}, n=1, cutoff=0.75)
+        begun = _nearly(wanted, {name[: len(text)] for name in by_folded}, n=1, cutoff=0.75)
         found = [name for name in by_folded if name[: len(text)] in begun]
     return f"{MEANT} " + listed([by_folded[name] for name in found]) + "?" if found else ""
 
 
 def close_to(word: str, words: Sequence[str]) -> str:
     """The word that one is nearly spelled like; empty where none is."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only needed after a mistake
-
     if len(word) > LONGEST or not word.isalpha():
         return ""
-    return next(iter(get_close_matches(word.casefold(), words, n=1, cutoff=0.6)), "")
+    return next(iter(_nearly(word.casefold(), words, n=1, cutoff=0.6)), "")
 
 
 def article(noun: str) -> str:
@@ -226,3 +229,9 @@ def article(noun: str) -> str:
 def counted(number: int, noun: str) -> str:
     """`1 card`, `3 cards`."""
     return f"{number} {noun}{'' if abs(number) == 1 else 's'}"
+
+
+def _nearly(word: str, words: Iterable[str], n: int, cutoff: float) -> list[str]:
+    from difflib import get_close_matches  # noqa: PLC0415 - only after a mistake
+
+    return get_close_matches(word, list(words), n, cutoff)

@@ -2,7 +2,7 @@
 
     condition  = all { "or" all }
     all        = claim { "and" claim }
-    claim      = "not" claim | sum [ ("=" | "!=" | "<" | "<=" | ">" | ">=") sum ] [ at ]
+    claim      = "not" claim | sum [ ("=" | "==" | "!=" | "<" | "<=" | ">" | ">=") sum ] [ at ]
     at         = "at" ( "turn" number | "event" number | "the end" | "any time" )
     sum        = [ "-" ] value { ("+" | "-") value }
     value      = number | name | "words" | yes | no | "(" condition ")"
@@ -42,7 +42,7 @@ _COMPARE: Mapping[str, Callable[[Any, Any], bool]] = {
     ">": operator.gt,
     ">=": operator.ge,
 }
-_TOKEN = re.compile(r"""(?P<quoted>"[^"]*")|(?P<word>[\w'.:]+)|(?P<sign>!=|<=|>=|[-+=<>()])|(?P<wrong>\S)""")
+_TOKEN = re.compile(r"""(?P<quoted>"[^"]*")|(?P<word>[\w'.:]+)|(?P<sign>[!<>=]=|[-+=<>()])|(?P<wrong>\S)""")
 _MOMENT = rf"(?:turn|event)\s+[0-9]{{1,{LONGEST_NUMBER}}}|the\s+end|any\s+time"
 _TIMED = re.compile(rf"(?P<at>(?<![\w'.:])at\s+(?:{_MOMENT})(?![\w'.:]))|{_TOKEN.pattern}", re.IGNORECASE)
 
@@ -186,6 +186,7 @@ def _tokens(text: str, pattern: re.Pattern[str]) -> Iterator[_Token]:
         if kind == "wrong":
             _refuse_sign(said, f"sign {found.start() + 1}", text)
         if kind == "sign" or said.casefold() in KEYWORDS:
+            said = "=" if said == "==" else said
             kind = said.casefold()
         yield _Token(kind, said, found.start() + 1)
     yield _Token("end", "", len(text) + 1)

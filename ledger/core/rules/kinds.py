@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
+from string import Formatter
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -166,8 +167,6 @@ def _in_words(told: Shown[S]) -> Callable[[S, Any], str]:
 
 def _braced(text: str) -> dict[str, str]:
     """The fields between braces, and how the text says that they are told: `{change:+}`, `{size:card}`."""
-    from string import Formatter  # noqa: PLC0415 - slow to import, and only to tell
-
     return {name: form or "" for _, name, form, _ in Formatter().parse(text) if name}
 
 

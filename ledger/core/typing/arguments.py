@@ -52,10 +52,10 @@ def find_verb(word: str, verbs: Mapping[str, Verb], expected: Sequence[str] = ()
         if found:
             message, hint = f"{word!r} could be {listed(found)}.", "Type a little more of it."
             raise AmbiguousName(message, hint=hint, text=word, names=found)
-    raise UnknownVerb(f"{word!r} is not a move of this game.", hint=_meant_or_expected(word, verbs, expected))
+    raise UnknownVerb(f"{word!r} is not a move of this game.", hint=meant_or_expected(word, verbs, expected))
 
 
-def _meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
+def meant_or_expected(word: str, verbs: Iterable[str], expected: Sequence[str]) -> str:
     """What was meant, where a name is close; else what is expected now."""
     meant = close(word, [*expected, *verbs])
     asked = f"Expected now: {listed(expected)}. `help` lists every move." if expected else ""

@@ -1,7 +1,8 @@
 """What is refused as it was typed, and is legal in other words: the line that records the same event.
 
-Law: pure and bounded: a move of the list comes first, of the same seat, and then what was typed. Nothing is
-tried but what whoever types may know, and nothing is dealt.
+Law: pure and bounded: a move of the list comes first, of the same seat, and then what was typed, which may
+say more behind that move, such as the places of an action that only then is known. Nothing is tried but what
+whoever types may know, and nothing is dealt.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ledger.core.line import read
 from ledger.core.log.events import Event, same
 from ledger.core.rules.automatic import settle
 from ledger.core.rules.game import AnyGame
-from ledger.core.rules.rulebook import check
+from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
 from ledger.core.typing.parsing import draft
@@ -42,10 +43,10 @@ def _lines(game: AnyGame, state: Any, event: Event, words: str) -> Iterator[str]
 
 
 def _own(game: AnyGame, state: Any, doer: str) -> Iterator[tuple[str, Event]]:
-    """The legal moves of the list that are this seat's, as they are typed."""
+    """The legal moves of the list that are this seat's, as they are typed; for what the table does, all."""
     is_at_once = isinstance(game.pending(state), AtOnce)
     for move in listing.moves(game, state, doer if is_at_once else None):
-        if move.verdict.is_accepted and game.doer(state, move.event) == doer:
+        if move.verdict.is_accepted and doer in (TABLE, game.doer(state, move.event)):
             yield (f"{doer} {move.text}" if is_at_once else move.text), move.event
 
 
@@ -54,10 +55,11 @@ def _behind(game: AnyGame, state: Any, move: Event, event: Event, words: str) ->
     try:
         after = game.projector.fold(state.copy(), (move,))
         settle(game, after, None)
+        typed = draft(game, after, read(words))
+        if type(typed) is type(event) and check(game, after, typed).is_accepted:
+            return words
         if not check(game, after, event).is_accepted:
             return None
-        if same(draft(game, after, read(words)), event):
-            return words
     except TablefoldError:
         return None
     return next(

@@ -31,7 +31,7 @@ from ledger.core.rules.verbs import Move, Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
 from ledger.core.typing import arguments, listing
 from ledger.core.typing.answering import answers, behind, names_piece, takes_text, unfit
-from ledger.core.typing.arguments import find_verb, parse
+from ledger.core.typing.arguments import find_verb, meant_or_expected, parse
 from ledger.core.typing.eyes import Known, all_of_it, whose
 from ledger.core.typing.table_moves import verbs_of
 
@@ -304,18 +304,22 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
             raise no_answer from None
         if isinstance(no_answer, NotThere):
             raise no_answer from None
+        slip = no_answer if isinstance(no_answer, UnknownName) and no_answer.hint.startswith(MEANT) else None
+        is_free = is_new and not isinstance(pending, AtOnce)
+        if is_free and (why := unfit(game, state, pending, text, actor)) is not None:
+            raise why from None
+        if is_free and slip is not None and close(word, list(verbs)):
+            no_verb.hint = meant_or_expected(word, (*slip.choices, *verbs), expected)
+            raise
         is_new = is_new and not close(word, list(verbs))
         if is_new and isinstance(pending, AtOnce):
             raise whose(pending, text, actor) from None
-        is_near = isinstance(no_answer, UnknownName) and no_answer.hint.startswith(MEANT)
-        if is_new and no_answer is not None and (is_near or isinstance(no_answer, MoveIncomplete)):
+        if is_new and no_answer is not None and (slip is not None or isinstance(no_answer, MoveIncomplete)):
             raise no_answer from None
         if is_new and isinstance(no_answer, UnknownPiece):
             said = " ".join(filter(None, (actor, text)))
             if _can_be_new(game, state, no_answer.kind, no_answer.name, said):
                 raise no_answer from None
-        if is_new and (why := unfit(game, state, pending, text, actor)) is not None:
-            raise why from None
         raise
 
 

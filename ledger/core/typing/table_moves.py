@@ -89,7 +89,7 @@ def _asserting(game: AnyGame) -> Verb:
         return Asserted(by="table", condition=condition, always=bool(always))
 
     def going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
-        from ledger.core.audit import condition_names  # noqa: PLC0415
+        from ledger.core.audit import condition_names  # noqa: PLC0415 - as above
 
         always, begun = _always(text)
         if not text:
@@ -207,6 +207,6 @@ def _defined(state: Any, values: Typed) -> Event:
 
 
 def _going_on(state: Any, before: Typed, text: str) -> Iterable[tuple[str, str]]:
-    from ledger.core.pieces import teaching  # noqa: PLC0415
+    from ledger.core.pieces import teaching  # noqa: PLC0415 - as above
 
     return teaching.continuations(before[0], state.table.catalog, text)

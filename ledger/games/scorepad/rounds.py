@@ -85,7 +85,8 @@ class Ended(api.Event, frozen=True, kw_only=True):
             return api.refused(
                 "The end", "the game has ended already" if state.ended else "the game has not ended yet"
             )
-        return api.LEGAL
+        is_in_a_round = state.pad.rounds is not None and state.is_under_way
+        return _closes(state, as_played(state)) if self.of == "game" and is_in_a_round else api.LEGAL
 
     def tell(self, state: State) -> str:
         over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
@@ -110,6 +111,11 @@ def round_may_end(state: State) -> api.Verdict:
                 played.points(line, seat)
             except api.formulas.BadFormula as bad:
                 return api.refused("Rounds", f"{line.entry.name} {bad.why}: `reveal` tells it now")
+    return _closes(state, played)
+
+
+def _closes(state: State, played: Numbers) -> api.Verdict:
+    """Whether the sheet lets the round that goes on stand as it was played."""
     tree = state.sheet.pads.get(state.pad.closes)
     if tree is not None and not all(known(state, tree, played).values()):
         return api.refused("Rounds", state.pad.because or f"a round ends only where {state.pad.closes}")

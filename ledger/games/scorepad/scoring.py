@@ -121,7 +121,7 @@ def _of_teams(
     sheet: api.ScoreSheet, teams: Sequence[Sequence[str]], ties: Sequence[api.Tie]
 ) -> api.ScoreSheet:
     """The same where partners win together: a team has the points of its seats, and compares their sums."""
-    called = {" and ".join(team): team for team in teams}
+    called = {" + ".join(team): team for team in teams}
     of = {seat: name for name, team in called.items() for seat in team}
     compared = [replace(tie, of=lambda name, of=tie.of: sum(map(of, called[name]))) for tie in ties]
     lines = [replace(line, seat=of[line.seat]) for line in sheet.lines]

@@ -16,6 +16,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from ledger.shelf.engines import local
 from ledger.shelf.engines.pool import Failed, Pool
 
 LOCAL, DASK, THEIRS = "local", "dask", "dask://"
@@ -83,8 +84,6 @@ def run(
 
 def opened(engine: str, workers: int = 0, trial: Callable[[], None] | None = None) -> Pool:
     """The workers of an engine; leaving its `with` ends them. Raises as `run` does."""
-    from ledger.shelf.engines import local  # noqa: PLC0415 - only where something is run
-
     if engine == LOCAL:
         return local.Local(workers)
     from ledger.shelf.engines import cluster  # noqa: PLC0415 - only where Dask is asked for

@@ -9,6 +9,7 @@ and a chunk; each is answered by a pair: whether it went well, and the answer or
 
 from __future__ import annotations
 
+import gc
 import os
 import pickle
 import signal
@@ -16,7 +17,8 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from threading import Timer
+from queue import SimpleQueue
+from threading import Thread, Timer
 from typing import IO, Any
 
 from ledger.shelf.engines.pool import EngineFailed, Failed
@@ -165,10 +167,6 @@ def _exactly(pipe: IO[bytes], size: int) -> bytes:
 
 def serve() -> None:
     """The other side: does what comes in until nothing more does. Never returns."""
-    import gc  # noqa: PLC0415 - the side that starts it needs none of these
-    from queue import SimpleQueue  # noqa: PLC0415
-    from threading import Thread  # noqa: PLC0415
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     tasks: SimpleQueue[bytes] = SimpleQueue()
     out = os.fdopen(os.dup(1), "wb")

@@ -16,7 +16,9 @@ from contextlib import ExitStack, contextmanager
 from multiprocessing import resource_tracker
 from typing import Any, Self
 
+from ledger import __version__
 from ledger.core.errors import UsageError
+from ledger.games import registry
 from ledger.shelf.engines.child import Child
 from ledger.shelf.engines.pool import EngineFailed, Failed, cores
 from ledger.shelf.extra import needed
@@ -165,9 +167,6 @@ def done(work: Callable[[Sequence[Any]], Any], chunk: Sequence[Any], limit: floa
 
 def versions() -> dict[str, str]:
     """What must be the same on both sides: Tablefold, and the package of every game."""
-    from ledger import __version__  # noqa: PLC0415 - a worker of Dask asks for it alone
-    from ledger.games import registry  # noqa: PLC0415
-
     games = {f"the game {name}": registry.package(name) for name in registry.names()}
     return {"tablefold": f"tablefold {__version__}", **games}
 

@@ -15,16 +15,20 @@ import msgspec
 
 from ledger.core.blocks import Grid
 from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.line import read
 from ledger.core.log.events import TABLE as SHARED
 from ledger.core.log.events import Adjusted, Event
 from ledger.core.log.fold import Projector
 from ledger.core.pieces.parts import Copyable
+from ledger.core.rules.automatic import deal
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, Pending, Verdict, deciders
 from ledger.core.typing import listing
+from ledger.core.typing.deciding import judge
+from ledger.core.typing.parsing import draft
 from ledger.core.typing.table_moves import verbs_of
 from ledger.testing.laws.records import explains
 from ledger.testing.moments import Law, Moment
@@ -171,8 +175,6 @@ def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
 
 def legal_moves_are_accepted(moment: Moment) -> Iterator[str]:
     """What is listed as legal can be made, and the pieces allow it."""
-    from ledger.core.typing.deciding import judge  # noqa: PLC0415
-
     game, state = moment.game, moment.state
     for move in some(moment, moment.legal_moves, 4):
         verdict = judge(game, state, move.event)
@@ -203,9 +205,6 @@ def unexplained(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
 
 def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
     """What is listed can be typed as it stands and means the same, and there is not too much of it."""
-    from ledger.core.line import read  # noqa: PLC0415
-    from ledger.core.typing.parsing import draft  # noqa: PLC0415
-
     game, state = moment.game, moment.state
     pending, moves = moment.pending, list(moment.moves)
     lists = len(pending.seats) if isinstance(pending, AtOnce) else 1
@@ -305,8 +304,6 @@ def views_can_be_shown(moment: Moment) -> Iterator[str]:
 
 def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
     """The tool deals the same again in the same state, and what it deals is accepted."""
-    from ledger.core.rules.automatic import deal  # noqa: PLC0415
-
     game, state, luck = moment.game, moment.state, moment.luck
     pending = moment.pending
     if luck is None or not isinstance(pending, Chance):

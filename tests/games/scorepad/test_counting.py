@@ -102,6 +102,20 @@ def test_what_only_follows_keeps_its_bounds() -> None:
     assert refused(pad(sheet, "ann bob"), "ann a 6") == "ann left would be -1, and least is 0"
 
 
+CLOSES = (
+    '[values]\nrounds = 0\ncloses = "sum(t) == 26"\nbecause = "26 points are taken"\n'
+    '[[category]]\nname = "t"\nscored = "round"\n'
+)
+
+
+def test_a_game_does_not_end_in_a_round_that_could_not() -> None:
+    dealt = ("ann t 20", "bob t 5")
+    play = pad(CLOSES, "ann bob", *dealt)
+    assert refused(play, "round") == refused(play, "end") == "26 points are taken"
+    assert totals(pad(CLOSES, "ann bob", *dealt, "! end -- it is late")) == {"ann": 20, "bob": 5}
+    assert totals(pad(CLOSES, "ann bob", *dealt, "bob t 6", "round", "end")) == {"ann": 20, "bob": 6}
+
+
 TEAMS = '[values]\ngoal = "teams"\n{ties}\n[[category]]\nname = "k"\n{k}\n[[counter]]\nname = "p"\n'
 
 
@@ -110,7 +124,7 @@ def test_teams_that_are_equal_compare_what_the_sheet_says() -> None:
     play = pad(sheet, "ann bob cy dan", "ann k 5", "bob k 5", "dan p 1", "end", "end")
     score = GAME.score(play.state)
     assert score.winners == ("bob", "dan")
-    assert "Tied at 5: p (Who wins) is ann and cy 0, bob and dan 1; bob and dan wins." in score.notes
+    assert "Tied at 5: p (Who wins) is ann + cy 0, bob + dan 1; bob + dan wins." in score.notes
 
 
 def test_a_number_of_a_team_is_said_by_any_partner() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cli.session import Session
-from ledger.core.errors import MoveRefused, UnknownName
+from ledger.core.errors import MoveRefused, UnknownName, UnknownVerb
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.testing import given
@@ -49,6 +49,20 @@ def test_a_value_that_is_no_number_is_what_is_wrong_with_a_change(pad: Pad) -> N
     session = pad(TURNS, "ann bob")
     with pytest.raises(UnknownName, match="'five' should be a whole number"):
         session.run("ann eggs five")
+
+
+def test_what_goes_on_behind_a_number_is_what_is_wrong_with_a_change(pad: Pad) -> None:
+    """`takings` begins no move, though it is spelled nearly like one: the line is about the number."""
+    session = pad(TURNS.replace("birds", "takings"), "ann bob")
+    with pytest.raises(UnknownName, match="'eggs -3' is more than change can use"):
+        session.run("ann takings 10 eggs -3")
+
+
+def test_a_counter_that_is_spelled_nearly_so_is_named_before_a_word_that_is_less_so(pad: Pad) -> None:
+    session = pad(TURNS.replace("birds", "tiles"), "ann bob")
+    with pytest.raises(UnknownVerb) as error:
+        session.run("tlies 10")
+    assert error.value.hint.startswith("Did you mean tiles, takes or gives?")
 
 
 @pytest.mark.parametrize("order", ["end", "end c"])

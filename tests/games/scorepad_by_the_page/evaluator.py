@@ -311,6 +311,8 @@ class Evaluator(Secrets, Turns):
     def _end(self, move: Move) -> None:
         if self.is_over:
             return
+        if self.sheet.rounds is not None and self.has_happened and not self.is_closed:
+            self.forbid(move, f"the round that has begun is open until {self.sheet.closes}")
         self.is_over, self.ended, self.said = True, move.word, 0
         if self.sheet.rounds is not None and not self.has_happened and self.round > 1:
             self.round -= 1

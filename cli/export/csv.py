@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cli.export import cells
-from cli.export.account import Account, Move
+from cli.export.account import Account, Export, Move
 from cli.export.cells import AND
 from ledger.core.pieces.called import Names
 from ledger.core.rules.scores import ScoreLine
@@ -34,6 +34,10 @@ COLUMNS = (
 )
 """`row` is `move` or `score`; each kind of row leaves the columns of the other empty."""
 Cell = str | int
+
+
+def made(export: Export) -> bytes:
+    return table(export.account).encode()
 
 
 def table(account: Account) -> str:

@@ -1,0 +1,46 @@
+"""A mistake that no person can mend but us, or whoever wrote the game: saved for a report, and told."""
+
+from __future__ import annotations
+
+from tempfile import NamedTemporaryFile
+from traceback import format_exception
+
+from ledger import __version__
+from ledger.core.errors import BrokenPromise, TablefoldError
+from ledger.games.registry import blame
+
+BUG = 70
+
+
+class Bug(TablefoldError):
+    """Something that no person can mend but us, or whoever wrote the game."""
+
+    code = "bug"
+    exit_status = BUG
+
+
+def is_one(error: BaseException) -> bool:
+    """Whether it is a mistake, and no end that somebody asked for, unless a game did."""
+    return isinstance(error, Exception) or blame(error).is_own
+
+
+def bug(error: BaseException) -> Bug:
+    """Saves the traceback, for a report, and says where."""
+    report = "Please report it; its details could not be saved"
+    try:
+        with NamedTemporaryFile(
+            "w", prefix="tablefold-", suffix=".txt", delete=False, encoding="utf-8", errors="backslashreplace"
+        ) as file:
+            file.write(f"tablefold {__version__}\n" + "".join(format_exception(error)))
+            report = f"Please report it with the file {file.name}"
+    except OSError:
+        pass
+    found = blame(error)
+    whose = f"The game {found.game}" if found.game and found.is_own else "Tablefold"
+    told = f"{whose} made a mistake of its own ({type(error).__name__})."
+    checks = "`tablefold verify LOG` checks that the log is whole."
+    if found.game and isinstance(error, BrokenPromise):
+        told = f"The game {found.game} does not keep what every game promises: {error}."
+    elif found.game and not found.is_own:
+        checks = f"Or the game {found.game} answered what it must not. {checks}"
+    return Bug(told, where=found.where, hint=f"{report}. {checks}")

@@ -1,0 +1,208 @@
+"""What the words of a command line can become while they are still being typed.
+
+Law: completing reads, and never fails: what cannot be read completes nothing. Loaded only to complete.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from cli.places import cache_file, places_of
+from cli.repl.completions import Completions
+from cli.repl.lookahead import Lookahead, word_of
+from cli.shell import Shell
+from ledger.core.audit.condition_names import continuations
+from ledger.core.errors import TablefoldError
+from ledger.core.line import unfinished
+from ledger.core.pieces.table import shown
+from ledger.core.rules.game import AnyGame, tags_of
+from ledger.core.rules.topics import told_by
+from ledger.desk.desk import Desk
+from ledger.desk.reader import Reader
+from ledger.games import registry
+from ledger.store.folder import logs_in
+from ledger.store.journal import read_header
+
+SUFFIX = ".jsonl"
+
+
+def quietly(find: Callable[[click.Context], Iterable[str]]) -> Any:
+    """A completion from names that may not be there to be read."""
+
+    def complete(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+        try:
+            names = list(find(ctx))
+        except (TablefoldError, OSError):
+            return []
+        return [name for name in names if name.casefold().startswith(incomplete.casefold())]
+
+    return complete
+
+
+def logs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The logs of a folder, each with what it is, and the folders below."""
+    folder, start = os.path.split(incomplete)
+    items = [
+        CompletionItem(os.path.join(folder, name), help=f"{header.game}: {', '.join(header.seats)}")
+        for path, header in logs_in(folder or ".")
+        if (name := os.path.basename(path)).startswith(start)
+    ]
+    return [*items, *map(CompletionItem, _folders_below(folder, start))]
+
+
+def places(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The folders and the logs that are here."""
+    folder, start = os.path.split(incomplete)
+    try:
+        names = sorted(os.listdir(folder or "."))
+    except OSError:
+        return []
+    found = (name for name in names if name.startswith(start) and name.endswith(SUFFIX))
+    found = (os.path.join(folder, name) for name in found)
+    return [*map(CompletionItem, found), *map(CompletionItem, _folders_below(folder, start))]
+
+
+def _folders_below(folder: str, start: str) -> list[str]:
+    try:
+        with os.scandir(folder or ".") as entries:
+            names = sorted(each.name for each in entries if each.is_dir() and each.name.startswith(start))
+    except OSError:
+        return []
+    return [os.path.join(folder, name, "") for name in names if start or not name.startswith(".")]
+
+
+@quietly
+def games(ctx: click.Context) -> Iterable[str]:
+    return registry.names()
+
+
+@quietly
+def players(ctx: click.Context) -> Iterable[str]:
+    """Who sat at the tables, as far as that was read before."""
+    from ledger.shelf import gathering  # noqa: PLC0415 - only for questions to all logs
+
+    named = ctx.params.get("places") or [word for word in ctx.args if not word.startswith("-")]
+    evenings = gathering.known(places_of(Shell(), named), cache_file())
+    return sorted({seat.name for evening in evenings for seat in evening.seats})
+
+
+@quietly
+def topics(ctx: click.Context) -> Iterable[str]:
+    game = ctx.params.get("game") or next(iter(ctx.args), "")
+    return [topic.name for topic in told_by(registry.game(game))]
+
+
+@quietly
+def seats(ctx: click.Context) -> Iterable[str]:
+    return read_header(log).seats if (log := _log_in(ctx)) else ()
+
+
+def _in_the_log(find: Callable[[Reader], Iterable[str]]) -> Any:
+    """A completion from what the log on the command line holds."""
+
+    @quietly
+    def complete(ctx: click.Context) -> Iterable[str]:
+        return find(Reader.open(log)) if (log := _log_in(ctx)) else ()
+
+    return complete
+
+
+@_in_the_log
+def kinds(reader: Reader) -> Iterable[str]:
+    return tags_of(reader.game)
+
+
+columns = _in_the_log(lambda reader: reader.score(reader.head).seats)
+branches = _in_the_log(lambda reader: reader.history.timeline.names())
+bookmarks = _in_the_log(lambda reader: reader.history.timeline.bookmarks)
+
+
+def _choices_of(ctx: click.Context) -> Iterable[AnyGame]:
+    """The game on an unfinished command line; every game as long as there is none."""
+    named = ctx.params.get("game")
+    return (registry.game(name) for name in ((named,) if named else registry.names()))
+
+
+@quietly
+def variants(ctx: click.Context) -> Iterable[str]:
+    return (variant.name for game in _choices_of(ctx) for variant in game.info.variants)
+
+
+@quietly
+def _shipped(ctx: click.Context) -> Iterable[str]:
+    return (shipped.name for game in _choices_of(ctx) for shipped in game.info.catalogs)
+
+
+@quietly
+def catalogs_shown(ctx: click.Context) -> Iterable[str]:
+    of = ctx.params.get("of") or next(iter(ctx.args), "")
+    return (shipped.name for shipped in registry.game(of).info.catalogs)
+
+
+@quietly
+def rulings(ctx: click.Context) -> Iterable[str]:
+    """`KNOB=VALUE` for every value that a knob can have, but for those that were chosen."""
+    chosen = {text.partition("=")[0] for text in ctx.params.get("rules") or ()}
+    return (
+        f"{ruling.knob}={shown(value)}"
+        for game in _choices_of(ctx)
+        for ruling in game.info.rulings
+        for value in ruling.choices
+        if ruling.knob not in chosen
+    )
+
+
+def moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The moves that can follow those that were typed, as the prompt completes them."""
+    try:
+        desk = Desk.open(ctx.params["log"])
+    except (TablefoldError, OSError, KeyError):
+        return []
+    earlier = ctx.params.get("moves") or ()
+    _, part = unfinished(incomplete)
+    before = incomplete[: len(incomplete) - len(part)]
+    seat = next((name for name in desk.setup.seats if name == ctx.params.get("seat")), None)
+    offers = Completions(desk, Lookahead(desk, desk.eyes(seat))).at("; ".join((*earlier, incomplete)))
+    return [
+        before + offer.text for offer in offers if not offer.blocked and not word_of(offer.text, desk.verbs)
+    ]
+
+
+def conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """What a condition can become that is still being typed."""
+    try:
+        desk = Reader.open(ctx.params["log"])
+    except (TablefoldError, OSError, KeyError):
+        return []
+    return [text for text, _ in continuations(desk.moment(desk.head), incomplete)]
+
+
+def _log_in(ctx: click.Context) -> str | None:
+    """The log on an unfinished command line; before an option's value click has not named it yet."""
+    named: str | None = ctx.params.get("log") or next(iter(ctx.args), None)
+    return named
+
+
+def claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """`ann=44,` and the next seat with a column on the score sheet."""
+    before, comma, begun = incomplete.rpartition(",")
+    said = {part.partition("=")[0].casefold() for part in before.split(",")}
+    seats = columns(ctx, param, begun)
+    return [f"{before}{comma}{seat}=" for seat in seats if seat.casefold() not in said]
+
+
+def catalogs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """The built-in ones, and files that may be one's own."""
+    folder, start = os.path.split(incomplete)
+    try:
+        with os.scandir(folder or ".") as entries:
+            files = sorted(each.name for each in entries if each.name.endswith((".toml", ".json")))
+    except OSError:
+        files = []
+    found = (os.path.join(folder, name) for name in files if name.startswith(start))
+    return [*dict.fromkeys(_shipped(ctx, param, incomplete)), *found, *_folders_below(folder, start)]

@@ -1,0 +1,36 @@
+"""All evenings as rows for a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cli.export.cells import AND, table
+from cli.pages.shelf import best, state, won_by
+from ledger.shelf.rows import Evening
+
+_SHEET = (
+    *("log", "game", "title", "date", "place", "seats", "winners", "score", "scores", "moves", "turns"),
+    *("minutes", "state", "final", "seal", "damage", "damaged_line"),
+)
+
+
+def sheet(evenings: Iterable[Evening]) -> str:
+    """A row for each log."""
+
+    def row(evening: Evening) -> dict[str, Any]:
+        game = evening.game
+        kept = {name: getattr(game, name) for name in _SHEET if hasattr(game, name)}
+        return {
+            **kept,
+            "game": game.played,
+            "seats": AND.join(seat.name for seat in evening.seats),
+            "winners": AND.join(won_by(evening)),
+            "score": best(evening),
+            "scores": AND.join("" if seat.score is None else str(seat.score) for seat in evening.seats),
+            "state": state(evening).partition(",")[0],
+            "final": "yes" if game.final else "no",
+            "damaged_line": game.damaged_line or "",
+        }
+
+    return table(_SHEET, map(row, evenings))
