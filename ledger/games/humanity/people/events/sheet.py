@@ -71,6 +71,7 @@ class OnSheet(ABC):
 
     def fits(self, event: SheetChanged, owner: Character, state: State) -> None:
         """Raises Contradiction where the sheet does not allow it. Some is written whatever stands there."""
+        return
 
     @abstractmethod
     def do(self, event: SheetChanged, state: State) -> None: ...
