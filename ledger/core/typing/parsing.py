@@ -244,7 +244,8 @@ def _require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, acto
     about = {name.casefold() for name in said if isinstance(name, str)} & known
     if about and actor.casefold() not in about:
         raise MoveRefused(
-            f"That is not asked of {actor}: {prompt(pending)}", hint=f"Type it without the name: {words}"
+            f"That is not asked of {actor}: {prompt(pending)}",
+            hint="Leave the name out to answer what is asked.",
         )
 
 

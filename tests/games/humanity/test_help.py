@@ -259,3 +259,22 @@ def test_articles_fit_and_people_enter() -> None:
 def test_whoever_stands_in_the_shop_is_meant_among_a_players_characters() -> None:
     play = table("ann npc Zed, hand=6, Baking", "end", "Zed shop", "upgrade hand", "ann learn Rowing")
     assert person(play, "Zed").apts == {"Baking": "", "Rowing": ""}
+
+
+HELPER = ("bob award 2", "4", "3")
+
+
+@pytest.mark.parametrize("said", ["bob help 4", "bob help ann 4"])
+def test_whoever_is_helped_may_be_named(said: str) -> None:
+    play = table(*HELPER, "ann check hand", "roll 3")
+    assert played(play, said).told[-1].startswith("Bob Helps with a Blessing of 4")
+
+
+def test_an_aptitude_answers_that_one_is_related() -> None:
+    play = table("bob check head", "roll 4")
+    assert played(play, "say apt reading").told[-1] == "is it related to an Aptitude of Bob? yes"
+
+
+def test_of_several_awards_the_first_says_how_many_there_are() -> None:
+    assert table("bob award 2").asked == "which Blessing does Bob gain (award, the first of 2)"
+    assert table("bob award 2", "4").asked == "which Blessing does Bob gain (award)"

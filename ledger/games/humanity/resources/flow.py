@@ -12,7 +12,9 @@ def awaited(state: State) -> Chance | None:
     if not state.owed:
         return None
     owed = state.owed[0]
-    asked = f"which Blessing does {owed.character} gain ({owed.reason})"
+    alike = sum(each == owed for each in state.owed)
+    of = f", the first of {alike}" if alike > 1 else ""
+    asked = f"which Blessing does {owed.character} gain ({owed.reason}{of})"
     if owed.more:
         asked = f"the 1 stays, and brings {owed.character} another Blessing: which ({owed.reason})"
     return Chance(due(state, owed), ("faces", "source"), asked, source="Blessings")

@@ -177,16 +177,16 @@ class HelpOffered(OnCheck, frozen=True, kw_only=True):
 
 
 def _help(state: State, by: str, values: Typed) -> Event:
-    """`help`, `help 5`, `help x 5`, `help lower 5`, `help analytical`: the four dice are asked for next."""
+    """`help`, `help 5`, `help Ann 5`, `help x 5`, `help lower 5`; for `help analytical` its dice are next."""
     name = own(state, by)
-    goes: Goes = value(values, 1, "roll")
+    goes: Goes = value(values, 2, "roll")
     helper, now = state.characters.get(name), now_open(state)
-    if value(values, 0):
+    if value(values, 1):
         return HelpOffered(
             by=seat(state, name, by), check=number(state), helper=name, way="analytical", goes=goes
         )
     companion = helper is not None and helper.kind == "companion"
-    named: tuple[Named, ...] = value(values, 2, ())
+    named: tuple[Named, ...] = value(values, 3, ())
     only = _related(state, helper, named) if companion and helper is not None else ""
     paid = chosen(state, (name,), named, (1,), only)
     lowest = now.lowest if now is not None else None
@@ -212,8 +212,19 @@ def _related(state: State, helper: Character, named: tuple[Named, ...]) -> str:
     return next(iter(related or held), "")
 
 
+def _helped(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Whoever makes the Check: nobody else can be Helped now."""
+    if (check := state.check) is not None:
+        yield Choice(check.character, check.character, unlisted=True)
+
+
 _KIND = "kind of Help"
-_SAID = choice(_KIND, ("analytical",), optional=True), choice("purpose", ("x", "lower"), optional=True), MINE
+_SAID = (
+    choice("whom", _helped, optional=True),
+    choice(_KIND, ("analytical",), optional=True),
+    choice("purpose", ("x", "lower"), optional=True),
+    MINE,
+)
 _WAYS = choice(_KIND, ("supportive", "analytical", "companion"))
 chapter.word(verb("help", (HelpGiven, HelpOffered), *_SAID, make=_help, leads=True, personal=True))
 chapter.word(verb("offer", HelpOffered, _WAYS, personal=True))

@@ -54,9 +54,13 @@ def _questions(state: State, by: str, _: Typed) -> list[Choice]:
 
 
 def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
-    """Whom the answer is about; for a companion, which of its Aptitudes."""
+    """Whom the answer is about; for a companion, which of its Aptitudes. An Aptitude says whose it is."""
     if values[0] != "companion":
         yield from people(state, by, ())
+        asked = values[0].name if isinstance(values[0], Question) else values[0]
+        if asked == "apt" and state.check is not None:
+            one = state.characters[state.check.character]
+            yield from (Choice(apt, one.name, unlisted=True) for apt in one.apts)
         return
     for one in sheets.active(state):
         for apt in one.values:
