@@ -105,7 +105,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
         return api.against(*said)
 
     def tell(self, state: State) -> str:
-        amount = f"{self.plus:+}" if self.plus is not None else "?" if self.to is None else str(self.to)
+        amount = f"{self.plus:+}" if self.plus is not None else "?" if self.to is None else written(self.to)
         given = f"{self.by} gives {self.seat} {self.plus} {self.what}"
         return given if self.seat else f"{self.by}: {self.what} {amount}"
 
@@ -113,6 +113,11 @@ class Changed(api.Event, frozen=True, kw_only=True):
         cell = state.sheet.cells.get(self.what.casefold())
         is_secret = cell is not None and cell.entry.hidden and seat != self.by
         return replace(self, plus=None, to=None) if is_secret else self
+
+
+def written(number: int) -> str:
+    """A number that somebody said as it is; below zero with the sign that tells it from what is taken away."""
+    return str(number) if number >= 0 else f"={number}"
 
 
 def _before(state: State, what: str, by: str) -> int:
