@@ -116,7 +116,7 @@ class Changed(api.Event, frozen=True, kw_only=True):
 
 
 def written(number: int) -> str:
-    """A number that somebody said as it is; below zero with the sign that tells it from what is taken away."""
+    """A number that was said as it is; below zero with the sign that tells it from what is taken away."""
     return str(number) if number >= 0 else f"={number}"
 
 
