@@ -24,6 +24,9 @@ from ledger.core.typing.parsing import Shown, understood
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said of what fits what somebody knows, but not what the log does."""
 
+FIRST = "Legal now: "
+"""How a hint begins that names what has to be said first."""
+
 
 class Decided(msgspec.Struct, frozen=True):
     """Drafts to record, the line as it was understood, and what to know about them."""
@@ -188,7 +191,7 @@ def _refusal(
             last = "Nobody insists on a card that may lie hidden. To write it down: note TEXT"
     else:
         last = f"If it happened anyway: {before}{INSISTS} {line.words}{TEXT}why"
-    hint = f"Legal now: {', '.join(verdict.instead)}. {last}" if verdict.instead else last
+    hint = f"{FIRST}{', '.join(verdict.instead)}. {last}" if verdict.instead else last
     refused = MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)
     if not is_secret and not before:
         refused.event, refused.words, refused.insisting = event, line.words, last

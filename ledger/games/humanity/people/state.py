@@ -112,7 +112,7 @@ class Character(Copyable, kw_only=True):
         for held in self.pool:
             if held.id == id_:
                 return held
-        raise Contradiction(f"{self.name} has no Blessing {id_}")
+        raise Contradiction(f"{self.name} has no Blessing {id_ or 'to spend'}")
 
     def require_blessings(self, ids: Iterable[int]) -> None:
         """Raises Contradiction where one is not there, or named twice."""
@@ -122,7 +122,7 @@ class Character(Copyable, kw_only=True):
         there = {held.id for held in self.pool}
         for id_ in named:
             if id_ not in there:
-                raise Contradiction(f"{self.name} has no Blessing {id_}")
+                raise Contradiction(f"{self.name} has no Blessing {id_ or 'to spend'}")
 
     def bank(self, ethic: str, count: int) -> tuple[Banked, ...]:
         """The oldest tokens of a bank."""
