@@ -104,7 +104,7 @@ def _unsaid(line: Early, refused: MoveRefused) -> str:
     said = f"{line.where}: {line.words!r} is answered {refused.hint!r}"
     if not refused.lines:
         return f"{said}, and was legal behind another move"
-    is_asked_first = refused.hint.startswith(FIRST) and refused.hint.endswith(" Then type it again.")
+    is_asked_first = refused.hint.startswith(ASKED_FIRST) and refused.hint.endswith(" Then type it again.")
     if refused.lines[0] not in refused.hint and not is_asked_first:
         return f"{said}, which does not say {refused.lines[0]!r}"
     if f" {INSISTS} " in refused.hint:
