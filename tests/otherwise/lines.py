@@ -21,6 +21,7 @@ from ledger.core.rules.automatic import settle
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import check
 from ledger.core.typing import listing, otherwise
+from ledger.core.typing.deciding import INSTEAD
 from ledger.core.typing.parsing import draft
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
@@ -104,8 +105,7 @@ def _unsaid(line: Early, refused: MoveRefused) -> str:
     said = f"{line.where}: {line.words!r} is answered {refused.hint!r}"
     if not refused.lines:
         return f"{said}, and was legal behind another move"
-    is_asked_first = refused.hint.startswith(ASKED_FIRST) and refused.hint.endswith(" Then type it again.")
-    if refused.lines[0] not in refused.hint and not is_asked_first:
+    if refused.lines[0] not in refused.hint and not refused.hint.startswith(INSTEAD):
         return f"{said}, which does not say {refused.lines[0]!r}"
     if f" {INSISTS} " in refused.hint:
         return f"{said}, which says how to insist on what is legal"

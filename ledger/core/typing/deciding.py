@@ -24,8 +24,8 @@ from ledger.core.typing.parsing import Shown, understood
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said of what fits what somebody knows, but not what the log does."""
 
-ASKED_FIRST = "Legal now: "
-"""How a hint begins that names what has to be said first."""
+INSTEAD = "Legal now: "
+"""How a hint begins that names what is legal."""
 
 
 class Decided(msgspec.Struct, frozen=True):
@@ -191,7 +191,7 @@ def _refusal(
             last = "Nobody insists on a card that may lie hidden. To write it down: note TEXT"
     else:
         last = f"If it happened anyway: {before}{INSISTS} {line.words}{TEXT}why"
-    hint = f"{ASKED_FIRST}{', '.join(verdict.instead)}. {last}" if verdict.instead else last
+    hint = f"{INSTEAD}{', '.join(verdict.instead)}. {last}" if verdict.instead else last
     refused = MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)
     if not is_secret and not before:
         refused.event, refused.words, refused.insisting = event, line.words, last

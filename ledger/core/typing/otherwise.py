@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import AtOnce
 from ledger.core.typing import listing
-from ledger.core.typing.deciding import ASKED_FIRST
+from ledger.core.typing.deciding import INSTEAD
 from ledger.core.typing.parsing import draft
 
 TRIED = 500
@@ -76,6 +76,6 @@ def tell(game: AnyGame, state: Any, refused: MoveRefused) -> None:
     if refused.lines:
         one = "for example: " if len(refused.lines) > 1 else ""
         like_this = f"It is legal like this: {one}{refused.lines[0]}"
-        if refused.hint.startswith(ASKED_FIRST):  # several answers are named, and none may be chosen here
-            like_this = "Then type it again."
-        refused.hint = refused.hint.replace(refused.insisting, like_this)
+        if refused.hint.startswith(INSTEAD):  # what is legal is named, and none of it may be chosen here
+            like_this = ""
+        refused.hint = refused.hint.replace(refused.insisting, like_this).rstrip()
