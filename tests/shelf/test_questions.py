@@ -1,4 +1,4 @@
-"""The questions that README asks of all evenings, each with its answer for the sample logs."""
+"""The questions that QUESTIONS.md asks of all evenings, each with its answer for the sample logs."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import pytest
 
 from ledger.shelf.query import opened
 
-README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
-BLOCK = README.partition("```sql\n")[2].partition("```")[0]
+PAGE = (Path(__file__).parents[2] / "ledger" / "QUESTIONS.md").read_text(encoding="utf-8")
+BLOCK = PAGE.partition("```sql\n")[2].partition("```")[0]
 QUERIES = {
     each.partition("\n")[0].removeprefix("-- "): each.partition("\n")[2].strip()
     for each in BLOCK.strip().split("\n\n")
