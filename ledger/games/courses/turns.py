@@ -69,6 +69,7 @@ class Drew(Event, frozen=True, kw_only=True):
     short: int = 0
     cards: tuple[str, ...] = ()
     told = "{seat} draws {count:card}[: {cards}][, {short} too few]"
+    caused_by = begun_by
 
     def needs(self, state: State) -> None:
         piles.require_deck(state, self.seat, self.count, self.cards)
@@ -97,9 +98,6 @@ class Drew(Event, frozen=True, kw_only=True):
     def veil(self, state: State, seat: str | None) -> Event:
         """Where the tool deals, the cards of a hand are their owner's."""
         return self if seat == self.seat or not state.knows_hands else replace(self, cards=())
-
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
 
 
 @turns.event
@@ -165,8 +163,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
 
         Raises MoveRefused where that is nobody.
         """
-        turn = state.turn.seat if state.turn is not None else ""
-        seat = by if by in state.players else turn
+        seat = by if by in state.players else state.whose_turn
         if not seat:
             said = f"{state.table.seats[0]} flip {values[0] or UNKNOWN}"
             raise MoveRefused("Nobody's turn has begun.", hint=f"Say who flipped it: ! {said} -- why")
@@ -183,7 +180,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
         token = state.pieces.new(None)
         piles.named(state, self.seat, token, self.card, self.id)
         piles.enter(state, token, self.seat, "course")
-        if state.turn is not None and state.turn.seat == self.seat:
+        if state.turn is not None and state.whose_turn == self.seat:
             state.turn.flipped = True
 
     def may(self, state: State) -> Verdict:
