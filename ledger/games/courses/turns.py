@@ -55,6 +55,15 @@ class TurnStarted(Event, frozen=True, kw_only=True):
         state.rounds += 1
 
 
+class InTurn(Event, frozen=True, kw_only=True):
+    """What happens in a turn of `seat`, which has begun."""
+
+    seat: str
+
+    def needs(self, state: State) -> None:
+        state.require_turn()
+
+
 # the draw phase
 
 
@@ -101,14 +110,10 @@ class Drew(Event, frozen=True, kw_only=True):
 
 
 @turns.event
-class DrawSkipped(Event, frozen=True, kw_only=True):
+class DrawSkipped(InTurn, frozen=True, kw_only=True):
     """The first player draws nothing on the first turn."""
 
-    seat: str
     told = "{seat} goes first and draws nothing"
-
-    def needs(self, state: State) -> None:
-        state.require_turn()
 
     def do(self, state: State) -> None:
         state.require_turn().drew = True
@@ -199,14 +204,10 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
 
 
 @turns.event
-class NoCourseLeft(Event, frozen=True, kw_only=True):
+class NoCourseLeft(InTurn, frozen=True, kw_only=True):
     """The course deck of `seat` is empty, so nothing is flipped."""
 
-    seat: str
     told = "{seat} has no course left to flip"
-
-    def needs(self, state: State) -> None:
-        state.require_turn()
 
     def do(self, state: State) -> None:
         state.require_turn().flipped = True
@@ -216,18 +217,14 @@ class NoCourseLeft(Event, frozen=True, kw_only=True):
 
 
 @closing.event
-class TurnEnded(Event, frozen=True, kw_only=True):
+class TurnEnded(InTurn, frozen=True, kw_only=True):
     """end the turn"""
 
-    seat: str
     verb = "end"
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         return TurnEnded(by=by, seat=by)
-
-    def needs(self, state: State) -> None:
-        state.require_turn()
 
     def do(self, state: State) -> None:
         turn = state.require_turn()
