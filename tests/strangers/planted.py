@@ -24,7 +24,7 @@ DEAL = "return state.pieces.top(luck, self.count)"
 FACTS = "facts=lambda state: state.pieces.counts(),"
 VIEW = '    trick = ", ".join('
 PASS = 'return api.Decision(seat, f"pass three cards {way}"'
-PLAY = 'api.Decision(state.next_seat, "play a card", (Played,), secret=True, source="Turns")'
+PLAY = 'api.Decision(seat, "play a card", (Played,), secret=True, source="Turns")'
 EMPTY = "field(default_factory=dict)"
 QUEEN = "        if QUEEN in self.cards:\n            state.queen = self.seat\n"
 FOLLOW = (
@@ -45,7 +45,7 @@ KNOWABLE = {
         (
             (
                 PLAYED,
-                "        if self.by != state.next_seat:\n"
+                "        if self.by != state.table.after(state.now.leader, len(state.now.trick)):\n"
                 + '            raise api.Contradiction("it is not your turn")\n'
                 + PLAYED,
             ),
@@ -146,7 +146,7 @@ KNOWABLE = {
                 DEAL,
                 "return tuple({Fresh(card) for card in state.pieces.stock})[: self.count]",
             ),
-            ("def points(card", "class Fresh(str):\n    __hash__ = object.__hash__\n\n\ndef points(card"),
+            ("def points(*cards", "class Fresh(str):\n    __hash__ = object.__hash__\n\n\ndef points(*cards"),
         ),
         ("asked twice, it deals another Dealt",),
     ),
@@ -191,22 +191,22 @@ KNOWABLE = {
     ),
     # scores
     "points without events": Planted(
-        (("cards, worth, rule, events)", "cards, worth, rule)"),),
+        (("points(*own), rule, events)", "points(*own), rule)"),),
         ("no score line names `events`", "round 1"),
         steps=120,
     ),
     "points of other events": Planted(
-        (("cards, worth, rule, events)", "cards, worth, rule, (9999,))"),),
+        (("points(*own), rule, events)", "points(*own), rule, (9999,))"),),
         ("names events that were not played",),
         steps=120,
     ),
     # questions
     "a question to nobody": Planted(
-        ((PLAY, PLAY.replace("state.next_seat", '"nobody"')),),
+        ((PLAY, PLAY.replace("seat,", '"nobody",')),),
         ("'nobody' is asked, and nobody is called so",),
     ),
     "a question to a seat without cards": Planted(
-        ((PLAY, PLAY.replace("state.next_seat", "now.leader")),),
+        ((PLAY, PLAY.replace("seat,", "now.leader,")),),
         ("no move is legal",),
         steps=400,
     ),
@@ -280,16 +280,14 @@ HARMLESS = {
     "the wrong order of seats": Planted(
         (
             (
-                "self.table.after(self.now.leader, len(self.now.trick))",
-                "self.table.after(self.now.leader, -len(self.now.trick))",
+                "state.table.after(now.leader, len(now.trick))",
+                "state.table.after(now.leader, -len(now.trick))",
             ),
         )
     ),
     "most points win": Planted((("    fewest=True,\n", ""),)),
     "the lowest card takes the trick": Planted((("best = max(now.trick", "best = min(now.trick"),)),
-    "the queen counts nothing": Planted(
-        (("return 13 if card == QUEEN else", "return 0 if card == QUEEN else"),)
-    ),
+    "the queen counts nothing": Planted((("sum(13 if card == QUEEN else", "sum(0 if card == QUEEN else"),)),
     "passing to the other side": Planted(
         (("ways = (1, -1, count // 2, 0)", "ways = (-1, 1, count // 2, 0)"),)
     ),

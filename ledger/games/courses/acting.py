@@ -7,6 +7,7 @@ texts; rulings MT-12 to MT-23.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from ledger.api import (
     LEGAL,
@@ -172,9 +173,26 @@ def outcomes_of_battle(state: State, by: str, before: Typed) -> Iterator[Choice]
     yield Choice("stands", "stands", help="nothing happens to the defender")
 
 
+class Fight(NamedTuple):
+    """The power of an attacker, which is the damage that it deals, and that of a defender; None where the
+    catalog lacks it."""
+
+    damage: int | None
+    needed: int | None
+
+    @classmethod
+    def between(cls, state: State, attacker: int, defender: int) -> Fight:
+        return cls(power(state, state.cards[attacker]), power(state, state.cards[defender]))
+
+    @property
+    def defeats(self) -> bool | None:
+        """Whether the defender is defeated; None where nobody can know."""
+        return None if self.damage is None or self.needed is None else self.damage >= self.needed
+
+
 def untold_outcomes(state: State, by: str, before: Typed) -> Iterator[tuple[str, str]]:
     """What has to be said where the catalog lacks a power."""
-    if any(power(state, state.cards[number]) is None for number in before[1:3]):
+    if Fight.between(state, *before[1:3]).defeats is None:
         yield "defeated", "defeated"
         yield "stands", "stands"
 
@@ -204,18 +222,16 @@ class Battled(Event, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         course, attacker, defender = values[:3]
+        fight = Fight.between(state, attacker, defender)
         said = typed_at(values, 3)
-        damage, needed = (power(state, state.cards[number]) for number in (attacker, defender))
-        if said is None and (damage is None or needed is None):
+        defeated = fight.defeats if said is None else said == "defeated"
+        if defeated is None:
             raise MoveIncomplete(
                 "The catalog does not say how strong they are.",
                 hint="Say how it went: put `: defeated` or `: stands` behind it. `define` teaches a card.",
             )
-        won = damage is not None and needed is not None and damage >= needed
-        defeated = won if said is None else said == "defeated"
-        return Battled(
-            by=by, course=course, attacker=attacker, defender=defender, damage=damage, defeated=defeated
-        )
+        pair = {"attacker": attacker, "defender": defender}
+        return Battled(by=by, course=course, **pair, damage=fight.damage, defeated=defeated)
 
     def needs(self, state: State) -> None:
         state.require_kind(self.course, "course")
@@ -246,22 +262,17 @@ class Battled(Event, frozen=True, kw_only=True):
             return refused("Battle", f"nobody else has an untapped partner at {called(state, self.course)}")
         if defender.tapped and state.table.rulings["defender_must_be_untapped"]:
             return refused("MT-13", f"{called(state, self.defender)} is tapped")
-        return _fought(state, self, power(state, attacker), power(state, defender))
-
-
-def _fought(state: State, event: Battled, damage: int | None, needed: int | None) -> Verdict:
-    if damage is None or needed is None:
-        who = event.attacker if damage is None else event.defender
-        name = called(state, who)
-        return unverifiable("Battle", f"the catalog does not say what power {name} has")
-    if event.damage != damage:
-        name = called(state, event.attacker)
-        return refused("MT-15", f"{name} deals {damage} damage")
-    if event.defeated is not (damage >= needed):
-        name = called(state, event.defender)
-        ends = "is defeated" if damage >= needed else "stands"
-        return refused("Battle", f"{name} has power {needed} and takes {damage}, so it {ends}")
-    return LEGAL
+        fight = Fight.between(state, self.attacker, self.defender)
+        if fight.defeats is None:
+            name = called(state, self.attacker if fight.damage is None else self.defender)
+            return unverifiable("Battle", f"the catalog does not say what power {name} has")
+        if self.damage != fight.damage:
+            return refused("MT-15", f"{called(state, self.attacker)} deals {fight.damage} damage")
+        if self.defeated is not fight.defeats:
+            name, ends = called(state, self.defender), "is defeated" if fight.defeats else "stands"
+            why = f"{name} has power {fight.needed} and takes {fight.damage}, so it {ends}"
+            return refused("Battle", why)
+        return LEGAL
 
 
 # the text of a card in play

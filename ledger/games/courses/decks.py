@@ -260,6 +260,8 @@ def copies(state: State, seat: str, name: str | None, *, is_course: bool = False
     player = state.players[seat]
     found = len(player.seen.get(name, ()))
     allowed = allowed_copies(state, seat, name, is_course=is_course)
+    if found and not allowed:
+        allowed = 1 if is_course else COPIES  # the table has ruled that this deck has it all the same
     if not allowed:
         own = f"own cards come in the file of a deck: new --deck {seat}=FILE"
         return refused("MT-4", f"{seat}'s deck {player.deck_name} has no {name}; {own}")

@@ -133,16 +133,22 @@ def count_of(player: Player, what: str) -> int:
     return found[COUNTED.index(what)]
 
 
+def _counted(event: Adjusted, state: State) -> tuple[Player, str]:
+    """The seat that a count is about, and what is counted of it. Raises Contradiction."""
+    seat, _, what = event.what.rpartition(" ")
+    player = state.players[seat]
+    if what not in COUNTED:
+        raise Contradiction(f"nobody counts {event.what!r} here")
+    return player, what
+
+
 @ending.shared(Adjusted)
-class OwnAdjusted:
-    """What this game makes of `Adjusted`."""
+class CardsCounted:
+    """The table counted a deck, a hand or a discard pile again."""
 
     @staticmethod
     def needs(event: Adjusted, state: State) -> None:
-        seat, _, what = event.what.rpartition(" ")
-        _ = state.players[seat]
-        if what not in COUNTED:
-            raise Contradiction(f"nobody counts {event.what!r} here")
+        _, what = _counted(event, state)
         if event.count < 0:
             raise Contradiction("a count cannot be below zero")
         if event.count > (piles.MOST_CARDS if what in ("hand", "discards") else MOST):
@@ -150,8 +156,7 @@ class OwnAdjusted:
 
     @staticmethod
     def do(event: Adjusted, state: State) -> None:
-        seat, _, what = event.what.rpartition(" ")
-        player = state.players[seat]
+        player, what = _counted(event, state)
         if what == "deck":
             while len(player.top) + len(player.bottom) > event.count:
                 state.pieces.retire((player.top or player.bottom).pop())
@@ -163,11 +168,10 @@ class OwnAdjusted:
 
     @staticmethod
     def may(event: Adjusted, state: State) -> Verdict:
-        seat, _, what = event.what.rpartition(" ")
-        most = COURSES if what == "courses" else CARDS
-        now = count_of(state.players[seat], what)
+        player, what = _counted(event, state)
+        most, now = COURSES if what == "courses" else CARDS, count_of(player, what)
         if event.count == now:
             return refused("MT-4", f"{event.what} is {now} already: there is nothing to adjust")
         if event.count > most:
-            return refused("MT-4", f"{seat} brought only {most}")
+            return refused("MT-4", f"{event.what.removesuffix(f' {what}')} brought only {most}")
         return LEGAL

@@ -188,11 +188,6 @@ def drawn_by_lot(state: State, draft: Event, values: Typed) -> Event:
     return clockwise(state, TABLE, values)
 
 
-def told_in_order(state: State, draft: Event, values: Typed) -> Event:
-    """The same where all are named. Raises MoveIncomplete."""
-    return in_order(state, TABLE, values)
-
-
 def in_order(state: State, by: str, values: Typed) -> Event:
     """The order as it was typed. Raises MoveIncomplete where it does not name every seat once."""
     named: tuple[str, ...] = values[0]
@@ -253,7 +248,7 @@ opening.word(
         (OrderDecided,),
         (Arg("seat", everybody, repeat=True),),
         make=in_order,
-        answer=told_in_order,
+        answer=lambda state, draft, values: in_order(state, TABLE, values),
         by_table=True,
     )
 )

@@ -6,7 +6,8 @@ MT-6, MT-7, MT-9, MT-10, MT-34.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from typing import ClassVar, Literal
 
 from ledger.api import (
     LEGAL,
@@ -32,71 +33,92 @@ from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, lying, playable
 from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart
-from ledger.games.courses.state import TEXTS, Action, Lies, Lying, Number, State
+from ledger.games.courses.state import LETTERS, TEXTS, Action, Lying, Number, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
 playing: Chapter[State] = Chapter({"partner": called, "course": called})
 
 
-# paying for a card
+# a card that comes from a hand
 
 
-def _paid(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
-    """Whether untapped star sources of its own pay for a card. Source: main phase; MT-6, MT-7."""
-    unknown, total = "", 0
-    for number in event.tapped:
-        card = state.cards[number]
-        if card.owner != event.by:
-            return refused("MT-6", f"{called(state, number)} is {card.owner}'s; only own sources pay")
-        if card.tapped:
-            return refused("MT-7", f"{called(state, number)} is tapped already")
-        given = stars(state, card)
-        if given is None:
-            unknown = f"the catalog does not say how many stars {called(state, number)} gives"
-        elif not given:
-            return refused("Stars", f"{called(state, number)} gives no stars")
-        else:
-            total += given
-    wanted = cost(state, event.card)
-    if wanted is None:
-        return unverifiable("Stars", f"the catalog does not say what {event.card} costs")
-    if unknown:
-        return unverifiable("Stars", unknown)
-    over = total - wanted
-    if over < 0:
-        short = f"{total} are tapped" if event.tapped else f"{event.by} has {purse(state, event.by).stars}"
-        return refused("Stars", f"{event.card} costs {counted(wanted, 'star')}, and {short}")
-    if event.overpaid != over:
-        return refused("MT-7", f"{counted(over, 'star')} too many are tapped, not {event.overpaid}")
-    return LEGAL
+class FromHand:
+    """`by` tapped these cards for one of the own hand, which came into play. `overpaid` are stars beyond the
+    cost; None where nobody can know."""
+
+    __slots__ = ()
+    id: int
+    by: str
+    card: str
+    tapped: tuple[int, ...]
+    overpaid: int | None
+    sort: ClassVar[Literal["partner", "supporter", "item"]]
+
+    @property
+    def to(self) -> int:
+        """The course that it comes to; 0 where it comes home."""
+        return 0
+
+    def needs(self, state: State) -> None:
+        require_apart(state, self.tapped)
+        piles.held(state, self.by, "hand", self.card)
+
+    def do(self, state: State) -> None:
+        token = piles.take(state, self.by, "hand", self.card, self.id)
+        for number in self.tapped:
+            state.cards[number].tapped = True
+        card = piles.enter(state, token, self.by, self.sort, self.to)
+        asked.begin(state, Action(self.id, self.by, card.number, self.card, self.sort))
+        state.decide()
+
+    def may(self, state: State) -> Verdict:
+        """It is a card of that sort, it may be in that hand, and it is paid for."""
+        own = from_hand(state, self.by, self.card)
+        return both(is_a(state, self.card, self.sort), own, self._is_paid(state))
+
+    def _is_paid(self, state: State) -> Verdict:
+        """Whether untapped star sources of its own pay for it. Source: main phase; MT-6, MT-7."""
+        unknown = ""
+        for number in self.tapped:
+            card = state.cards[number]
+            if card.owner != self.by:
+                return refused("MT-6", f"{called(state, number)} is {card.owner}'s; only own sources pay")
+            if card.tapped:
+                return refused("MT-7", f"{called(state, number)} is tapped already")
+            given = stars(state, card)
+            if given is None:
+                unknown = f"the catalog does not say how many stars {called(state, number)} gives"
+            elif not given:
+                return refused("Stars", f"{called(state, number)} gives no stars")
+        wanted, over = cost(state, self.card), overpaid(state, self.card, self.tapped)
+        if wanted is None:
+            return unverifiable("Stars", f"the catalog does not say what {self.card} costs")
+        if over is None:
+            return unverifiable("Stars", unknown)
+        if over < 0:
+            has = f"{self.by} has {purse(state, self.by).stars}"
+            short = f"{wanted + over} are tapped" if self.tapped else has
+            return refused("Stars", f"{self.card} costs {counted(wanted, 'star')}, and {short}")
+        if self.overpaid != over:
+            return refused("MT-7", f"{counted(over, 'star')} too many are tapped, not {self.overpaid}")
+        return LEGAL
+
+    def told_played(self, state: State, verb: str, at: str = "") -> str:
+        """The sentence, with the number that the card gets and what it was paid with."""
+        told = f"{self.by} {verb} {self.card} ({LETTERS[self.sort]}{state.played + 1}){at}"
+        if not self.tapped:
+            return told
+        over = f", {counted(self.overpaid, 'star')} too many" if self.overpaid else ""
+        return f"{told}; taps {', '.join(called(state, number) for number in self.tapped)}{over}"
 
 
-def _paid_with(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> str:
-    """What a card was paid with."""
-    if not event.tapped:
-        return ""
-    told = ", ".join(called(state, number) for number in event.tapped)
-    over = f", {counted(event.overpaid, 'star')} too many" if event.overpaid else ""
-    return f"; taps {told}{over}"
-
-
-def _play(
-    state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed, kind: Lies, at: int = 0
-) -> None:
-    """A card is paid for and comes from a hand."""
-    token = piles.take(state, event.by, "hand", event.card, event.id)
-    for number in event.tapped:
-        state.cards[number].tapped = True
-    card = piles.enter(state, token, event.by, kind, at)
-    asked.begin(state, Action(event.id, event.by, card.number, event.card, kind))
-    state.decide()
-
-
-def _pay(
+def paid(
     state: State, by: str, name: str, said: tuple[int, ...] | None, sort: Sort, to: int = 0
-) -> tuple[int, ...]:
-    """What is tapped for a card that is played as one of a sort. Raises as `pay` does."""
-    return pay(state, by, name, said, lambda: _forbidden(state, by, name, sort), to)
+) -> tuple[tuple[int, ...], int | None]:
+    """What is tapped for a card, as it was said or need not be, and the stars beyond the cost. Raises as
+    `pay` does."""
+    tapped = pay(state, by, name, said, lambda: _forbidden(state, by, name, sort), to)
+    return tapped, overpaid(state, name, tapped)
 
 
 def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
@@ -133,41 +155,35 @@ def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @playing.event
-class PartnerEntered(Event, frozen=True, kw_only=True):
+class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
     """bring a partner to a course: enter Hill Guard at Old Mill with c1 c3
 
-    `by` tapped these cards for a partner of the own hand, which came untapped to a course. `overpaid` are
-    stars beyond the cost; None where nobody can know.
+    `by` tapped these cards for a partner of the own hand, which came untapped to a course.
     """
 
     card: str
     course: Number
     tapped: tuple[Number, ...] = ()
     overpaid: int | None = 0
-    verb = "enter"
+    sort, verb = "partner", "enter"
     args = (Arg("card", partners_in_hand, kind=Card), Arg("course", courses_to_enter, lead="at"), WITH)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         name, course = values[0], values[1]
-        tapped = _pay(state, by, name, typed_at(values, 2), "partner", course)
-        over = overpaid(state, name, tapped)
+        tapped, over = paid(state, by, name, typed_at(values, 2), "partner", course)
         return PartnerEntered(by=by, card=name, course=course, tapped=tapped, overpaid=over)
+
+    @property
+    def to(self) -> int:
+        return self.course
 
     def needs(self, state: State) -> None:
         state.require_kind(self.course, "course")
-        require_apart(state, self.tapped)
-        piles.held(state, self.by, "hand", self.card)
-
-    def do(self, state: State) -> None:
-        _play(state, self, "partner", self.course)
-
-    def may(self, state: State) -> Verdict:
-        return _may_play(state, self)
+        super().needs(state)
 
     def tell(self, state: State) -> str:
-        at = called(state, self.course)
-        return f"{self.by} enters {self.card} (p{state.played + 1}) at {at}{_paid_with(state, self)}"
+        return self.told_played(state, "enters", f" at {called(state, self.course)}")
 
 
 # exit and move
@@ -264,49 +280,46 @@ def others_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
             yield Choice(choice.text, choice.value, help=choice.help, unlisted=True)
 
 
+class Played(FromHand, Event, frozen=True, kw_only=True):
+    """A supporter or an item is played."""
+
+    card: str
+    tapped: tuple[Number, ...] = ()
+    overpaid: int | None = 0
+
+    def tell(self, state: State) -> str:
+        return self.told_played(state, "plays")
+
+
 @playing.event
-class SupporterPlayed(Event, frozen=True, kw_only=True):
+class SupporterPlayed(Played, frozen=True, kw_only=True):
     """`by` tapped these cards for a supporter of the own hand, which came to the own home."""
 
-    card: str
-    tapped: tuple[Number, ...] = ()
-    overpaid: int | None = 0
-
-    def needs(self, state: State) -> None:
-        _can_play(state, self)
-
-    def do(self, state: State) -> None:
-        _play(state, self, "supporter")
-
-    def may(self, state: State) -> Verdict:
-        return _may_play(state, self)
-
-    def tell(self, state: State) -> str:
-        return _play_told(state, self)
+    sort = "supporter"
 
 
 @playing.event
-class ItemPlayed(Event, frozen=True, kw_only=True):
+class ItemPlayed(Played, frozen=True, kw_only=True):
     """`by` tapped these cards for an item of the own hand; now it does what it says."""
 
-    card: str
-    tapped: tuple[Number, ...] = ()
-    overpaid: int | None = 0
-
-    def needs(self, state: State) -> None:
-        _can_play(state, self)
-
-    def do(self, state: State) -> None:
-        _play(state, self, "item")
+    sort = "item"
 
     def may(self, state: State) -> Verdict:
-        return _may_play(state, self)
+        verdict = super().may(state)
+        if verdict is LEGAL and self._is_wasted(state):
+            return advised(TEXTS, f"there is nothing that {self.card} could be attached to")
+        return verdict
 
-    def tell(self, state: State) -> str:
-        return _play_told(state, self)
+    def _is_wasted(self, state: State) -> bool:
+        """Whether it attaches itself, and there is nothing that it could be attached to."""
+        card = entry(state, self.card)
+        does = () if card is None else card.does or ()
+        goals = [effect for effect in does if effect.do == "attach"]
+        return bool(goals) and not any(any(asked.targets(state, self.by, goal)) for goal in goals)
 
 
 def play(state: State, by: str, values: Typed) -> Event:
+    """Raises MoveIncomplete where nobody knows what the card is, SeveralWays where it is a partner."""
     name: str = values[0]
     card = entry(state, name)
     sort = None if card is None else card.sort
@@ -324,9 +337,9 @@ def play(state: State, by: str, values: Typed) -> Event:
             hint=f"For example: enter {name} at {next(iter(courses), 'COURSE')}",
             instead=[f"enter {name} at {course}" for course in courses],
         )
-    tapped = _pay(state, by, name, said, "supporter" if sort == "supporter" else "item")
     kind = SupporterPlayed if sort == "supporter" else ItemPlayed
-    return kind(by=by, card=name, tapped=tapped, overpaid=overpaid(state, name, tapped))
+    tapped, over = paid(state, by, name, said, kind.sort)
+    return kind(by=by, card=name, tapped=tapped, overpaid=over)
 
 
 playing.word(
@@ -338,36 +351,3 @@ playing.word(
         make=play,
     )
 )
-
-
-def _can_play(state: State, event: SupporterPlayed | ItemPlayed) -> None:
-    require_apart(state, event.tapped)
-    piles.held(state, event.by, "hand", event.card)
-
-
-def _play_told(state: State, event: SupporterPlayed | ItemPlayed) -> str:
-    letter = "s" if isinstance(event, SupporterPlayed) else "i"
-    return f"{event.by} plays {event.card} ({letter}{state.played + 1}){_paid_with(state, event)}"
-
-
-_SORTS: Mapping[type[Event], Sort] = {
-    PartnerEntered: "partner",
-    SupporterPlayed: "supporter",
-    ItemPlayed: "item",
-}
-
-
-def _may_play(state: State, event: PartnerEntered | SupporterPlayed | ItemPlayed) -> Verdict:
-    """It is a card of that sort, it may be in that hand, and it is paid for."""
-    own = from_hand(state, event.by, event.card)
-    verdict = both(is_a(state, event.card, _SORTS[type(event)]), own, _paid(state, event))
-    if verdict is LEGAL and isinstance(event, ItemPlayed) and _is_wasted(state, event):
-        return advised(TEXTS, f"there is nothing that {event.card} could be attached to")
-    return verdict
-
-
-def _is_wasted(state: State, event: ItemPlayed) -> bool:
-    """Whether an item attaches itself, and there is nothing that it could be attached to."""
-    card = entry(state, event.card)
-    goals = [effect for effect in (card.does if card is not None else None) or () if effect.do == "attach"]
-    return bool(goals) and not any(any(asked.targets(state, event.by, goal)) for goal in goals)

@@ -229,6 +229,11 @@ class State(GameState, kw_only=True):
         return player.card_list if may_read or player.is_ready else ()
 
     @property
+    def whose_turn(self) -> str:
+        """Empty before the first turn."""
+        return "" if self.turn is None else self.turn.seat
+
+    @property
     def is_over(self) -> bool:
         return bool(self.winner) or not self.standing
 
@@ -323,8 +328,9 @@ class State(GameState, kw_only=True):
                 self.passing = tuple(line for line in self.passing if line is not each)
 
 
-def begun_by(state: State, event: Event) -> int | None:
-    """The event that began the text that is being done: whatever a text does belongs to it."""
+def begun_by(event: Event, state: State) -> int | None:
+    """The event that began the text that is being done, to which whatever a text does belongs:
+    `caused_by = begun_by`."""
     return None if state.action is None else state.action.event
 
 

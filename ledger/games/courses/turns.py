@@ -55,6 +55,15 @@ class TurnStarted(Event, frozen=True, kw_only=True):
         state.rounds += 1
 
 
+class InTurn(Event, frozen=True, kw_only=True):
+    """What happens in a turn of `seat`, which has begun."""
+
+    seat: str
+
+    def needs(self, state: State) -> None:
+        state.require_turn()
+
+
 # the draw phase
 
 
@@ -69,6 +78,7 @@ class Drew(Event, frozen=True, kw_only=True):
     short: int = 0
     cards: tuple[str, ...] = ()
     told = "{seat} draws {count:card}[: {cards}][, {short} too few]"
+    caused_by = begun_by
 
     def needs(self, state: State) -> None:
         piles.require_deck(state, self.seat, self.count, self.cards)
@@ -98,19 +108,12 @@ class Drew(Event, frozen=True, kw_only=True):
         """Where the tool deals, the cards of a hand are their owner's."""
         return self if seat == self.seat or not state.knows_hands else replace(self, cards=())
 
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
 
 @turns.event
-class DrawSkipped(Event, frozen=True, kw_only=True):
+class DrawSkipped(InTurn, frozen=True, kw_only=True):
     """The first player draws nothing on the first turn."""
 
-    seat: str
     told = "{seat} goes first and draws nothing"
-
-    def needs(self, state: State) -> None:
-        state.require_turn()
 
     def do(self, state: State) -> None:
         state.require_turn().drew = True
@@ -165,8 +168,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
 
         Raises MoveRefused where that is nobody.
         """
-        turn = state.turn.seat if state.turn is not None else ""
-        seat = by if by in state.players else turn
+        seat = by if by in state.players else state.whose_turn
         if not seat:
             said = f"{state.table.seats[0]} flip {values[0] or UNKNOWN}"
             raise MoveRefused("Nobody's turn has begun.", hint=f"Say who flipped it: ! {said} -- why")
@@ -183,7 +185,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
         token = state.pieces.new(None)
         piles.named(state, self.seat, token, self.card, self.id)
         piles.enter(state, token, self.seat, "course")
-        if state.turn is not None and state.turn.seat == self.seat:
+        if state.turn is not None and state.whose_turn == self.seat:
             state.turn.flipped = True
 
     def may(self, state: State) -> Verdict:
@@ -202,14 +204,10 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
 
 
 @turns.event
-class NoCourseLeft(Event, frozen=True, kw_only=True):
+class NoCourseLeft(InTurn, frozen=True, kw_only=True):
     """The course deck of `seat` is empty, so nothing is flipped."""
 
-    seat: str
     told = "{seat} has no course left to flip"
-
-    def needs(self, state: State) -> None:
-        state.require_turn()
 
     def do(self, state: State) -> None:
         state.require_turn().flipped = True
@@ -219,18 +217,14 @@ class NoCourseLeft(Event, frozen=True, kw_only=True):
 
 
 @closing.event
-class TurnEnded(Event, frozen=True, kw_only=True):
+class TurnEnded(InTurn, frozen=True, kw_only=True):
     """end the turn"""
 
-    seat: str
     verb = "end"
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         return TurnEnded(by=by, seat=by)
-
-    def needs(self, state: State) -> None:
-        state.require_turn()
 
     def do(self, state: State) -> None:
         turn = state.require_turn()

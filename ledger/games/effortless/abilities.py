@@ -33,9 +33,28 @@ from ledger.games.effortless.state import LOCATIONS, TOKEN, Pos, State
 acting: Chapter[State] = Chapter(shown={"pos": State.at})
 
 
-def _act(state: State) -> None:
-    if state.turn is not None:
-        state.turn.acted = True
+class Deed(Event, frozen=True, kw_only=True):
+    """What an ability asks for after the gain: its fields in their order are one way to do it."""
+
+    @classmethod
+    def done(cls, seat: str, way: Way) -> Event:
+        """A seat does it in one way."""
+        return cls(by=seat, **dict(zip(cls._fields(), way, strict=True)))
+
+    @classmethod
+    def _fields(cls) -> tuple[str, ...]:
+        return cls.__struct_fields__[len(Event.__struct_fields__) :]
+
+    def do(self, state: State) -> None:
+        if state.turn is not None:
+            state.turn.acted = True
+
+    def may(self, state: State) -> Verdict:
+        assert state.turn is not None
+        entry = state.spots[state.turn.pos].entry
+        if attrgetter(*self._fields())(self) in ways(state, state.turn, entry.action):
+            return LEGAL
+        return refused(LOCATIONS, f"{entry.name} does something else: {entry.text}")
 
 
 def _elsewhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -49,7 +68,7 @@ def _elsewhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @acting.event
-class SlotCleared(Event, frozen=True, kw_only=True):
+class SlotCleared(Deed, frozen=True, kw_only=True):
     """discard a card that lies elsewhere
 
     It goes from its slot to the discard pile without being turned.
@@ -58,6 +77,7 @@ class SlotCleared(Event, frozen=True, kw_only=True):
     pos: Pos
     slot: int
     verb, args = "clear", (Arg("card", _elsewhere, kind=Card),)
+    anytime = improvised
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -68,13 +88,7 @@ class SlotCleared(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.discard.append(state.spots[self.pos].lift(self.slot))
-        _act(state)
-
-    def may(self, state: State) -> Verdict:
-        return _is_its_ability(state, self)
-
-    def anytime(self, state: State) -> Verdict | None:
-        return improvised(state, self)
+        super().do(state)
 
     def tell(self, state: State) -> str:
         token = state.token_at(self.pos, self.slot)
@@ -113,7 +127,7 @@ def _moving(state: State, by: str, way: Way, short: str = "", *, unlisted: bool 
 
 
 @acting.event
-class EffortMoved(Event, frozen=True, kw_only=True):
+class EffortMoved(Deed, frozen=True, kw_only=True):
     """move an effort
 
     It is one of `seat`, and goes from place `source` to place `target`.
@@ -123,6 +137,7 @@ class EffortMoved(Event, frozen=True, kw_only=True):
     source: Pos
     target: Pos
     verb, args = "move", (Arg("effort", _ways_to_move),)
+    anytime = unknown_ability
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -139,13 +154,7 @@ class EffortMoved(Event, frozen=True, kw_only=True):
         """The oldest one goes."""
         del state.spots[self.source].effort[self.seat][0]
         state.spots[self.target].effort[self.seat].append(self.id)
-        _act(state)
-
-    def may(self, state: State) -> Verdict:
-        return _is_its_ability(state, self)
-
-    def anytime(self, state: State) -> Verdict | None:
-        return unknown_ability(state, self)
+        super().do(state)
 
     def tell(self, state: State) -> str:
         whose = "an effort" if self.seat == self.by else f"{self.seat}'s effort"
@@ -153,7 +162,7 @@ class EffortMoved(Event, frozen=True, kw_only=True):
 
 
 @acting.event
-class EffortReturned(Event, frozen=True, kw_only=True):
+class EffortReturned(Deed, frozen=True, kw_only=True):
     """take one of your effort back
 
     One effort of `seat` goes from place `pos` to its supply.
@@ -163,6 +172,7 @@ class EffortReturned(Event, frozen=True, kw_only=True):
     pos: Pos
     told = "{by} takes {seat}'s effort back from {pos}"
     verb, args = "return", (LAID,)
+    anytime = unknown_ability
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -174,16 +184,10 @@ class EffortReturned(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         del state.spots[self.pos].effort[self.seat][0]
         state.supply[self.seat] += 1
-        _act(state)
-
-    def may(self, state: State) -> Verdict:
-        return _is_its_ability(state, self)
-
-    def anytime(self, state: State) -> Verdict | None:
-        return unknown_ability(state, self)
+        super().do(state)
 
 
-ABILITIES: Mapping[str, type[Event]] = {
+ABILITIES: Mapping[str, type[Deed]] = {
     "move-own-here": EffortMoved,
     "move-own-away": EffortMoved,
     "move-other-here": EffortMoved,
@@ -192,28 +196,6 @@ ABILITIES: Mapping[str, type[Event]] = {
     "return-own": EffortReturned,
 }
 """Abilities that ask for something after the gain, and the event that does them."""
-_WAY: Mapping[type[Event], tuple[str, ...]] = {
-    EffortMoved: ("seat", "source", "target"),
-    EffortReturned: ("seat", "pos"),
-    SlotCleared: ("pos", "slot"),
-}
-"""The fields that make a way to do it."""
-_WAY_OF = {kind: attrgetter(*names) for kind, names in _WAY.items()}
-
-
-def deed(seat: str, action: str, way: Way) -> Event:
-    """The event that does an ability in one way."""
-    kind = ABILITIES[action]
-    return kind(by=seat, **dict(zip(_WAY[kind], way, strict=True)))
-
-
-def _is_its_ability(state: State, event: Event) -> Verdict:
-    turn = state.turn
-    assert turn is not None
-    entry = state.spots[turn.pos].entry
-    if _WAY_OF[type(event)](event) in ways(state, turn, entry.action):
-        return LEGAL
-    return refused(LOCATIONS, f"{entry.name} does something else: {entry.text}")
 
 
 @acting.event
@@ -226,12 +208,8 @@ class AbilityDone(Event, frozen=True, kw_only=True):
     text: str = ""
     told = "{by} does the ability[: {text}]"
     verb, args = "done", (Arg("text", optional=True),)
-
-    needs = always
+    needs, anytime = always, improvised
 
     def do(self, state: State) -> None:
         if state.turn is not None:
             state.turn.acted = state.turn.done = True
-
-    def anytime(self, state: State) -> Verdict | None:
-        return improvised(state, self)

@@ -7,7 +7,7 @@ Law: nothing is recorded twice; what the log says already is refused. Source: Ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ledger.api import (
     LEGAL,
@@ -45,6 +45,19 @@ def _drop(state: State, token: int) -> None:
 # collections at the end
 
 
+def _require_copies(state: State, card: str, more: int) -> None:
+    """Raises Contradiction where so many more cannot turn up."""
+    copies = box(state.table.catalog).get(card)
+    if copies is not None and state.pieces.seen.get(card, 0) + more > copies:
+        raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+
+
+def _belong(state: State, more: Mapping[str, int]) -> Verdict:
+    """Whether so many more of each card belong to this game."""
+    verdicts = (belongs(state, card, more=number) for card, number in more.items())
+    return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
+
+
 def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     for name in state.table.catalog.of(Card):
         yield Choice(name, name)
@@ -79,11 +92,8 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         own = state.collections[self.seat]
         for card in {card for card in self.cards if card != UNKNOWN}:
-            copies = box(state.table.catalog).get(card)
             mine = sum(state.pieces.names[token] == card for token in own)
-            elsewhere = state.pieces.seen.get(card, 0) - mine
-            if copies is not None and elsewhere + self.cards.count(card) > copies:
-                raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+            _require_copies(state, card, self.cards.count(card) - mine)
 
     def do(self, state: State) -> None:
         _lay_open(state, self.seat, self.cards, self.id)
@@ -103,11 +113,7 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
             missing = known - named
             if missing.total() > len(self.cards) - named.total():
                 return refused("EF-9", f"the log has {min(missing)} among the cards of {self.seat}")
-        for card in named:
-            verdict = belongs(state, card, more=named[card] - known[card])
-            if verdict is not LEGAL:
-                return verdict
-        return LEGAL
+        return _belong(state, {card: number - known[card] for card, number in named.items()})
 
     def tell(self, state: State) -> str:
         if not self.cards:
@@ -137,9 +143,7 @@ class CardsNamed(Event, frozen=True, kw_only=True):
             cards = counted(unknown, "unknown card")
             raise Contradiction(f"{self.by} has {cards}, not {len(self.cards)}")
         for card, number in Counter(self.cards).items():
-            copies = box(state.table.catalog).get(card)
-            if copies is not None and state.pieces.seen.get(card, 0) + number > copies:
-                raise Contradiction(f"there are not so many copies of {card}{whereabouts(state, card)}")
+            _require_copies(state, card, number)
 
     def do(self, state: State) -> None:
         own = [state.pieces.names[token] for token in state.collections[self.by]]
@@ -148,8 +152,7 @@ class CardsNamed(Event, frozen=True, kw_only=True):
         _lay_open(state, self.by, [*known, *self.cards, *unknown], self.id)
 
     def anytime(self, state: State) -> Verdict:
-        verdicts = (belongs(state, card, more=number) for card, number in Counter(self.cards).items())
-        return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
+        return _belong(state, Counter(self.cards))
 
 
 def _unnamed(state: State, seat: str) -> int:
@@ -213,8 +216,8 @@ class ArmorDeclared(Event, frozen=True, kw_only=True):
 
 
 @accounting.shared(Adjusted)
-class OwnAdjusted:
-    """What this game makes of `Adjusted`."""
+class PiecesCounted:
+    """The table counted cards or effort again."""
 
     @staticmethod
     def needs(event: Adjusted, state: State) -> None:

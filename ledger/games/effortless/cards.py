@@ -184,7 +184,8 @@ def card_of(state: State, token: int, said: str | None) -> str | None:
 
 
 def gain(state: State, seat: str, token: int, event: int) -> None:
-    """A card comes in; on the seat's own turn it counts as gained."""
+    """A card comes in, face up; on the seat's own turn it counts as gained."""
+    state.down.discard(token)
     state.collections[seat].append(token)
     state.origins[token] = event
     turn = state.turn

@@ -17,41 +17,41 @@ refilling: Chapter[State] = Chapter()
 # the card on top
 
 
-def require_top(state: State, by: str, card: str | None) -> None:
-    """Raises Contradiction where the top card of the deck cannot be that one.
+class FromDeck:
+    """The top card of the deck, `card`, turns up; None where nobody saw it."""
 
-    What the tool deals at its own table lay there, whatever was said of other cards before.
-    """
-    if state.deck == 0:
-        raise Contradiction("the deck is empty")
-    if not by == TOOL == state.table.dealer:
-        require_copy(state, card)
+    __slots__ = ()
+    by: str
+    card: str | None
 
+    def needs(self, state: State) -> None:
+        """What the tool deals at its own table lay there, whatever was said of other cards before."""
+        if state.deck == 0:
+            raise Contradiction("the deck is empty")
+        if not self.by == TOOL == state.table.dealer:
+            require_copy(state, self.card)
 
-def take_top(state: State, card: str | None) -> int:
-    """The token of the card that leaves the deck."""
-    if state.deck is not None:
-        state.deck -= 1
-    state.dealt += 1
-    return state.pieces.new(card)
+    def lift(self, state: State) -> int:
+        """The token of the card, which leaves the deck."""
+        if state.deck is not None:
+            state.deck -= 1
+        state.dealt += 1
+        return state.pieces.new(self.card)
 
+    def may(self, state: State) -> Verdict:
+        return belongs(state, self.card)
 
-def top_card(state: State, draft: Event, luck: Luck) -> str | None:
-    """Stream `deck`; None where a log counts more cards than were shuffled."""
-    cards = luck.cards("deck", state.shuffles - 1, state.stock or (), state.dealt)
-    return cards[0] if cards else None
-
-
-def seen_to_come(card: str | None) -> str:
-    """What everybody who saw the top card cannot unsee."""
-    return "" if card is None else f"Everybody has seen {card} come from the deck."
+    def dealt(self, state: State, luck: Luck) -> str | None:
+        """Stream `deck`; None where a log counts more cards than were shuffled."""
+        cards = luck.cards("deck", state.shuffles - 1, state.stock or (), state.dealt)
+        return cards[0] if cards else None
 
 
 # the slots
 
 
 @refilling.event
-class CardDealt(Event, frozen=True, kw_only=True):
+class CardDealt(FromDeck, Event, frozen=True, kw_only=True):
     """the card that fills the empty slot
 
     It comes from the top of the deck. What is dealt face down is nobody's to know.
@@ -65,10 +65,10 @@ class CardDealt(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         state.spots[self.pos].require_empty(self.slot)
-        require_top(state, self.by, self.card)
+        super().needs(state)
 
     def do(self, state: State) -> None:
-        token = take_top(state, self.card)
+        token = self.lift(state)
         state.spots[self.pos].slots[self.slot - 1] = token
         if self.down:
             state.down.add(token)
@@ -76,18 +76,13 @@ class CardDealt(Event, frozen=True, kw_only=True):
         if state.turn is not None:
             state.turn.closed = True
 
-    def may(self, state: State) -> Verdict:
-        return belongs(state, self.card)
-
-    def dealt(self, state: State, luck: Luck) -> str | None:
-        return top_card(state, self, luck)
-
     def tell(self, state: State) -> str:
         what = "a face-down card" if self.down else card_named(state, self.card)
         return f"{state.at(self.pos)} is filled with {what}"
 
     def reveals(self, state: State) -> str:
-        return "" if self.down else seen_to_come(self.card)
+        is_seen = self.card is not None and not self.down
+        return f"Everybody has seen {self.card} come from the deck." if is_seen else ""
 
     def veil(self, state: State, seat: str | None) -> Event:
         return replace(self, card=None) if self.down else self
@@ -98,7 +93,6 @@ class DiscardsReshuffled(Event, frozen=True, kw_only=True):
     """The discard pile became the deck. Source: ruling EF-11, knob `deck_out`."""
 
     told = "the discard pile becomes the deck"
-
     needs = always
 
     def do(self, state: State) -> None:

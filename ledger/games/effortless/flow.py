@@ -128,7 +128,7 @@ def _forced(state: State, turn: Turn, due: Obligations) -> Event | None:
         if (name := names[token]) is not None:
             return visits.CardTaken(by=seat, pos=pos, slot=slot, card=name)
     way, action = due.only_way, due.location.action
-    return None if way is None or action is None else abilities.deed(seat, action, way)
+    return None if way is None or action is None else abilities.ABILITIES[action].done(seat, way)
 
 
 def _cubes(state: State, turn: Turn) -> Pending | None:
@@ -138,7 +138,7 @@ def _cubes(state: State, turn: Turn) -> Pending | None:
     if action is None or action == "discard-elsewhere" or not due.act:
         return None
     if due.only_way is not None:
-        return Follows(abilities.deed(turn.seat, action, due.only_way), source=GAIN)
+        return Follows(abilities.ABILITIES[action].done(turn.seat, due.only_way), source=GAIN)
     return _visit(turn.seat, due.location.name, "nothing", 0, action, False, False)
 
 

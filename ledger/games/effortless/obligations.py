@@ -153,9 +153,9 @@ def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
 # what nobody described
 
 
-def unknown_ability(state: State, event: Event) -> Verdict | None:
+def unknown_ability(event: Event, state: State) -> Verdict | None:
     """What is said of whatever an ability does that the catalog does not describe, be it to the effort of
-    others (EF-20); None where none is going on."""
+    others (EF-20); None where none is going on: `anytime = unknown_ability`."""
     turn = state.turn
     if turn is None or turn.closed or turn.done:
         return None
@@ -165,12 +165,12 @@ def unknown_ability(state: State, event: Event) -> Verdict | None:
     return unverifiable(LOCATIONS, f"the catalog does not say what {spot.location} does")
 
 
-def improvised(state: State, event: Event) -> Verdict | None:
+def improvised(event: Event, state: State) -> Verdict | None:
     """The same of what only the visitor does."""
     is_visitor = state.turn is not None and event.by == state.turn.seat
-    return unknown_ability(state, event) if is_visitor else None
+    return unknown_ability(event, state) if is_visitor else None
 
 
-def by_ability(state: State, event: Event) -> Verdict:
+def by_ability(event: Event, state: State) -> Verdict:
     """Effects that only an ability outside the catalog can have (EF-20)."""
-    return unknown_ability(state, event) or refused(LOCATIONS, "no ability here does that")
+    return unknown_ability(event, state) or refused(LOCATIONS, "no ability here does that")

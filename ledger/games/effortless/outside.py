@@ -166,13 +166,12 @@ class CardMoved(Event, frozen=True, kw_only=True):
         elif self.to == "discard":
             state.discard.append(self.token)
         elif self.to != "out":
-            state.down.discard(self.token)
             gain(state, self.to, self.token, self.id)
 
     def anytime(self, state: State) -> Verdict:
         if self.token in state.collections.get(self.to, ()):
             return refused("EF-20", f"{self.to} has that card already")
-        return by_ability(state, self)
+        return by_ability(self, state)
 
 
 def _slot_of(state: State, to: str) -> tuple[int, int] | None:
@@ -193,6 +192,7 @@ class CardsSwapped(Event, frozen=True, kw_only=True):
     other: Token
     told = "cards t{token} and t{other} change places"
     verb, args = "swap", (_TOKEN, Arg("other", tokens))
+    anytime = by_ability
 
     def needs(self, state: State) -> None:
         if self.token == self.other:
@@ -212,9 +212,6 @@ class CardsSwapped(Event, frozen=True, kw_only=True):
                 if token in tokens:
                     state.origins[token] = self.id
 
-    def anytime(self, state: State) -> Verdict:
-        return by_ability(state, self)
-
 
 @improvising.event
 class PointsNoted(Event, frozen=True, kw_only=True):
@@ -226,6 +223,7 @@ class PointsNoted(Event, frozen=True, kw_only=True):
     told = "{seat} gets {points:point}[: {why}]"
     verb = Verb("points", by_table=True)
     args = (SEAT, Arg("points", number=True), Arg("text", optional=True))
+    anytime = by_ability
 
     def needs(self, state: State) -> None:
         state.table.require_seat(self.seat)
@@ -233,6 +231,3 @@ class PointsNoted(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         noted = state.noted.get(self.seat, ())
         state.noted = {**state.noted, self.seat: (*noted, (self.id, self.points, self.why))}
-
-    def anytime(self, state: State) -> Verdict:
-        return by_ability(state, self)

@@ -199,8 +199,8 @@ def _described(state: State, location: str) -> Location:
 
 
 @opening.shared(Defined)
-class OwnDefined:
-    """What this game makes of `Defined`."""
+class PieceDescribed:
+    """The table described a location, a modifier or a card."""
 
     needs = always
 
@@ -226,7 +226,6 @@ class LayoutKept(Event, frozen=True, kw_only=True):
 
     told = "the layout stands"
     verb = Verb("keep", by_table=True)
-
     needs = always
 
     def do(self, state: State) -> None:
@@ -260,7 +259,6 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
 
     size: int | None = None
     told = "the deck is shuffled[: {size:card}]"
-
     needs = always
 
     def do(self, state: State) -> None:

@@ -16,7 +16,6 @@ from ledger.api import (
     Choice,
     Contradiction,
     Event,
-    Luck,
     Numbers,
     Typed,
     Verb,
@@ -43,7 +42,7 @@ from ledger.games.effortless.cards import (
     unseen,
 )
 from ledger.games.effortless.catalog import Card
-from ledger.games.effortless.deck import require_top, take_top, top_card
+from ledger.games.effortless.deck import FromDeck
 from ledger.games.effortless.obligations import (
     gainable,
     improvised,
@@ -160,7 +159,6 @@ class CardTaken(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         token = state.spots[self.pos].lift(self.slot)
-        state.down.discard(token)
         state.pieces.bind(token, self.card)
         gain(state, self.by, token, self.id)
 
@@ -171,7 +169,7 @@ class CardTaken(Event, frozen=True, kw_only=True):
         token = state.spots[self.pos].card(self.slot)
         if (source == "here" and self.pos == turn.pos) or (source == "anywhere" and token not in state.down):
             return belongs(state, self.card, token)
-        if (said := unknown_ability(state, self)) is not None:
+        if (said := unknown_ability(self, state)) is not None:
             return said
         places = (pos for pos, _, _ in gainable(state, source, turn.pos))
         names = tuple(dict.fromkeys(state.spots[pos].location for pos in places))
@@ -180,7 +178,7 @@ class CardTaken(Event, frozen=True, kw_only=True):
         return refused(GAIN, "a card is gained where the effort was placed", names)
 
     def anytime(self, state: State) -> Verdict | None:
-        said = improvised(state, self)
+        said = improvised(self, state)
         is_due = said is not None and state.turn is not None and obligations(state, state.turn).gain
         return None if is_due else said
 
@@ -202,21 +200,16 @@ class GainChosen(Event, frozen=True, kw_only=True):
     Where both are due, and the gain comes from the deck.
     """
 
-    told = "{by} gains before discarding"
-    verb = "gain"
-
-    needs = always
+    told, verb = "{by} gains before discarding", "gain"
+    needs, anytime = always, improvised
 
     def do(self, state: State) -> None:
         if state.turn is not None:
             state.turn.gain_first = True
 
-    def anytime(self, state: State) -> Verdict | None:
-        return improvised(state, self)
-
 
 @visiting.event
-class CardDrawn(Event, frozen=True, kw_only=True):
+class CardDrawn(FromDeck, Event, frozen=True, kw_only=True):
     """the card drawn from the deck
 
     `seat` gains it.
@@ -230,20 +223,14 @@ class CardDrawn(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         _ = state.collections[self.seat]
-        require_top(state, self.by, self.card)
+        super().needs(state)
 
     def do(self, state: State) -> None:
-        gain(state, self.seat, take_top(state, self.card), self.id)
-
-    def may(self, state: State) -> Verdict:
-        return _turned_up(state, self)
-
-    def dealt(self, state: State, luck: Luck) -> str | None:
-        return top_card(state, self, luck)
+        gain(state, self.seat, self.lift(state), self.id)
 
 
 @visiting.event
-class CardFlipped(Event, frozen=True, kw_only=True):
+class CardFlipped(FromDeck, Event, frozen=True, kw_only=True):
     """the card turned from the deck to the discard pile"""
 
     card: str | None = None
@@ -251,21 +238,8 @@ class CardFlipped(Event, frozen=True, kw_only=True):
     told = "{card} is turned from the deck to the discard pile"
     verb, args = Verb("flip", by_table=True), (CARD,)
 
-    def needs(self, state: State) -> None:
-        require_top(state, self.by, self.card)
-
     def do(self, state: State) -> None:
-        state.discard.append(take_top(state, self.card))
-
-    def may(self, state: State) -> Verdict:
-        return _turned_up(state, self)
-
-    def dealt(self, state: State, luck: Luck) -> str | None:
-        return top_card(state, self, luck)
-
-
-def _turned_up(state: State, event: CardDrawn | CardFlipped) -> Verdict:
-    return belongs(state, event.card)
+        state.discard.append(self.lift(state))
 
 
 @visiting.event
@@ -274,7 +248,6 @@ class DeckRanOut(Event, frozen=True, kw_only=True):
 
     told = "the deck has run out"
     verb = Verb("empty", by_table=True)
-
     needs = always
 
     def do(self, state: State) -> None:
@@ -304,6 +277,7 @@ class CardRecovered(Event, frozen=True, kw_only=True):
     card: str | None = None
     told = "{by} takes {card} from the discard pile"
     verb, args = "recover", (Arg("card", _top_two, kind=Card), SEEN)
+    anytime = improvised
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -316,7 +290,6 @@ class CardRecovered(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         token = state.discard.pop(-self.depth)
-        state.down.discard(token)
         state.pieces.bind(token, self.card)
         gain(state, self.by, token, self.id)
 
@@ -324,9 +297,6 @@ class CardRecovered(Event, frozen=True, kw_only=True):
         if self.depth > 2:
             return refused(LOCATIONS, "only the two top cards can be taken")
         return belongs(state, self.card, state.top(self.depth))
-
-    def anytime(self, state: State) -> Verdict | None:
-        return improvised(state, self)
 
     def about(self, state: State) -> tuple[Numbers, int | None]:
         return TOKEN, state.top(self.depth)
@@ -354,6 +324,7 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
     card: str | None = None
     told = "{by} discards {card}"
     verb, args = "discard", (Arg("card", _own_cards, kind=Card),)
+    anytime = improvised
 
     def needs(self, state: State) -> None:
         require_seen_as(state, held(state, self.by, self.card), self.card)
@@ -362,6 +333,3 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
         state.discard.append(give_up(state, self.by, self.card))
         if state.turn is not None and state.turn.seat == self.by:
             state.turn.discarded = True
-
-    def anytime(self, state: State) -> Verdict | None:
-        return improvised(state, self)

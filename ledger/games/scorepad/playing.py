@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import Cell, sheet_of
+from ledger.games.scorepad.sheet import Cell, Sheet, sheet_of
 from ledger.games.scorepad.sound import unsound
 from ledger.games.scorepad.state import Count, Numbers, State, as_played, shuffle_in, trial
 
@@ -70,6 +70,17 @@ class Changed(api.Event, frozen=True, kw_only=True):
             return Changed(by=by, what=what, to=_before(state, what, by) + number.number)
         return Changed(by=by, what=what, plus=number.number)
 
+    def shares(self, state: State) -> Iterator[tuple[str, int]]:
+        """Who has how much afterwards, whoever gives first."""
+        cell = state.cell(self.what)
+        if self.plus is None:
+            yield self.by, cell.entry.start if self.to is None else self.to
+            return
+        if self.seat:
+            yield self.by, state.count(cell, self.by).value - self.plus
+        seat = self.seat or self.by
+        yield seat, state.count(cell, seat).value + self.plus
+
     def needs(self, state: State) -> None:
         cell = state.cell(self.what)
         state.label(cell, self.by)
@@ -84,17 +95,30 @@ class Changed(api.Event, frozen=True, kw_only=True):
             is_own = state.label(cell, self.seat) == state.label(cell, self.by)
             if is_own or (self.plus or 0) <= 0:
                 raise api.Contradiction(f"{self.by} cannot give that to {self.seat}")
-        largest = max(abs(self.plus or 0), *(abs(value) for _, value in shares(state, self)))
+        largest = max(abs(self.plus or 0), *(abs(value) for _, value in self.shares(state)))
         if largest >= api.formulas.LIMIT:
             raise api.Contradiction(f"{self.what} would be more than any table has")
 
     def do(self, state: State) -> None:
-        _changed(state, self)
+        cell = state.cell(self.what)
+        state.is_played = state.is_played or not state.ended
+        state.said = state.saying(cell)
+        if cell.entry.hidden:
+            label = state.label(cell, self.by)
+            if label in state.secrets:
+                state.pieces.retire(state.secrets[label][0])
+            state.counts.pop(label, None)
+            state.secrets[label] = state.pieces.new(None if self.to is None else str(self.to)), self.id
+            return
+        for seat, value in self.shares(state):
+            old = state.count(cell, seat)
+            past = ((self.id, value),) if self.plus is None else (*old.past, (self.id, value - old.value))
+            state.counts[state.label(cell, seat)] = Count(value, past)
 
     def anytime(self, state: State) -> api.Verdict:
         """Whether the sheet lets a counter be so much."""
         cell = state.cell(self.what)
-        parts = tuple(shares(state, self))
+        parts = tuple(self.shares(state))
         is_free = bool(self.seat) or cell.entry.hidden
         said = [_allowed(state, cell, *share, is_given=is_free) for share in parts]
         if not cell.entry.hidden or self.to is not None:
@@ -132,18 +156,6 @@ def _before(state: State, what: str, by: str) -> int:
     return int(known)
 
 
-def shares(state: State, event: Changed) -> Iterator[tuple[str, int]]:
-    """Who has how much after a change, whoever gives first."""
-    cell = state.cell(event.what)
-    if event.plus is None:
-        yield event.by, cell.entry.start if event.to is None else event.to
-        return
-    if event.seat:
-        yield event.by, state.count(cell, event.by).value - event.plus
-    seat = event.seat or event.by
-    yield seat, state.count(cell, seat).value + event.plus
-
-
 def shorthand(state: State, text: str, made: int) -> str | None:
     """Several in one line, as people read a score pad aloud: `ann eggs 5, food 3`; or numbers alone, one
     after the other, where they are asked."""
@@ -156,23 +168,6 @@ def shorthand(state: State, text: str, made: int) -> str | None:
     seats = (f"{seat} " for seat in state.table.seats)
     who = next((seat for seat in seats if text.casefold().startswith(seat.casefold())), "")
     return f"{who}{parts[made]}" if made else parts[0]
-
-
-def _changed(state: State, event: Changed) -> None:
-    cell = state.cell(event.what)
-    state.is_played = state.is_played or not state.ended
-    state.said = state.saying(cell)
-    if cell.entry.hidden:
-        label = state.label(cell, event.by)
-        if label in state.secrets:
-            state.pieces.retire(state.secrets[label][0])
-        state.counts.pop(label, None)
-        state.secrets[label] = state.pieces.new(None if event.to is None else str(event.to)), event.id
-        return
-    for seat, value in shares(state, event):
-        old = state.count(cell, seat)
-        past = ((event.id, value),) if event.plus is None else (*old.past, (event.id, value - old.value))
-        state.counts[state.label(cell, seat)] = Count(value, past)
 
 
 def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdict:
@@ -263,11 +258,21 @@ class Revealed(api.Event, frozen=True, kw_only=True):
     told = "{by} reveals[ {what}]"
     verb, args = "reveal", (api.Arg("what", own_secrets, optional=True, default=""),)
 
+    def shown(self, state: State) -> list[str]:
+        """The labels and decks of what is told. Raises Contradiction where that is nothing."""
+        state.table.require_seat(self.by)
+        own = state.hidden_of(self.by)
+        found = [each for each in own if self.what in ("", each.removeprefix(f"{self.by} "))]
+        if not found:
+            what = self.what and f" that is called {self.what}"
+            raise api.Contradiction(f"{self.by} has nothing hidden{what}")
+        return found
+
     def needs(self, state: State) -> None:
-        _revealed(state, self)
+        self.shown(state)
 
     def do(self, state: State) -> None:
-        for label in _revealed(state, self):
+        for label in self.shown(state):
             if label not in state.secrets:
                 state.chances.show(self.by, label)
                 continue
@@ -283,30 +288,24 @@ class Revealed(api.Event, frozen=True, kw_only=True):
         return f"Everybody saw what {self.by} had hidden."
 
 
-def _revealed(state: State, event: Revealed) -> list[str]:
-    """The labels and decks of what is told. Raises Contradiction where that is nothing."""
-    state.table.require_seat(event.by)
-    found = [
-        each for each in state.hidden_of(event.by) if event.what in ("", each.removeprefix(f"{event.by} "))
-    ]
-    if not found:
-        raise api.Contradiction(
-            f"{event.by} has nothing hidden{event.what and f' that is called {event.what}'}"
-        )
-    return found
-
-
 @changing.shared(api.Adjusted)
-class OwnAdjusted:
-    """What this game makes of `Adjusted`."""
+class NumberPutRight:
+    """The table counted something again."""
 
     @staticmethod
     def do(event: api.Adjusted, state: State) -> None:
         for label, seat, cell in state.labels():
             if label == event.what and cell.follows is None and not cell.entry.hidden:
-                _changed(state, Changed(id=event.id, by=seat, what=cell.name, to=event.count))
+                Changed(id=event.id, by=seat, what=cell.name, to=event.count).do(state)
                 return
         raise api.Contradiction(f"{event.what} is nothing that can be adjusted")
+
+
+def _sheet_with(event: api.Defined, state: State) -> Sheet:
+    """The sheet as it would be."""
+    table = state.table.copy()
+    table.define(event.kind, event.name, event.fields)
+    return sheet_of(table.catalog)
 
 
 def _kind(cell: Cell) -> tuple[bool, ...]:
@@ -314,18 +313,17 @@ def _kind(cell: Cell) -> tuple[bool, ...]:
 
 
 @changing.shared(api.Defined)
-class OwnDefined:
-    """What this game makes of `Defined`."""
+class SheetChanged:
+    """The table added to its sheet, or changed it."""
 
     @staticmethod
     def needs(event: api.Defined, state: State) -> None:
         """The sheet has no mistake afterwards, and what was counted before is counted on."""
-        table = state.table.copy()
-        table.define(event.kind, event.name, event.fields)
-        for flaw in sheet_of(table.catalog).flaws[:1]:
+        sheet = _sheet_with(event, state)
+        for flaw in sheet.flaws[:1]:
             raise api.Contradiction(f"the sheet would have a mistake: {flaw.message.rstrip('.')}")
         for name, cell in state.sheet.cells.items():
-            if (other := sheet_of(table.catalog).cells.get(name)) is None or _kind(other) != _kind(cell):
+            if (other := sheet.cells.get(name)) is None or _kind(other) != _kind(cell):
                 raise api.Contradiction(f"{cell.name} would be counted differently than before")
 
     @staticmethod
@@ -336,10 +334,8 @@ class OwnDefined:
     @staticmethod
     def may(event: api.Defined, state: State) -> api.Verdict:
         """Whether a sheet may say so that is made now; one that says it already is played on."""
-        table = state.table.copy()
-        table.define(event.kind, event.name, event.fields)
         before = {*unsound(state.sheet)}
-        new = next((flaw for flaw in unsound(sheet_of(table.catalog)) if flaw not in before), None)
+        new = next((flaw for flaw in unsound(_sheet_with(event, state)) if flaw not in before), None)
         return api.refused("Sheet", new.message.rstrip(".")) if new else api.LEGAL
 
 

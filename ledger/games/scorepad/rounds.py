@@ -76,7 +76,7 @@ class Ended(api.Event, frozen=True, kw_only=True):
         if state.chances.asked[0]:
             return None
         if self.of == "turn":
-            return _may_pass(state, self)
+            return self._may_pass(state)
         if self.of in ("round", "phase") and (state.ended or self.of in without(state)):
             return api.refused("Rounds", f"no {self.of} can end now")
         if self.of == "round":
@@ -88,18 +88,17 @@ class Ended(api.Event, frozen=True, kw_only=True):
         is_in_a_round = state.pad.rounds is not None and state.is_under_way
         return _closes(state, as_played(state)) if self.of == "game" and is_in_a_round else api.LEGAL
 
+    def _may_pass(self, state: State) -> api.Verdict | None:
+        """The last who passes ends the round, so it has to be one that can end."""
+        if state.ended:
+            return api.refused("The end", "the game has ended already")
+        is_last = state.pad.passing == "round" and {*state.had, self.by} >= {*state.table.seats}
+        return None if not is_last or (may := round_may_end(state)) == api.LEGAL else may
+
     def tell(self, state: State) -> str:
         over = {"phase": phase(state) or "the phase", "round": f"round {state.round}", "game": "the game"}
         plain = {"turn": f"{self.by} passes", "asking": "nothing more is asked"}
         return plain.get(self.of) or f"{over[self.of]} is over{self.how and f': {self.how}'}"
-
-
-def _may_pass(state: State, event: Ended) -> api.Verdict | None:
-    """The last who passes ends the round, so it has to be one that can end."""
-    if state.ended:
-        return api.refused("The end", "the game has ended already")
-    is_last = state.pad.passing == "round" and {*state.had, event.by} >= {*state.table.seats}
-    return None if not is_last or (may := round_may_end(state)) == api.LEGAL else may
 
 
 def round_may_end(state: State) -> api.Verdict:

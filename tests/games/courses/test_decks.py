@@ -381,6 +381,15 @@ def test_MT4_what_the_table_has_ruled_is_no_error_of_the_audit(tmp_path: Path) -
     assert "error" not in [severity for severity, _ in found]
 
 
+def test_MT4_a_card_that_the_table_let_in_needs_no_second_ruling(tmp_path: Path) -> None:
+    desk = _with_grandma(tmp_path, GRANDMA, "! enter Grandma at River Walk -- she brought her own")
+    for _ in range(2):
+        desk.do("enter Grandma at River Walk")
+    with pytest.raises(MoveRefused, match="no more than 3 Grandma, and 3 turned up"):
+        desk.do("enter Grandma at River Walk")
+    assert [each.code for each in desk.audit(desk.head)].count("overruled") == 1
+
+
 def test_MT4_a_copy_too_many_that_nobody_ruled_is_an_error_of_the_audit() -> None:
     play = table("ann bob", "flip Mead", *["enter Rook at Mead"] * 3)
     play.when("! enter Rook at Mead -- four")

@@ -116,11 +116,10 @@ def test_EF11_a_second_deck_is_ordered_by_the_seed() -> None:
         play.state.deck = 0
         GAME.projector.fold(play.state, [DiscardsReshuffled(by="tool")])
         from ledger.core.pieces.luck import Luck  # noqa: PLC0415
-        from ledger.games.effortless.deck import top_card  # noqa: PLC0415
 
         cards = []
         for _ in range(5):
-            cards.append(top_card(play.state, CardFlipped(), Luck(seed)))
+            cards.append(CardFlipped().dealt(play.state, Luck(seed)))
             play.state.dealt += 1
         return cards
 

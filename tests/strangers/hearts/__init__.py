@@ -13,11 +13,12 @@ CARDS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 OUT = ("2D", "2C", "3D", "3C")
 """What leaves the deck first, where it cannot be dealt evenly."""
 QUEEN, MOON = "QS", 26
-Meant = Callable[[str], bool]
+Plays = tuple[tuple[str, str, int], ...]
+"""Who played or took which card, and the event that played it."""
 
 
-def points(card: str) -> int:
-    return 13 if card == QUEEN else int(card[1] == "H")
+def points(*cards: str) -> int:
+    return sum(13 if card == QUEEN else card[1] == "H" for card in cards)
 
 
 class Round(api.Copyable):
@@ -25,17 +26,16 @@ class Round(api.Copyable):
 
     is_taken_up: bool = False
     leader: str = ""
-    trick: tuple[tuple[str, str, int], ...] = ()
-    """Who played which card, and the event."""
+    trick: Plays = ()
     is_broken: bool = False
-    taken: tuple[tuple[str, str, int], ...] = ()
-    """Who took which card that counts, and the event that played it."""
+    taken: Plays = ()
+    """What counts of the tricks."""
 
 
 class State(api.GameState, kw_only=True):
     pieces: api.Piles
     now: Round = field(default_factory=Round)
-    played: tuple[tuple[tuple[str, str, int], ...], ...] = ()
+    played: tuple[Plays, ...] = ()
     """What was taken in the rounds before."""
     turns: int = 0
 
@@ -50,15 +50,6 @@ class State(api.GameState, kw_only=True):
     def lowest(self) -> str:
         """The club that leads to the first trick."""
         return next(card for card in CARDS if card in self.pieces.stock)
-
-    @property
-    def is_first_trick(self) -> bool:
-        held = sum(map(len, self.pieces.hands.values()))
-        return held + len(self.now.trick) == len(self.pieces.stock)
-
-    @property
-    def next_seat(self) -> str:
-        return self.table.after(self.now.leader, len(self.now.trick))
 
 
 def start(setup: api.Setup) -> State:
@@ -118,10 +109,7 @@ class TakenUp(api.Event, frozen=True, kw_only=True):
 
 @hearts.event
 class Led(api.Event, frozen=True, kw_only=True):
-    """who has the lowest club
-
-    It leads to the first trick.
-    """
+    """who has the lowest club"""
 
     seat: str
     told = "{seat} has the lowest club"
@@ -150,31 +138,27 @@ class Played(api.Event, frozen=True, kw_only=True):
 
     def may(self, state: State) -> api.Verdict:
         trick, card = state.now.trick, self.card
-        if not trick and state.is_first_trick:
-            if card != state.lowest:
-                return api.refused("First trick", f"{state.lowest} leads to the first trick")
+        is_first = len(trick) + sum(map(len, state.pieces.hands.values())) == len(state.pieces.stock)
+        if trick:
+            suit = trick[0][1][1]
+            follows = self.rather(state, "Following suit", f"{suit} is led", lambda name: name[1] == suit)
+            if follows is not api.LEGAL or not is_first:
+                return follows
+            return self.rather(state, "First trick", "nothing that counts", lambda name: not points(name))
+        if is_first and card != state.lowest:
+            return api.refused("First trick", f"{state.lowest} leads to the first trick")
+        if is_first or state.now.is_broken:
             return api.LEGAL
-        if not trick:
-            if state.now.is_broken:
-                return api.LEGAL
-            return rather(
-                state, self, lambda name: name[1] != "H", "Leading hearts", "no heart was played yet"
-            )
-        suit = trick[0][1][1]
-        verdict = rather(state, self, lambda name: name[1] == suit, "Following suit", f"{suit} is led")
-        if verdict is api.LEGAL and state.is_first_trick:
-            return rather(state, self, lambda name: not points(name), "First trick", "nothing that counts")
-        return verdict
+        return self.rather(state, "Leading hearts", "no heart was played yet", lambda name: name[1] != "H")
 
-
-def rather(state: State, event: Played, is_meant: Meant, rule: str, why: str) -> api.Verdict:
-    """Whoever has a card that is meant plays one."""
-    held = state.pieces.held(event.by)
-    if is_meant(event.card):
-        return api.LEGAL
-    if any(name is not None and is_meant(name) for name in held):
-        return api.refused(rule, why)
-    return api.unverifiable(rule, f"what {event.by} holds") if None in held else api.LEGAL
+    def rather(self, state: State, rule: str, why: str, is_meant: Callable[[str], bool]) -> api.Verdict:
+        """Whoever has a card that is meant plays one."""
+        held = state.pieces.held(self.by)
+        if is_meant(self.card):
+            return api.LEGAL
+        if any(name is not None and is_meant(name) for name in held):
+            return api.refused(rule, why)
+        return api.unverifiable(rule, f"what {self.by} holds") if None in held else api.LEGAL
 
 
 @hearts.event
@@ -187,7 +171,7 @@ class TrickTaken(api.Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.table.require_seat(self.seat)
         now = state.now
-        now.taken += tuple((self.seat, card, event_) for _, card, event_ in now.trick if points(card))
+        now.taken += tuple((self.seat, card, event) for _, card, event in now.trick if points(card))
         now.leader, now.trick = self.seat, ()
 
 
@@ -224,25 +208,24 @@ def pending(state: State) -> api.Pending:
         return api.Follows(TrickTaken(seat=best[0]), source="Taking tricks")
     if not any(pieces.hands.values()):
         return api.Follows(RoundEnded(), source="Rounds")
-    return api.Decision(state.next_seat, "play a card", (Played,), secret=True, source="Turns")
+    seat = state.table.after(now.leader, len(now.trick))
+    return api.Decision(seat, "play a card", (Played,), secret=True, source="Turns")
 
 
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
     for number, taken in enumerate((*state.played, state.now.taken), 1):
         takers = {taker for taker, _, _ in taken}
-        is_moon = len(takers) == 1 and sum(points(card) for _, card, _ in taken) == MOON
-        own = [(card, event) for taker, card, event in taken if (taker == seat) is not is_moon]
+        is_moon = len(takers) == 1 and points(*(card for _, card, _ in taken)) == MOON
+        own = {card: event for taker, card, event in taken if (taker == seat) is not is_moon}
         if own:
-            cards = f"{' '.join(takers)} shot the moon" if is_moon else " ".join(card for card, _ in own)
-            rule = "Shooting the moon" if is_moon else "Points"
-            worth, events = sum(points(card) for card, _ in own), tuple(event for _, event in own)
-            yield api.ScoreLine(seat, f"round {number}", cards, worth, rule, events)
+            cards = f"{' '.join(takers)} shot the moon" if is_moon else " ".join(own)
+            rule, events = "Shooting the moon" if is_moon else "Points", tuple(own.values())
+            yield api.ScoreLine(seat, f"round {number}", cards, points(*own), rule, events)
 
 
 def is_over(state: State) -> bool:
-    limit = state.table.rulings.number("limit")
     totals = [sum(line.points for line in lines(state, seat)) for seat in state.table.seats]
-    return max(totals) >= limit
+    return max(totals) >= state.table.rulings.number("limit")
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:

@@ -14,14 +14,10 @@ CARDS |= {f"{colour} wager": 3 for colour in COLOURS}
 HAND, COST, LONG, BONUS = 8, 20, 8, 20
 
 
-def colour_of(card: str) -> str:
-    return card.partition(" ")[0]
-
-
-def rank_of(card: str) -> int:
-    """0 for a wager."""
-    rank = card.partition(" ")[2]
-    return 0 if rank == "wager" else int(rank)
+def parts(card: str) -> tuple[str, int]:
+    """Colour and rank; 0 for a wager."""
+    colour, _, rank = card.partition(" ")
+    return colour, 0 if rank == "wager" else int(rank)
 
 
 class State(api.GameState, kw_only=True):
@@ -41,9 +37,9 @@ class State(api.GameState, kw_only=True):
     def seat(self) -> str:
         return self.table.after(self.table.seats[0], self.turns - self.is_drawing)
 
-    def expedition(self, seat: str, colour: str) -> list[tuple[str, int]]:
-        """The cards of an expedition with their events, in order."""
-        return [(card, id_) for owner, card, id_ in self.laid if (owner, colour_of(card)) == (seat, colour)]
+    def expedition(self, seat: str, colour: str) -> dict[int, str]:
+        """The cards of an expedition by their events, in order."""
+        return {id_: card for owner, card, id_ in self.laid if (owner, parts(card)[0]) == (seat, colour)}
 
     def pile(self, colour: str) -> list[int]:
         """A discard pile with a card."""
@@ -86,9 +82,9 @@ class Laid(api.Event, frozen=True, kw_only=True):
         state.turns, state.is_drawing = state.turns + 1, True
 
     def may(self, state: State) -> api.Verdict:
-        colour = colour_of(self.card)
-        highest = max([rank_of(card) for card, _ in state.expedition(self.by, colour)], default=0)
-        if rank_of(self.card) >= highest:
+        colour, rank = parts(self.card)
+        highest = max([parts(card)[1] for card in state.expedition(self.by, colour).values()], default=0)
+        if rank >= highest:
             return api.LEGAL
         return api.refused("Laying", f"the {colour} expedition has come to {highest}")
 
@@ -102,7 +98,7 @@ class Discarded(api.Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         token = state.pieces.play(self.by, self.card)
-        state.thrown = colour_of(self.card)
+        state.thrown, _ = parts(self.card)
         state.discards[state.thrown].append(token)
         state.turns, state.is_drawing = state.turns + 1, True
 
@@ -113,10 +109,8 @@ class Drew(api.Event, frozen=True, kw_only=True):
 
     told, verb = "{by} draws", "draw"
 
-    def needs(self, state: State) -> None:
-        state.table.require_seat(self.by)
-
     def do(self, state: State) -> None:
+        state.table.require_seat(self.by)
         state.owed = self.by
 
 
@@ -159,26 +153,20 @@ def pending(state: State) -> api.Pending:
 
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
     for colour in COLOURS:
-        cards = state.expedition(seat, colour)
-        if cards:
-            ranks = [rank_of(card) for card, _ in cards]
-            wagers = ranks.count(0)
-            is_long = len(cards) >= LONG and state.table.rulings.is_on("long")
-            points = (sum(ranks) - COST) * (1 + wagers) + BONUS * is_long
-            label = f"{sum(ranks)} less {COST}, times {1 + wagers}{', long' if is_long else ''}"
-            yield api.ScoreLine(seat, colour, label, points, "Counting", tuple(id_ for _, id_ in cards))
+        if cards := state.expedition(seat, colour):
+            ranks = [parts(card)[1] for card in cards.values()]
+            times, is_long = 1 + ranks.count(0), len(cards) >= LONG and state.table.rulings.is_on("long")
+            label = f"{sum(ranks)} less {COST}, times {times}{', long' if is_long else ''}"
+            points = (sum(ranks) - COST) * times + BONUS * is_long
+            yield api.ScoreLine(seat, colour, label, points, "Counting", tuple(cards))
 
 
 def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
-    rows = tuple(
-        (
-            colour,
-            *(", ".join(card for card, _ in state.expedition(owner, colour)) for owner in state.table.seats),
-            state.pieces.listed(state.discards[colour][-1:]),
-        )
-        for colour in COLOURS
-    )
-    grid = api.Grid(("expedition", *state.table.seats, "discarded"), rows)
+    seats, rows = state.table.seats, []
+    for colour, pile in state.discards.items():
+        led = (", ".join(state.expedition(owner, colour).values()) for owner in seats)
+        rows.append((colour, *led, state.pieces.listed(pile[-1:])))
+    grid = api.Grid(("expedition", *seats, "discarded"), tuple(rows))
     return (grid, api.Facts((*state.pieces.rows(), ("deck", state.pieces.left))))
 
 

@@ -42,13 +42,14 @@ class State(api.GameState, kw_only=True):
         _, *others = self.table.seats_from(seat)
         return next((each for each in others if each in self.standing and each not in self.now.passed), seat)
 
-    def begin(self, seat: str) -> None:
+    def begin(self, seat: str, loser: str = "", skull_of: str = "") -> None:
+        """A new round; a disc is lost first where the skull of a seat was met."""
         self.table.require_seat(seat)
         for owner in self.table.seats:
             self.pieces.take_up(owner)
         for owner, token in self.now.turned:
             self.pieces.gain(owner, token)
-        self.now = Round(seat)
+        self.now = Round(seat, loser=loser, owner=skull_of)
 
 
 def start(setup: api.Setup) -> State:
@@ -85,17 +86,14 @@ class Bid(api.Event, frozen=True, kw_only=True):
     args = (api.Arg("number", api.numbers(lambda state: range(max(state.now.bid, 0) + 1, state.laid + 1))),)
 
     def do(self, state: State) -> None:
-        now, seat = state.now, state.after(self.by)
-        now.bid, now.bidder, now.seat = self.number, self.by, seat
+        now = state.now
+        now.bid, now.bidder, now.seat = self.number, self.by, state.after(self.by)
         state.turns += 1
 
     def may(self, state: State) -> api.Verdict:
-        is_more = state.now.bid < self.number <= state.laid
-        return (
-            api.LEGAL
-            if is_more
-            else api.refused("Bidding", f"{state.now.bid} is bid, {state.laid} discs lie")
-        )
+        if state.now.bid < self.number <= state.laid:
+            return api.LEGAL
+        return api.refused("Bidding", f"{state.now.bid} is bid, {state.laid} discs lie")
 
 
 @skull.event
@@ -105,8 +103,7 @@ class BiddingLeft(api.Event, frozen=True, kw_only=True):
     told, verb = "{by} passes", "pass"
 
     def do(self, state: State) -> None:
-        seat = state.after(self.by)
-        state.now.passed, state.now.seat = state.now.passed | {self.by}, seat
+        state.now.passed, state.now.seat = state.now.passed | {self.by}, state.after(self.by)
         state.turns += 1
 
 
@@ -137,8 +134,7 @@ class DiscTurned(api.Event, frozen=True, kw_only=True):
         now, loser = state.now, state.now.bidder or self.seat
         now.turned, now.chosen = (*now.turned, (self.seat, token)), ""
         if self.disc == SKULL:
-            state.begin(loser)
-            state.now.loser, state.now.owner = loser, self.seat
+            state.begin(loser, loser, skull_of=self.seat)
 
 
 @skull.event
@@ -186,7 +182,7 @@ def pending(state: State) -> api.Pending:
     wins = [seat for seat, _ in state.won]
     if len(state.standing) == 1 or any(wins.count(seat) >= ENOUGH for seat in wins):
         return api.Over()
-    if now.bidder and (now.bid == state.laid or not {*state.standing} - now.passed - {now.bidder}):
+    if now.bidder and (now.bid == state.laid or state.after(now.bidder) == now.bidder):
         return challenge(state, now.bidder)
     if waiting := tuple(seat for seat in state.table.seats if hands[seat] and not aside[seat]):
         return api.AtOnce(waiting, "lay your first disc", (Laid,))

@@ -5,8 +5,8 @@ Law: a handler holds no rule. Source: card texts; rulings MT-20, MT-35.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import Literal
+from collections.abc import Callable, Iterable, Iterator
+from typing import ClassVar, Literal
 
 from ledger.api import (
     UNKNOWN,
@@ -28,15 +28,8 @@ from ledger.games.courses.asked import Step, is_improvised, step_now
 from ledger.games.courses.catalog import Card, Until
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, everybody, lying, seen
-from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, Owed, State
-from ledger.games.courses.texts.steps import (
-    DoneByText,
-    OfText,
-    as_described,
-    does,
-    in_play,
-    until,
-)
+from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, Owed, State, begun_by
+from ledger.games.courses.texts.steps import DoneByText, does, in_play, until
 
 LASTS: dict[Until, str] = {
     "turn": " for the turn",
@@ -100,32 +93,47 @@ class PointsChanged(DoneByText, frozen=True, kw_only=True):
             raise Contradiction(f"no table has {self.points} points")
 
     def do(self, state: State) -> None:
-        turn = state.turn.seat if state.turn is not None else ""
-        state.earn(Earned(self.id, self.seat, self.points, "text", until=self.until, turn=turn))
+        line = Earned(self.id, self.seat, self.points, "text", until=self.until, turn=state.whose_turn)
+        state.earn(line)
         state.do_effect()
-
-    def may(self, state: State) -> Verdict:
-        return as_described(state, self)
 
     def tell(self, state: State) -> str:
         verb = "gains" if self.points >= 0 else "loses"
         return f"{self.seat} {verb} {counted(abs(self.points), 'point')}{LASTS[self.until]}"
 
 
-@amounts.event
-class ValueChanged(DoneByText, frozen=True, kw_only=True):
-    """A card in play has so much more point value, or less."""
+class Boosted(DoneByText, frozen=True, kw_only=True):
+    """A card in play has so much more power or point value, or less."""
 
     card: Number
     amount: int
     until: Until = "turn"
-    told = "{card} has {amount} point value{until}"
+    of: ClassVar[Literal["power", "value"]]
+
+    @property
+    def subject(self) -> int:
+        return self.card
 
     def needs(self, state: State) -> None:
-        _is_in_play(state, self)
+        if abs(self.amount) > MOST:
+            raise Contradiction(f"no card has {self.amount} more")
+        _ = state.cards[self.card]
 
     def do(self, state: State) -> None:
-        _boost(state, "value", self)
+        source = 0
+        if self.until == "leaves" and state.action is not None:
+            says_so = state.cards.get(state.action.card)
+            source = 0 if says_so is None or says_so.kind == "item" else says_so.number
+        boost = Boost(self.of, self.card, self.amount, self.until, state.whose_turn, source)
+        state.boosts = (*state.boosts, boost)
+        state.do_effect()
+
+
+@amounts.event
+class ValueChanged(Boosted, frozen=True, kw_only=True):
+    """A card in play has so much more point value, or less."""
+
+    told, of = "{card} has {amount} point value{until}", "value"
 
 
 def points(state: State, by: str, values: Typed) -> Event:
@@ -156,49 +164,18 @@ def _scores(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]
 
 
 @amounts.event
-class PowerChanged(DoneByText, frozen=True, kw_only=True):
+class PowerChanged(Boosted, frozen=True, kw_only=True):
     """a text changes a card's power: power p7 2 turn
 
     A card in play has so much more power, or less.
     """
 
-    card: Number
-    amount: int
-    until: Until = "turn"
-    told = "{card} has {amount} power{until}"
+    told, of = "{card} has {amount} power{until}", "power"
     verb, args = "power", (Arg("card", in_play), Arg("amount", changes, alone=True), HOW_LONG)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         return PowerChanged(by=by, card=values[0], amount=values[1], until=until(state, values, 2, "turn"))
-
-    def needs(self, state: State) -> None:
-        _is_in_play(state, self)
-
-    def do(self, state: State) -> None:
-        _boost(state, "power", self)
-
-    def may(self, state: State) -> Verdict:
-        return as_described(state, self, self.card)
-
-
-def _is_in_play(state: State, event: PowerChanged | ValueChanged) -> None:
-    if abs(event.amount) > MOST:
-        raise Contradiction(f"no card has {event.amount} more")
-    _ = state.cards[event.card]
-
-
-def _stays(state: State) -> int:
-    """The card whose text is being done, if it stays in play; 0 where it is an item, or none."""
-    card = None if state.action is None else state.cards.get(state.action.card)
-    return 0 if card is None or card.kind == "item" else card.number
-
-
-def _boost(state: State, what: Literal["power", "value"], event: PowerChanged | ValueChanged) -> None:
-    turn = state.turn.seat if state.turn is not None else ""
-    source = _stays(state) if event.until == "leaves" else 0
-    state.boosts = (*state.boosts, Boost(what, event.card, event.amount, event.until, turn, source))
-    state.do_effect()
 
 
 @does("power")
@@ -216,12 +193,11 @@ def any_seat(state: State, by: str, _: Typed) -> Iterable[tuple[str, str]]:
     return ((seat, seat) for seat in state.standing)
 
 
-def draw(state: State, by: str, values: Typed) -> Event:
-    return CardsOwed(by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to="hand")
-
-
-def mill(state: State, by: str, values: Typed) -> Event:
-    return CardsOwed(by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to="pile")
+def owed(to: Literal["hand", "pile"]) -> Callable[[State, str, Typed], Event]:
+    """Cards that are still to come from a deck, one where nobody says how many."""
+    return lambda state, by, values: CardsOwed(
+        by=by, seat=typed_at(values, 0) or by, count=typed_at(values, 1, 1), to=to
+    )
 
 
 @amounts.event
@@ -232,8 +208,8 @@ class CardsOwed(DoneByText, frozen=True, kw_only=True):
     count: int
     to: Literal["hand", "pile"]
     verb = (
-        Verb("draw", "a text makes a seat draw: draw ann 2", make=draw),
-        Verb("mill", "a text turns cards from a deck to the discard pile: mill bob 2", make=mill),
+        Verb("draw", "a text makes a seat draw: draw ann 2", make=owed("hand")),
+        Verb("mill", "a text turns cards from a deck to the discard pile: mill bob 2", make=owed("pile")),
     )
     args = (Arg("seat", everybody, optional=True, usual=any_seat), COUNT)
 
@@ -259,7 +235,7 @@ def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @amounts.event
-class CardMilled(OfText, frozen=True, kw_only=True):
+class CardMilled(Event, frozen=True, kw_only=True):
     """the card that is turned from a deck, or ?
 
     The top card of the draw deck of `seat` went to its discard pile.
@@ -269,6 +245,7 @@ class CardMilled(OfText, frozen=True, kw_only=True):
     card: str | None = None
     reveals = "[Everybody has seen {card} of {seat}.]"
     verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=Card),)
+    caused_by = begun_by
 
     def needs(self, state: State) -> None:
         piles.require_deck(state, self.seat, 1, () if self.card is None else (self.card,))

@@ -5,35 +5,73 @@ Law: a handler holds no rule. Source: card texts; rulings MT-11, MT-33, MT-36.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Literal
+from collections.abc import Iterable, Iterator
+from typing import ClassVar, Literal
 
-from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict
 from ledger.games.courses import piles
 from ledger.games.courses.asked import Step
+from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying
 from ledger.games.courses.state import Lying, Number, Source, State
-from ledger.games.courses.texts.steps import (
-    ANY,
-    DoneByText,
-    OfAnyCard,
-    Ref,
-    anywhere,
-    as_described,
-    does,
-    offer,
-    ref_called,
-    to_each,
-    turned_up,
-)
+from ledger.games.courses.texts.steps import ANY, DoneByText, Ref, anywhere, does, offer, ref_called, to_each
 from ledger.games.courses.worth import entry
 
 cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called})
 
 
-def _is_course(state: State, name: str | None) -> bool:
-    card = entry(state, name)
-    return card is not None and card.sort == "course"
+class OfAnyCard:
+    """What a text does to a card in play, or to one of a hand or a discard pile."""
+
+    __slots__ = ()
+    id: int
+    card: int
+    source: Source
+    seat: str
+    name: str | None
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(self.card, self.source, self.seat, self.name)
+
+    @property
+    def subject(self) -> int:
+        return self.card
+
+    def turns_up(self, state: State) -> Verdict:
+        if self.card or self.name is None:
+            return LEGAL
+        tokens = piles.pile_of(state.players[self.seat], self.source)
+        return copies(state, self.seat, self.name) if piles.is_new(state, tokens, self.name) else LEGAL
+
+    def require_there(self, state: State) -> None:
+        """Raises Contradiction where no such card lies there."""
+        if self.card:
+            _ = state.cards[self.card]
+        else:
+            piles.held(state, self.seat, self.source, self.name)
+
+    def is_course(self, state: State) -> bool:
+        if self.card:
+            return state.cards[self.card].kind == "course"
+        card = entry(state, self.name)
+        return card is not None and card.sort == "course"
+
+    def require_deck(self, state: State) -> None:
+        """Raises Contradiction where no such card can go back to its owner's hand or draw deck."""
+        if self.card:
+            state.require_in(state.cards[self.card].owner)
+        else:
+            piles.held(state, self.seat, self.source, self.name)
+        if self.is_course(state):
+            raise Contradiction("a course belongs to no draw deck")
+
+    def taken(self, state: State) -> tuple[str, int]:
+        """Takes the card from where it lies, with all that is attached to it: whose it is, and its token."""
+        if not self.card:
+            return self.seat, piles.take(state, self.seat, self.source, self.name, self.id)
+        card = piles.leave(state, self.card)
+        return card.owner, card.token
 
 
 # attachments
@@ -54,7 +92,7 @@ def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @cards.event
-class CardAttached(DoneByText, OfAnyCard, frozen=True, kw_only=True):
+class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """a text attaches a card: attach Rope to p7
 
     A card was attached to another one in play: `card` is its number, or it came from a hand or a pile.
@@ -68,22 +106,20 @@ class CardAttached(DoneByText, OfAnyCard, frozen=True, kw_only=True):
     told = "{ref} is attached to {to}"
     verb, args = "attach", (Arg("card", attachable, alone=True), Arg("goal", goals, lead="to"))
 
+    @property
+    def subject(self) -> int:
+        return self.to
+
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        ref: Ref = values[0]
-        return CardAttached(by=by, to=values[1], **ref._asdict())
+        return CardAttached(by=by, to=values[1], **values[0]._asdict())
 
     def needs(self, state: State) -> None:
         _ = state.cards[self.to]
-        if not self.card:
-            piles.held(state, self.seat, self.source, self.name)
-            if _is_course(state, self.name):
-                raise Contradiction("a course is attached to nothing")
-            return
-        card = state.cards[self.card]
-        if card.kind == "course":
+        self.require_there(state)
+        if self.is_course(state):
             raise Contradiction("a course is attached to nothing")
-        if self.to in state.below(self.card):
+        if self.card and self.to in state.below(self.card):
             raise Contradiction("a card cannot be attached to itself")
 
     def do(self, state: State) -> None:
@@ -94,9 +130,6 @@ class CardAttached(DoneByText, OfAnyCard, frozen=True, kw_only=True):
             token = piles.take(state, self.seat, self.source, self.name, self.id)
             piles.enter(state, token, self.seat, "attachment", self.to)
         state.do_effect()
-
-    def may(self, state: State) -> Verdict:
-        return _is_described(state, self)
 
 
 @does("attach")
@@ -141,38 +174,37 @@ class CardDetached(DoneByText, frozen=True, kw_only=True):
 # tap and untap
 
 
+class Turned(DoneByText, frozen=True, kw_only=True):
+    """A card in play is tapped, or untapped."""
+
+    card: Number
+    taps: ClassVar[bool]
+
+    @property
+    def subject(self) -> int:
+        return self.card
+
+    def needs(self, state: State) -> None:
+        card = state.cards[self.card]
+        if card.tapped is self.taps:
+            raise Contradiction(f"{card.label} is {'tapped already' if self.taps else 'not tapped'}")
+
+    def do(self, state: State) -> None:
+        state.cards[self.card].tapped = self.taps
+        state.do_effect()
+
+
 def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Any card in play; untapped ones are listed."""
     return offer(state, lambda card: not card.tapped)
 
 
 @cards.event
-class CardTapped(DoneByText, frozen=True, kw_only=True):
+class CardTapped(Turned, frozen=True, kw_only=True):
     """a text taps a card"""
 
-    card: Number
-    told = "{card} is tapped"
+    told, taps = "{card} is tapped", True
     verb, args = "tap", (Arg("card", untapped),)
-
-    def needs(self, state: State) -> None:
-        _turns(state, self)
-
-    def do(self, state: State) -> None:
-        state.cards[self.card].tapped = True
-        state.do_effect()
-
-    def may(self, state: State) -> Verdict:
-        return _is_described(state, self)
-
-
-def _turns(state: State, event: CardTapped | CardUntapped) -> None:
-    """Raises Contradiction where it is so already."""
-    card, taps = state.cards[event.card], isinstance(event, CardTapped)
-    if card.tapped is taps:
-        raise Contradiction(f"{card.label} is {'tapped already' if taps else 'not tapped'}")
-
-
-does("tap")(to_each(CardTapped))
 
 
 def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -181,63 +213,22 @@ def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @cards.event
-class CardUntapped(DoneByText, frozen=True, kw_only=True):
+class CardUntapped(Turned, frozen=True, kw_only=True):
     """a text untaps a card"""
 
-    card: Number
-    told = "{card} is untapped"
+    told, taps = "{card} is untapped", False
     verb, args = "untap", (Arg("card", tapped),)
 
-    def needs(self, state: State) -> None:
-        _turns(state, self)
 
-    def do(self, state: State) -> None:
-        state.cards[self.card].tapped = False
-        state.do_effect()
-
-    def may(self, state: State) -> Verdict:
-        return _is_described(state, self)
-
-
+does("tap")(to_each(CardTapped))
 does("untap")(to_each(CardUntapped))
 
 
 # to a discard pile, a hand, a deck
 
 
-def _leaves(state: State, event: CardDiscarded | CardReturned | CardDecked) -> None:
-    """Raises Contradiction where no such card can go there."""
-    if not event.card:
-        if event.source == "pile" and isinstance(event, CardDiscarded):
-            raise Contradiction("that card is discarded already")
-        if event.source == "hand" and isinstance(event, CardReturned):
-            raise Contradiction("that card is in hand already")
-        piles.held(state, event.seat, event.source, event.name)
-        if _is_course(state, event.name) and not isinstance(event, CardDiscarded):
-            raise Contradiction("a course belongs to no draw deck")
-        return
-    card = state.cards[event.card]
-    if not isinstance(event, CardDiscarded):
-        state.require_in(card.owner)
-        if card.kind == "course":
-            raise Contradiction("a course belongs to no draw deck")
-
-
-def _own(state: State, event: CardReturned | CardDecked) -> tuple[str, int]:
-    """A card that goes back to its owner: whose it is, and its token."""
-    if not event.card:
-        return event.seat, piles.take(state, event.seat, event.source, event.name, event.id)
-    card = piles.leave(state, event.card)
-    return card.owner, card.token
-
-
-def _about(kind: Callable[..., Event]) -> Callable[[State, str, Typed], Event]:
-    """That kind of event about the card that was typed."""
-    return lambda state, by, values: kind(by=by, **values[0]._asdict())
-
-
 @cards.event
-class CardDiscarded(DoneByText, OfAnyCard, frozen=True, kw_only=True):
+class CardDiscarded(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """a text discards a card: discard p7, discard bob hand Lantern
 
     A card went to its owner's discard pile; from play with all that is attached to it.
@@ -252,10 +243,12 @@ class CardDiscarded(DoneByText, OfAnyCard, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _about(CardDiscarded)(state, by, values)
+        return CardDiscarded(by=by, **values[0]._asdict())
 
     def needs(self, state: State) -> None:
-        _leaves(state, self)
+        if not self.card and self.source == "pile":
+            raise Contradiction("that card is discarded already")
+        self.require_there(state)
 
     def do(self, state: State) -> None:
         if self.card:
@@ -265,15 +258,9 @@ class CardDiscarded(DoneByText, OfAnyCard, frozen=True, kw_only=True):
             state.players[self.seat].pile.append(token)
         state.do_effect()
 
-    def may(self, state: State) -> Verdict:
-        return _is_described(state, self)
-
-
-does("discard")(to_each(CardDiscarded))
-
 
 @cards.event
-class CardReturned(DoneByText, OfAnyCard, frozen=True, kw_only=True):
+class CardReturned(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """a text returns a card to its owner's hand: hand p7, hand bob pile Lantern
 
     A card went to its owner's hand; what was attached to it was discarded.
@@ -288,20 +275,20 @@ class CardReturned(DoneByText, OfAnyCard, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _about(CardReturned)(state, by, values)
+        return CardReturned(by=by, **values[0]._asdict())
 
     def needs(self, state: State) -> None:
-        _leaves(state, self)
+        if not self.card and self.source == "hand":
+            raise Contradiction("that card is in hand already")
+        self.require_deck(state)
 
     def do(self, state: State) -> None:
-        seat, token = _own(state, self)
+        seat, token = self.taken(state)
         state.players[seat].hand.append(token)
         state.do_effect()
 
-    def may(self, state: State) -> Verdict:
-        return _is_described(state, self)
 
-
+does("discard")(to_each(CardDiscarded))
 does("hand")(to_each(CardReturned))
 
 
@@ -311,7 +298,7 @@ def deck_places(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 @cards.event
-class CardDecked(DoneByText, OfAnyCard, frozen=True, kw_only=True):
+class CardDecked(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """a text puts a card on its owner's draw deck: deck p7 top
 
     A card went to its owner's draw deck; what was attached to it was discarded.
@@ -328,23 +315,12 @@ class CardDecked(DoneByText, OfAnyCard, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        ref: Ref = values[0]
-        return CardDecked(by=by, where=values[1], **ref._asdict())
+        return CardDecked(by=by, where=values[1], **values[0]._asdict())
 
     def needs(self, state: State) -> None:
-        _leaves(state, self)
+        self.require_deck(state)
 
     def do(self, state: State) -> None:
-        seat, token = _own(state, self)
+        seat, token = self.taken(state)
         piles.put_on_deck(state, seat, token, self.where)
         state.do_effect()
-
-
-# which text does it
-
-
-def _is_described(
-    state: State, event: CardAttached | CardTapped | CardUntapped | CardDiscarded | CardReturned
-) -> Verdict:
-    number = event.to if isinstance(event, CardAttached) else event.card
-    return as_described(state, event, number, turned_up(state, event))

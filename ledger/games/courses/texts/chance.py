@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Luck, Typed, Verb, Verdict
-from ledger.games.courses.state import State
-from ledger.games.courses.texts.steps import OfText, improvised
+from ledger.api import Arg, Chapter, Choice, Contradiction, Event, Luck, Typed, Verb
+from ledger.games.courses.state import State, begun_by
+from ledger.games.courses.texts.steps import DoneByText
 
 COIN = ("heads", "tails")
 """What a coin shows: a die with two faces."""
@@ -19,15 +19,13 @@ MOST_FACES = 1_000
 chance: Chapter[State] = Chapter()
 
 
-def coin(state: State, by: str, values: Typed) -> Event:
-    return DieAsked(by=by, faces=len(COIN))
-
-
 @chance.event
-class DieAsked(OfText, frozen=True, kw_only=True):
+class DieAsked(DoneByText, frozen=True, kw_only=True):
     """`by` rolls a die with so many faces, or flips a coin, which has two."""
 
     faces: int
+    verb = Verb("roll", "a text asks for a die with so many faces: roll 6")
+    args = (Arg("faces", number=True, most=MOST_FACES),)
 
     def needs(self, state: State) -> None:
         if not len(COIN) <= self.faces <= MOST_FACES:
@@ -36,16 +34,15 @@ class DieAsked(OfText, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.die = self.faces
 
-    def anytime(self, state: State) -> Verdict | None:
-        return improvised(state)
-
     def tell(self, state: State) -> str:
         what = "flips a coin" if self.faces == len(COIN) else f"rolls a die with {self.faces} faces"
         return f"{self.by} {what}"
 
 
-_FACES = Arg("faces", number=True, most=MOST_FACES)
-chance.word(Verb("roll", "a text asks for a die with so many faces: roll 6", DieAsked, (_FACES,)))
+def coin(state: State, by: str, values: Typed) -> Event:
+    return DieAsked(by=by, faces=len(COIN))
+
+
 chance.word(Verb("coin", "a text asks for a coin", DieAsked, make=coin))
 
 
@@ -57,7 +54,7 @@ def outcomes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @chance.event
-class DieShown(OfText, frozen=True, kw_only=True):
+class DieShown(Event, frozen=True, kw_only=True):
     """what the coin or the die shows
 
     A die with so many faces shows `value`, from 1; of a coin 1 is heads and 2 tails.
@@ -66,6 +63,7 @@ class DieShown(OfText, frozen=True, kw_only=True):
     faces: int
     value: int
     verb, args = Verb("shows", by_table=True), (Arg("value", outcomes),)
+    caused_by = begun_by
 
     def needs(self, state: State) -> None:
         if not 1 <= self.value <= self.faces:

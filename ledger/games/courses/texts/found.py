@@ -34,15 +34,7 @@ from ledger.games.courses.catalog import Card, Effect
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, Number, Source, State
-from ledger.games.courses.texts.steps import (
-    OfText,
-    Ref,
-    as_described,
-    does,
-    improvised,
-    piled,
-    ways,
-)
+from ledger.games.courses.texts.steps import DoneByText, Ref, does, piled, ways
 from ledger.games.courses.worth import both, is_a
 
 found: Chapter[State] = Chapter({"card": seen})
@@ -84,7 +76,7 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
 
 
 @found.event
-class DeckSearched(OfText, frozen=True, kw_only=True):
+class DeckSearched(DoneByText, frozen=True, kw_only=True):
     """a text finds a card in a deck: search ann Lantern, or ?
 
     `seat` took a card out of the own draw deck into the hand, and shuffled the deck.
@@ -108,13 +100,14 @@ class DeckSearched(OfText, frozen=True, kw_only=True):
         piles.shuffle(state, self.seat)
         state.do_effect()
 
-    def may(self, state: State) -> Verdict:
-        is_told = state.knows_hands or self.card is not None
-        seen_by_all = LEGAL if is_told else unverifiable(TEXTS, f"only {self.seat} knows which card it was")
-        return as_described(state, self, shown=both(copies(state, self.seat, self.card), seen_by_all))
+    def turns_up(self, state: State) -> Verdict:
+        return copies(state, self.seat, self.card)
 
-    def anytime(self, state: State) -> Verdict | None:
-        return improvised(state, copies(state, self.seat, self.card))
+    def may(self, state: State) -> Verdict:
+        verdict = super().may(state)
+        if state.knows_hands or self.card is not None:
+            return verdict
+        return both(verdict, unverifiable(TEXTS, f"only {self.seat} knows which card it was"))
 
     def reveals(self, state: State) -> str:
         return f"{self.seat} has seen the deck." if state.knows_hands else ""

@@ -27,7 +27,6 @@ from ledger.api import (
 from ledger.games.courses import asked, piles
 from ledger.games.courses.asked import Step, asks_more, is_improvised, step_now, targets
 from ledger.games.courses.catalog import Card, Does
-from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
 from ledger.games.courses.worth import both
@@ -86,32 +85,39 @@ class Ref(NamedTuple):
     name: str | None = None
 
 
-class OfText(Event, frozen=True, kw_only=True):
-    """What belongs to the text that is being done."""
+class DoneByText(Event, frozen=True, kw_only=True):
+    """What a text does: as the catalog describes it, and at any moment of a text that the catalog lacks."""
 
-    def caused_by(self, state: State) -> int | None:
-        return begun_by(state, self)
-
-
-class DoneByText(OfText, frozen=True, kw_only=True):
-    """What a text does: it may happen at any moment of a text that the catalog lacks."""
-
-    def anytime(self, state: State) -> Verdict | None:
-        return improvised(state, turned_up(state, self))
-
-
-class OfAnyCard:
-    """An event about a card in play, or about one of a hand or a discard pile."""
-
-    __slots__ = ()
-    card: int
-    source: Source
-    seat: str
-    name: str | None
+    caused_by = begun_by
 
     @property
-    def ref(self) -> Ref:
-        return Ref(self.card, self.source, self.seat, self.name)
+    def subject(self) -> int:
+        """The card in play that it is about; 0 for none."""
+        return 0
+
+    def turns_up(self, state: State) -> Verdict:
+        """Whether a card that it shows may turn up."""
+        return LEGAL
+
+    def may(self, state: State) -> Verdict:
+        """It is one of the ways that the text leaves to choose."""
+        step, subject = step_now(state), state.cards.get(self.subject)
+        if step is None:
+            return refused(TEXTS, "the text asks for nothing more")
+        if any(same(self, way) for way in ways(state, step, () if subject is None else (subject,))):
+            return self.turns_up(state)
+        return refused(TEXTS, "the text does not allow that")
+
+    def anytime(self, state: State) -> Verdict | None:
+        if state.action is None or state.is_over:
+            return refused(TEXTS, "no card is being settled that does it")
+        name = state.action.name
+        if is_improvised(state):
+            unknown = unverifiable(TEXTS, f"the catalog does not say what {name} does")
+            return both(self.turns_up(state), unknown)
+        if asks_more(state, state.action):
+            return None
+        return refused(TEXTS, f"{name} has no text to be done; a card's own begins with use")
 
 
 def subjects(state: State) -> set[int] | None:
@@ -174,15 +180,6 @@ def ref_called(state: State, ref: Ref) -> str:
     return f"{seen(state, ref.name)} of {ref.seat}'s {place}"
 
 
-def turned_up(state: State, event: Event) -> Verdict:
-    """Whether a card of a hand or a pile that an event names may be one more of its name."""
-    if not isinstance(event, OfAnyCard) or event.card or event.name is None:
-        return LEGAL
-    tokens = piles.pile_of(state.players[event.seat], event.source)
-    is_new = piles.is_new(state, tokens, event.name)
-    return copies(state, event.seat, event.name) if is_new else LEGAL
-
-
 def until(state: State, values: Typed, place: int, default: str) -> Any:
     """How long an effect lasts: as it was said, as the text says, or as such effects do."""
     if (said := typed_at(values, place)) is not None:
@@ -191,45 +188,18 @@ def until(state: State, values: Typed, place: int, default: str) -> Any:
     return default if step is None else step.effect.until or default
 
 
-# what the referee says of an effect
-
-
-def improvised(state: State, shown: Verdict = LEGAL) -> Verdict | None:
-    """Whatever anybody does for a text outside the catalog; None where one that it describes is done.
-
-    `shown` says whether a card that it shows may turn up.
-    """
-    if state.action is None or state.is_over:
-        return refused(TEXTS, "no card is being settled that does it")
-    if not is_improvised(state):
-        if asks_more(state, state.action):
-            return None
-        return refused(TEXTS, f"{state.action.name} has no text to be done; a card's own begins with use")
-    return both(shown, unverifiable(TEXTS, f"the catalog does not say what {state.action.name} does"))
-
-
-def as_described(state: State, event: Event, number: int = 0, shown: Verdict = LEGAL) -> Verdict:
-    """An effect is one of those that its text leaves to choose. It is about that card in play, if any."""
-    step = step_now(state)
-    if step is None:
-        return refused(TEXTS, "the text asks for nothing more")
-    about = state.cards.get(number)
-    if any(same(event, way) for way in ways(state, step, () if about is None else (about,))):
-        return shown
-    return refused(TEXTS, "the text does not allow that")
-
-
 # done, left or skipped
 
 
 @settling.event
-class CardSettled(OfText, frozen=True, kw_only=True):
+class CardSettled(Event, frozen=True, kw_only=True):
     """the text is done
 
     All that the card says is done; an item that is not attached is discarded.
     """
 
     verb = "done"
+    caused_by = begun_by
 
     def needs(self, state: State) -> None:
         state.require_action()
@@ -244,8 +214,20 @@ class CardSettled(OfText, frozen=True, kw_only=True):
         return f"{state.action.name if state.action else 'the card'} is done"
 
 
+class EffectOver(Event, frozen=True, kw_only=True):
+    """An effect of the text that is being done is not done."""
+
+    caused_by = begun_by
+
+    def needs(self, state: State) -> None:
+        state.require_action()
+
+    def do(self, state: State) -> None:
+        state.do_effect()
+
+
 @settling.event
-class EffectLeft(OfText, frozen=True, kw_only=True):
+class EffectLeft(EffectOver, frozen=True, kw_only=True):
     """do without this effect
 
     `by` does without an effect that is free to be left.
@@ -253,27 +235,15 @@ class EffectLeft(OfText, frozen=True, kw_only=True):
 
     told, verb = "{by} leaves an effect", "pass"
 
-    def needs(self, state: State) -> None:
-        state.require_action()
-
-    def do(self, state: State) -> None:
-        state.do_effect()
-
 
 @settling.event
-class EffectSkipped(OfText, frozen=True, kw_only=True):
+class EffectSkipped(EffectOver, frozen=True, kw_only=True):
     """no such card was in the deck
 
     An effect has nothing that it could be done to.
     """
 
     told, verb = "there is nothing for the effect", Verb("none", by_table=True)
-
-    def needs(self, state: State) -> None:
-        state.require_action()
-
-    def do(self, state: State) -> None:
-        state.do_effect()
 
     def anytime(self, state: State) -> Verdict | None:
         """Who searches a deck that nobody else knows says whether such a card was there."""
