@@ -148,11 +148,18 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
 
     def tell(self, state: State) -> str:
         results = " and ".join(map(str, self.results))
+        comes = "" if self._is_unsure(state) else f" comes to {results or 'no throw'}"
         goal = f", {self.progress:+} towards its goal" if self.progress else ""
         return (
-            f"{_check(state, self.check)} comes to {results or 'no throw'}: {self.tier}, "
+            f"{_check(state, self.check)}{comes}: {self.tier}, "
             f"boons {self.boons}, busts {self.busts}, X {self.x}{goal}"
         )
+
+    def _is_unsure(self, state: State) -> bool:
+        """Whether the numbers of a failure hang on what the table was not asked, for it decides nothing."""
+        if self.tier != "failure" or self.check not in state.checks:
+            return False
+        return bool(standing(state, self.check).hangs_on(lambda read: sorted(read.results.items())))
 
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:
