@@ -21,7 +21,7 @@ from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
 from ledger.games.humanity.text import to
-from ledger.games.humanity.words import TEXT, YES_NO, by_table, choice, number, own, people, seat, value
+from ledger.games.humanity.words import TEXT, YES_NO, choice, number, own, people, seat, value
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
@@ -47,14 +47,14 @@ class CheckVoided(OnCheck, frozen=True, kw_only=True):
 
     reason: str = ""
 
+    verb = Verb("void", by_table=True)
+    args = (TEXT,)
+
     def do(self, state: State) -> None:
         _close(state, state.checks[self.check])
 
     def tell(self, state: State) -> str:
         return f"{_check(state, self.check)} is called off{to(self.reason)}"
-
-
-chapter.word(by_table("void", CheckVoided, TEXT))
 
 
 @chapter.event

@@ -304,15 +304,13 @@ class CheckVexed(OnCheck, frozen=True, kw_only=True):
     character: str
 
     told = "{character} makes the Check a failure (Vexed)"
+    verb = Verb("vex", free=True, personal=True)
 
     def do(self, state: State) -> None:
         state.checks[self.check].forced = "failure"
 
     def against(self, now: Standing) -> Objection:
         return against_vexing(now, self.character)
-
-
-chapter.word(verb("vex", CheckVexed, personal=True))
 
 
 @chapter.event
@@ -325,6 +323,7 @@ class CheckInsured(OnCheck, frozen=True, kw_only=True):
     character: str
 
     told = "{character} makes the Check a success (Insured)"
+    verb = Verb("insure", free=True, personal=True)
 
     def do(self, state: State) -> None:
         state.checks[self.check].forced = "success"
@@ -336,6 +335,3 @@ class CheckInsured(OnCheck, frozen=True, kw_only=True):
             return refused("Insured", "somebody else tends the wounds")
         found = unsaid(now.check, Question("tending", name), "Insured")
         return found or against_use(now.state, name, "Insured")
-
-
-chapter.word(verb("insure", CheckInsured, personal=True))

@@ -24,14 +24,12 @@ from ledger.games.humanity.state import MOST, Roll, State
 from ledger.games.humanity.words import (
     TEXT,
     YES_NO,
-    by_table,
     choice,
     number,
     own,
     people,
     steps,
     value,
-    verb,
     who,
 )
 
@@ -142,6 +140,8 @@ class RankChanged(OnCheck, frozen=True, kw_only=True):
     reason: str = ""
 
     told = "the table changes the rank by {delta:+}[: {reason}]"
+    verb = Verb("rank", by_table=True, leads=True)
+    args = (_STEPS, TEXT)
 
     def needs(self, state: State) -> None:
         open_check(state, self)
@@ -152,15 +152,15 @@ class RankChanged(OnCheck, frozen=True, kw_only=True):
         state.checks[self.check].harder += self.delta
 
 
-chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
-
-
 @chapter.event
 class CreativeUsed(OnCheck, frozen=True, kw_only=True):
     """a rank harder, the lowest failing roll ignored (Creative)"""
 
     character: str
+
     told = "{character} is Creative: a rank harder"
+    verb = Verb("creative", free=True, leads=True)
+    whose = who
 
     def do(self, state: State) -> None:
         state.checks[self.check].creative = True
@@ -177,9 +177,6 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
         return unsaid(check, Question("social"), "Creative") or against_use(now.state, name, "Creative")
 
 
-chapter.word(verb("creative", CreativeUsed, whose=who, leads=True))
-
-
 @chapter.event
 class ModifierDeclared(OnCheck, frozen=True, kw_only=True):
     """the table adds to a result or takes from it: modify -2 wet hands
@@ -192,12 +189,11 @@ class ModifierDeclared(OnCheck, frozen=True, kw_only=True):
     reason: str = ""
 
     told = "the table adds {amount:+}[: {reason}]"
+    verb = Verb("modify", by_table=True, leads=True)
+    args = (_STEPS, ROLL, TEXT)
 
     def do(self, state: State) -> None:
         state.checks[self.check].modifiers.append(("", self.roll, self.amount))
-
-
-chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True))
 
 
 @chapter.event
@@ -207,15 +203,14 @@ class RoundingDeclined(OnCheck, frozen=True, kw_only=True):
     roll: int = 0
 
     told = "roll {roll} is not rounded"
+    verb = Verb("unrounded", by_table=True)
+    args = (ROLL,)
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)
 
     def do(self, state: State) -> None:
         state.checks[self.check].roll(self.roll).declined = True
-
-
-chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
 
 
 @chapter.event
@@ -226,16 +221,16 @@ class SizeNamed(OnCheck, frozen=True, kw_only=True):
     """
 
     size: int
+
     told = "the d{size} is the die that matters"
+    verb = Verb("important", by_table=True)
+    args = (Arg(name="size", number=True),)
 
     def needs(self, state: State) -> None:
         open_check(state, self).require_size(self.size)
 
     def do(self, state: State) -> None:
         state.checks[self.check].x_size = self.size
-
-
-chapter.word(by_table("important", SizeNamed, Arg(name="size", number=True)))
 
 
 @chapter.event
@@ -246,6 +241,8 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
     reason: str = ""
 
     told = "roll {roll} does not count[: {reason}]"
+    verb = Verb("scrap", by_table=True)
+    args = (ROLL, TEXT)
 
     def needs(self, state: State) -> None:
         open_check(state, self).thrown(self.roll)
@@ -258,6 +255,3 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
         if gone.route == "before":
             again.route, again.stats = gone.route, gone.stats
             again.partner, again.haze = gone.partner, gone.haze
-
-
-chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))

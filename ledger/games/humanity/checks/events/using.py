@@ -20,7 +20,7 @@ from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Roll, State
-from ledger.games.humanity.words import attacked, choice, number, own, seat, value, verb, who
+from ledger.games.humanity.words import attacked, choice, number, own, seat, value, who
 
 chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
 
@@ -155,6 +155,8 @@ class ConditionsIgnored(OnCheck, frozen=True, kw_only=True):
     character: str
 
     told = "{character} is Determined: Conditions do not count"
+    verb = Verb("determined", free=True, leads=True)
+    whose = who
 
     def do(self, state: State) -> None:
         state.checks[self.check].ignored |= {self.character}
@@ -162,9 +164,6 @@ class ConditionsIgnored(OnCheck, frozen=True, kw_only=True):
 
     def against(self, now: Standing) -> Objection:
         return against_use(now.state, self.character, "Determined")
-
-
-chapter.word(verb("determined", ConditionsIgnored, whose=who, leads=True))
 
 
 @chapter.event
@@ -177,6 +176,8 @@ class AttackResisted(OnCheck, frozen=True, kw_only=True):
     character: str
 
     told = "{character} resists: a boon less, a bust more (Resolved)"
+    verb = Verb("resist", free=True)
+    whose = attacked
 
     def do(self, state: State) -> None:
         check, owner = state.checks[self.check], state.characters[self.character]
@@ -185,9 +186,6 @@ class AttackResisted(OnCheck, frozen=True, kw_only=True):
 
     def against(self, now: Standing) -> Objection:
         return against_resisting(now, self.character)
-
-
-chapter.word(verb("resist", AttackResisted, whose=attacked))
 
 
 def _attacked(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -275,6 +273,9 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
     target: str
 
     told = "{character} exerts fame over {target}: +2"
+    verb = Verb("famous", free=True, leads=True)
+    args = (_TARGET,)
+    whose = who
 
     def needs(self, state: State) -> None:
         require(self.target in open_check(state, self).targets, f"{self.target} is not attacked")
@@ -295,6 +296,3 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
         if self.target in state.characters[name].famous:
             return refused(CONDITIONS, f"{name} exerted fame over {self.target} in this session")
         return unsaid(check, Question("less_famous", self.target), CONDITIONS)
-
-
-chapter.word(verb("famous", FameExerted, _TARGET, whose=who, leads=True))

@@ -20,12 +20,12 @@ from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.counter import Offers, against_pick, customer, offered, take
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import choice, drafts, own, seat, stats, verb
+from ledger.games.humanity.words import AsTyped, choice, own, seat, stats, verb
 
 chapter: Chapter[State] = Chapter()
 
 
-class Picked(Event, frozen=True, kw_only=True):
+class Picked(Event, AsTyped, frozen=True, kw_only=True):
     """A pick that is taken: one with its tag is open, and it fits the sheet."""
 
     pick: ClassVar[int]
@@ -327,7 +327,7 @@ def _tags(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @chapter.event
-class PickWaived(Event, frozen=True, kw_only=True):
+class PickWaived(Event, AsTyped, frozen=True, kw_only=True):
     """a pick is not taken: waive d8
 
     It has this tag.
@@ -348,9 +348,6 @@ class PickWaived(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         return against_pick(state, self.character, self.tag) or LEGAL
-
-
-drafts(chapter, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)
 
 
 def picks(tag: int) -> list[type[Picked]]:
