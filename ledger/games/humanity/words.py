@@ -122,26 +122,18 @@ PERSON = ("character", "helper", "roller")
 
 def does(kind: Any, whose: Whom = own) -> Make:
     """Builds an event about whoever acts: the values are its other fields, in their order. One that names
-    nobody is the table's.
-
-    A value that says several fields (a mapping) says them by name, and may say whom it is about.
-    """
+    nobody is the table's."""
     own_fields = kind.__struct_fields__[len(Event.__struct_fields__) :]
     person = next((field for field in PERSON if field in own_fields), "")
     others = [field for field in own_fields if field not in (person, "check")]
 
     def make(state: State, by: str, values: Typed) -> Event:
-        said: dict[str, Any] = {"check": number(state)} if "check" in own_fields else {}
-        fields = list(others)
-        for told in values:
-            if isinstance(told, dict):
-                said |= told
-                fields = [field for field in fields if field not in told]
-            elif (field := fields.pop(0)) and told is not None:
-                said[field] = told
-        name = ""
+        said = {field: told for field, told in zip(others, values, strict=False) if told is not None}
+        name = whose(state, by) if person else ""
         if person:
-            name = said[person] = said.get(person) or whose(state, by)
+            said[person] = name
+        if "check" in own_fields:
+            said["check"] = number(state)
         event: Event = kind(by=seat(state, name, by), **said)
         return event
 
