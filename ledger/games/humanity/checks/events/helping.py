@@ -270,17 +270,11 @@ class ResultReduced(OnCheck, frozen=True, kw_only=True):
     verb = Verb("distract", free=True, personal=True)
     args = (choice("thing", _things),)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name, now = own(state, by), now_open(state)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        now = now_open(state)
         failing = now.failing if now is not None else []
-        return ResultReduced(
-            by=seat(state, name, by),
-            check=number(state),
-            roll=failing[0].place if failing else 0,
-            character=name,
-            thing=values[0],
-        )
+        return super().made(state, by, (failing[0].place if failing else 0, *values))
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)

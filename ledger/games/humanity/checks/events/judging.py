@@ -169,7 +169,7 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
     def against(self, now: Standing) -> Objection:
         check, name = now.check, self.character
         if name != check.character:
-            return refused("Creative", "one makes one's own Check a rank harder")
+            return refused("Creative", f"only {check.character} makes it a rank harder")
         if check.creative:
             return refused("Creative", "it counts once")
         if now.made:

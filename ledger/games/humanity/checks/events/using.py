@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from ledger.api import Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
-from ledger.games.humanity.checks.events.planning import against_place
+from ledger.games.humanity.checks.events.planning import against_place, due_place
 from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reactions import CONDITIONS, against_adamant, against_resisting, unsaid
@@ -80,12 +80,11 @@ class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
 
     told = "{roller} uses the value that was kept"
     verb = Verb("calm", free=True)
+    whose = who
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name, now = who(state, by), now_open(state)
-        due = (now.due or 0) if now is not None else 0
-        return ValueSubstituted(by=seat(state, name, by), check=number(state), roll=due, roller=name)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return super().made(state, by, (due_place(state),))
 
     def needs(self, state: State) -> None:
         open_check(state, self).require_due(self.roll)
@@ -114,12 +113,11 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
     told = "{character} keeps the value of roll {roll} (Calm)"
     verb = Verb("keep", free=True)
     args = (ROLL,)
+    whose = who
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name = who(state, by)
-        roll = _lowest(state, value(values, 0), name)
-        return ValueKept(by=seat(state, name, by), check=number(state), roll=roll, character=name)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return super().made(state, by, (_lowest(state, value(values, 0), who(state, by)),))
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)
@@ -130,10 +128,10 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
         use(state, owner, "Calm")
 
     def against(self, now: Standing) -> Objection:
-        """A value of one's own is kept in a safe place, in the scope of Head or Home."""
+        """Only whoever threw it keeps it, in a safe place, in the scope of Head or Home."""
         name, roll = self.character, now.check.roll(self.roll)
         if roll.roller != name:
-            return refused("Calm", "one keeps a roll of one's own")
+            return refused("Calm", f"the roll is not {name}'s")
         if not _in_scope(now, roll, ("head", "home")):
             return refused("Calm", "only a Check in the scope of Head or Home is kept")
         return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
@@ -216,16 +214,11 @@ class DefenderReplaced(OnCheck, frozen=True, kw_only=True):
     verb = Verb("protect", free=True, leads=True, personal=True)
     args = (_TARGET,)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
         name, check, (target,) = own(state, by), state.check, values
-        return DefenderReplaced(
-            by=seat(state, name, by),
-            check=number(state),
-            character=name,
-            target=target,
-            ranks=acting.replaced(state, check, name, target) if check is not None else 0,
-        )
+        ranks = acting.replaced(state, check, name, target) if check is not None else 0
+        return super().made(state, by, (target, ranks))
 
     def needs(self, state: State) -> None:
         targets = open_check(state, self).targets

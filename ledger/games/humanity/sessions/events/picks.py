@@ -246,14 +246,13 @@ class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
     verb = Verb("backstory", free=True)
     args = (Arg(name="lines"),)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
         """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
-        name = own(state, by)
         first, _, also = values[0].partition(" / ")
         was, arrow, now = first.partition(" > ")
         text, was = (now, was) if arrow else (first, "")
-        return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
+        return super().made(state, by, (text, was, also))
 
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -282,11 +281,10 @@ class RumorUpgraded(Picked, frozen=True, kw_only=True):
     verb = Verb("gossip", free=True)
     args = (Arg(name="rumor"),)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name = own(state, by)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
         rumor, _, text = (part.strip() for part in values[0].partition(" > "))
-        return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
+        return super().made(state, by, (rumor, text))
 
     def do(self, state: State) -> None:
         self.take(state, f"spreads a rumor: {self.rumor}")
