@@ -45,8 +45,7 @@ class ShopOpened(Event, AsTyped, frozen=True, kw_only=True):
         state.shops[self.character] = Shop(state.session, kept.free + 1, kept.credits)
 
     def anytime(self, state: State) -> Verdict:
-        heading, why = upgrades.against_visit(state, self.character)
-        return refused(heading, why, ("end",) if state.phase == "open" else ()) if why else LEGAL
+        return upgrades.against_visit(state, self.character) or LEGAL
 
 
 def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
