@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import getdoc
 from itertools import product
-from typing import Any
+from typing import Any, ClassVar
 
-from msgspec.structs import replace
-
-from ledger.api import TABLE, Arg, Chapter, Choice, Choices, Event, Typed, UnknownName, Verb, once
+from ledger.api import TABLE, Arg, Choice, Choices, Event, Typed, UnknownName, Verb, once
 from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.payment import Cost
 from ledger.games.humanity.state import State
@@ -29,7 +27,6 @@ def verb(
     makes: type[Event] | tuple[type[Event], ...],
     *args: Arg,
     make: Make | None = None,
-    whose: Whom | None = None,
     leads: bool = False,
     personal: bool = False,
     about: str = "",
@@ -41,7 +38,7 @@ def verb(
         help=about or help_of(makes),
         makes=makes,
         args=args,
-        make=make or does(makes, whose or own),
+        make=make or does(makes),
         free=True,
         leads=leads,
         personal=personal,
@@ -57,7 +54,7 @@ def by_table(
     about: str = "",
 ) -> Verb:
     """A word of all players."""
-    make = make or does(makes, nobody)
+    make = make or does(makes)
     help_ = about or help_of(makes)
     return Verb(name=name, help=help_, makes=makes, args=args, make=make, by_table=True, leads=leads)
 
@@ -123,42 +120,35 @@ PERSON = ("character", "helper", "roller")
 """The field that says who acts."""
 
 
-def does(kind: Any, whose: Whom) -> Make:
-    """Builds an event about whoever acts: the values are its other fields, in their order.
-
-    A value that says several fields (a mapping) says them by name, and may say whom it is about.
-    """
+def does(kind: Any, whose: Whom = own) -> Make:
+    """Builds an event about whoever acts: the values are its other fields, in their order. One that names
+    nobody is the table's."""
     own_fields = kind.__struct_fields__[len(Event.__struct_fields__) :]
     person = next((field for field in PERSON if field in own_fields), "")
     others = [field for field in own_fields if field not in (person, "check")]
 
     def make(state: State, by: str, values: Typed) -> Event:
-        said: dict[str, Any] = {"check": number(state)} if "check" in own_fields else {}
-        fields = list(others)
-        for told in values:
-            if isinstance(told, dict):
-                said |= told
-                fields = [field for field in fields if field not in told]
-            elif (field := fields.pop(0)) and told is not None:
-                said[field] = told
-        name = said.get(person) or whose(state, by)
+        said = {field: told for field, told in zip(others, values, strict=False) if told is not None}
+        name = whose(state, by) if person else ""
         if person:
             said[person] = name
+        if "check" in own_fields:
+            said["check"] = number(state)
         event: Event = kind(by=seat(state, name, by), **said)
         return event
 
     return make
 
 
-def nobody(state: State, by: str) -> str:
-    """What the table does is about nobody in particular."""
-    return ""
+class AsTyped:
+    """An event whose values are its other fields in their order, about whoever acts."""
 
+    __slots__ = ()
+    whose: ClassVar[Whom] = own
 
-def drafts(chapter: Chapter[State], *kinds: type[Event], whose: Whom = own) -> None:
-    """Words whose values are the fields of their event, about whoever acts."""
-    for kind in kinds:
-        chapter.kinds[kind] = replace(chapter.kinds[kind], made=does(kind, whose))
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return does(cls, cls.whose)(state, by, values)
 
 
 def value(values: Typed, place: int, default: Any = None) -> Any:

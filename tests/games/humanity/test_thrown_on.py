@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ledger.api import Chance
+from ledger.api import Chance, same
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.humanity.checks.events.throwing import DiceWentOn
@@ -146,3 +146,23 @@ def test_what_is_said_in_parts_is_undone_and_retyped_in_parts(tmp_path: Path) ->
         if step.typed:
             again.do(step.typed)
     assert again.state.checks[1].rolls == desk.state.checks[1].rolls
+
+
+@pytest.mark.parametrize("size", [4, 6, 8, 10])
+@pytest.mark.parametrize("face", range(2, 21))
+def test_a_chain_that_a_d20_began_goes_on_with_it(size: int, face: int) -> None:
+    begun = (f"npc Moth, hand={size}", "Moth check hand", "roll d20 1")
+    bare, said = table(*begun, f"roll {face}"), table(*begun, f"roll d20 {face}")
+    assert same(bare.events[-1], said.events[-1])
+
+
+def test_a_chain_of_adamant_goes_on_with_the_d20() -> None:
+    moves = (*specialist("ann", "Adamant"), *rich("ann", 4), "ann check heart", "roll d20 2", "say apt no")
+    assert stands(table(*moves, "adamant", "roll 14")).results == (1 + 6,)
+
+
+def test_a_chain_by_hand_takes_no_face_that_the_die_does_not_have() -> None:
+    table("ann check hand", "roll 1").when("roll 13").impossible("a d6 has no face 13")
+    table("ann check hand", "roll d20 1", "roll 8").when("roll 13").impossible("roll 1 has been thrown")
+    scrapped = table("ann check hand", "roll d20 1", "roll 8", "scrap")
+    scrapped.when("roll 13").impossible("a d6 has no face 13")

@@ -11,9 +11,10 @@ from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.required import open_check
 from ledger.games.humanity.state import State
+from ledger.games.humanity.words import AsTyped
 
 
-class OnCheck(Event, frozen=True, kw_only=True):
+class OnCheck(Event, AsTyped, frozen=True, kw_only=True):
     """What happens to an open Check: at any time, and legal where nothing stands against it."""
 
     check: CheckNumber

@@ -266,7 +266,7 @@ def against_adamant(now: Standing, roll: Roll, name: str) -> Objection:
 
 def against_reducing(now: Standing, name: str, roll: Roll | None) -> Objection:
     if name == now.check.character or (roll is not None and name == roll.roller):
-        return refused("Mischievous", "one distracts another character")
+        return refused("Mischievous", "nobody distracts themselves")
     found = against_use(now.state, name, "Mischievous")
     return found or against(now, lambda read: _fails(read, "Check"), "Mischievous")
 

@@ -44,6 +44,8 @@ class Roll(Copyable):
     dropped: Stages = ()
     """The throw that does not count."""
     surprised: bool = False
+    with_d20: bool = False
+    """Whether a d20 fell last in place of its dice."""
     stages: Stages = ()
     total_only: int = 0
     calm: int = 0

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ledger.api import Contradiction
+from ledger.api import Contradiction, refused
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Stat
+from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.resources.state import MOST
 from ledger.games.humanity.state import State
 
@@ -68,19 +69,19 @@ def aptitudes_due(stats: Mapping[str, int]) -> int:
     return 3 if 8 in grown else 2
 
 
-def flaw(state: State, highest: str, lifestyle: str, ethic: str, apts: Sequence[str]) -> tuple[str, str]:
-    """The heading that forbids such a character and why; empty where it is fine."""
+def against(state: State, highest: str, lifestyle: str, ethic: str, apts: Sequence[str]) -> Objection:
+    """What stands against such a character."""
     known = state.table.catalog.of(Stat)
     if highest not in sheets.fresh_stats(state) or known[highest].grows != "up":
-        return STEP_ONE, f"{highest} cannot be the highest Stat (G-131)"
+        return refused(STEP_ONE, f"{highest} cannot be the highest Stat (G-131)")
     if lifestyle not in starters(state):
-        return STEP_TWO, f"{lifestyle} is no starter Lifestyle"
+        return refused(STEP_TWO, f"{lifestyle} is no starter Lifestyle")
     if ethic not in starter_ethics(state):
-        return STEP_TWO, f"{ethic} is no starter Ethic"
+        return refused(STEP_TWO, f"{ethic} is no starter Ethic")
     due = aptitudes_due(starting_dice(state, highest, lifestyle, ethic))
-    if len(apts) != due:
-        return STEP_FOUR, f"these dice begin with {due} Aptitudes, not {len(apts)}"
-    return "", ""
+    if len(apts) == due:
+        return None
+    return refused(STEP_FOUR, f"these dice begin with {due} Aptitudes, not {len(apts)}")
 
 
 def require_values(apts: Sequence[str], values: Sequence[int]) -> None:

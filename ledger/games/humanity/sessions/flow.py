@@ -24,7 +24,7 @@ def in_shop(state: State) -> Decision:
         return Decision(sheets.seat_of(state, here[0]), f"{here[0]} in the shop: {left}", sold)
     if here:
         return Decision(TABLE, f"{' and '.join(here)} are in the shop", (), others=tuple(here), theirs=sold)
-    coming = tuple(name for name in state.characters if not upgrades.against_visit(state, name)[1])
+    coming = tuple(name for name in state.characters if upgrades.against_visit(state, name) is None)
     if not coming:
         return Decision(TABLE, "everybody has been to the shop: close", (SessionClosed,))
     asked = f"the shop is open: {', '.join(coming)} (close when it is over)"

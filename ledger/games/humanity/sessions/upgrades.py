@@ -1,16 +1,18 @@
 """What the Session Shop allows and what each upgrade would do.
 
-Law: pure questions about a character; each answer is a reason not to, or empty. Source: Session Shop,
-Lifestyle & Ethic Options.
+Law: pure questions about a character; each answer is a reason not to, or empty. `against_visit` is a
+refusal. Source: Session Shop, Lifestyle & Ethic Options.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ledger.api import refused
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.catalog import Ethic, Lifestyle, Spec, Stat
 from ledger.games.humanity.people.state import Character
+from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.sessions.state import Shop
 from ledger.games.humanity.state import State
 
@@ -151,18 +153,19 @@ def of(state: State, name: str) -> Shop:
     return state.shops.get(name, Shop())
 
 
-def against_visit(state: State, name: str) -> tuple[str, str]:
-    """The ruling that keeps a character from the shop, and why; nothing where it may come."""
+def against_visit(state: State, name: str) -> Objection:
+    """What keeps a character from the shop."""
     owner, visit = state.characters[name], state.shops.get(name)
     if state.phase != "ended":
-        return SHOP, "the shop opens when a session has ended"
+        instead = ("end",) if state.phase == "open" else ()
+        return refused(SHOP, "the shop opens when a session has ended", instead)
     if visit is not None and visit.session == state.session:
-        return SHOP, f"{name} has been to the shop of this session"
+        return refused(SHOP, f"{name} has been to the shop of this session")
     if owner.kind != "pc" or owner.retired:
-        return SHOP, "the shop is for the characters of the players"
+        return refused(SHOP, "the shop is for the characters of the players")
     if owner.owner not in state.present and state.table.rulings["absent_upgrades"] is not True:
-        return "G-137", f"{owner.owner} was not there"
-    return "", ""
+        return refused("G-137", f"{owner.owner} was not there")
+    return None
 
 
 def left(shop: Shop) -> str:

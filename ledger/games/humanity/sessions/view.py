@@ -52,7 +52,7 @@ def _for(state: State, one: Character) -> list[Block]:
 def _open(state: State, one: Character) -> tuple[Cell, str, str]:
     """Free upgrades, whether another can be paid, and the picks that are open."""
     desk = upgrades.of(state, one.name)
-    free = desk.free + (not upgrades.against_visit(state, one.name)[1]) or "none"
+    free = desk.free + (upgrades.against_visit(state, one.name) is None) or "none"
     pays = payment.cheapest(upgrades.EXTRA, sheets.free_pool(one))
     left = ", ".join(f"d{tag}" for tag in desk.credits) or "none"
     return free, "can be paid" if pays else "cannot be paid", left

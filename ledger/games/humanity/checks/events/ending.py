@@ -21,7 +21,7 @@ from ledger.games.humanity.required import deny, open_check, require
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.state import MOST, Banked, Check, Settled, State
 from ledger.games.humanity.text import to
-from ledger.games.humanity.words import TEXT, YES_NO, by_table, choice, number, own, people, seat, value
+from ledger.games.humanity.words import TEXT, YES_NO, choice, number, own, people, seat, value
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
@@ -47,14 +47,14 @@ class CheckVoided(OnCheck, frozen=True, kw_only=True):
 
     reason: str = ""
 
+    verb = Verb("void", by_table=True)
+    args = (TEXT,)
+
     def do(self, state: State) -> None:
         _close(state, state.checks[self.check])
 
     def tell(self, state: State) -> str:
         return f"{_check(state, self.check)} is called off{to(self.reason)}"
-
-
-chapter.word(by_table("void", CheckVoided, TEXT))
 
 
 @chapter.event
@@ -148,11 +148,18 @@ class CheckResolved(OnCheck, frozen=True, kw_only=True):
 
     def tell(self, state: State) -> str:
         results = " and ".join(map(str, self.results))
+        comes = "" if self._is_unsure(state) else f" comes to {results or 'no throw'}"
         goal = f", {self.progress:+} towards its goal" if self.progress else ""
         return (
-            f"{_check(state, self.check)} comes to {results or 'no throw'}: {self.tier}, "
+            f"{_check(state, self.check)}{comes}: {self.tier}, "
             f"boons {self.boons}, busts {self.busts}, X {self.x}{goal}"
         )
+
+    def _is_unsure(self, state: State) -> bool:
+        """Whether the numbers of a failure hang on what the table was not asked, for it decides nothing."""
+        if self.tier != "failure" or self.check not in state.checks:
+            return False
+        return bool(standing(state, self.check).hangs_on(lambda read: sorted(read.results.items())))
 
 
 def resolution(state: State, check: Check, by: str = "") -> CheckResolved | None:

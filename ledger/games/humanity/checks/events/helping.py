@@ -281,17 +281,11 @@ class ResultReduced(OnCheck, frozen=True, kw_only=True):
     verb = Verb("distract", free=True, personal=True)
     args = (choice("thing", _things),)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name, now = own(state, by), now_open(state)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        now = now_open(state)
         failing = now.failing if now is not None else []
-        return ResultReduced(
-            by=seat(state, name, by),
-            check=number(state),
-            roll=failing[0].place if failing else 0,
-            character=name,
-            thing=values[0],
-        )
+        return super().made(state, by, (failing[0].place if failing else 0, *values))
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)
@@ -315,15 +309,13 @@ class CheckVexed(OnCheck, frozen=True, kw_only=True):
     character: str
 
     told = "{character} makes the Check a failure (Vexed)"
+    verb = Verb("vex", free=True, personal=True)
 
     def do(self, state: State) -> None:
         state.checks[self.check].forced = "failure"
 
     def against(self, now: Standing) -> Objection:
         return against_vexing(now, self.character)
-
-
-chapter.word(verb("vex", CheckVexed, personal=True))
 
 
 @chapter.event
@@ -336,6 +328,7 @@ class CheckInsured(OnCheck, frozen=True, kw_only=True):
     character: str
 
     told = "{character} makes the Check a success (Insured)"
+    verb = Verb("insure", free=True, personal=True)
 
     def do(self, state: State) -> None:
         state.checks[self.check].forced = "success"
@@ -347,6 +340,3 @@ class CheckInsured(OnCheck, frozen=True, kw_only=True):
             return refused("Insured", "somebody else tends the wounds")
         found = unsaid(now.check, Question("tending", name), "Insured")
         return found or against_use(now.state, name, "Insured")
-
-
-chapter.word(verb("insure", CheckInsured, personal=True))

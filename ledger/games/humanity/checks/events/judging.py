@@ -24,14 +24,12 @@ from ledger.games.humanity.state import MOST, Roll, State
 from ledger.games.humanity.words import (
     TEXT,
     YES_NO,
-    by_table,
     choice,
     number,
     own,
     people,
     steps,
     value,
-    verb,
     who,
 )
 
@@ -146,6 +144,8 @@ class RankChanged(OnCheck, frozen=True, kw_only=True):
     reason: str = ""
 
     told = "the table changes the rank by {delta:+}[: {reason}]"
+    verb = Verb("rank", by_table=True, leads=True)
+    args = (_STEPS, TEXT)
 
     def needs(self, state: State) -> None:
         open_check(state, self)
@@ -156,15 +156,15 @@ class RankChanged(OnCheck, frozen=True, kw_only=True):
         state.checks[self.check].harder += self.delta
 
 
-chapter.word(by_table("rank", RankChanged, _STEPS, TEXT, leads=True))
-
-
 @chapter.event
 class CreativeUsed(OnCheck, frozen=True, kw_only=True):
     """a rank harder, the lowest failing roll ignored (Creative)"""
 
     character: str
+
     told = "{character} is Creative: a rank harder"
+    verb = Verb("creative", free=True, leads=True)
+    whose = who
 
     def do(self, state: State) -> None:
         state.checks[self.check].creative = True
@@ -173,15 +173,12 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
     def against(self, now: Standing) -> Objection:
         check, name = now.check, self.character
         if name != check.character:
-            return refused("Creative", "one makes one's own Check a rank harder")
+            return refused("Creative", f"only {check.character} makes it a rank harder")
         if check.creative:
             return refused("Creative", "it counts once")
         if now.made:
             return refused("Creative", "the dice have fallen")
         return unsaid(check, Question("social"), "Creative") or against_use(now.state, name, "Creative")
-
-
-chapter.word(verb("creative", CreativeUsed, whose=who, leads=True))
 
 
 @chapter.event
@@ -196,12 +193,11 @@ class ModifierDeclared(OnCheck, frozen=True, kw_only=True):
     reason: str = ""
 
     told = "the table adds {amount:+}[: {reason}]"
+    verb = Verb("modify", by_table=True, leads=True)
+    args = (_STEPS, ROLL, TEXT)
 
     def do(self, state: State) -> None:
         state.checks[self.check].modifiers.append(("", self.roll, self.amount))
-
-
-chapter.word(by_table("modify", ModifierDeclared, _STEPS, ROLL, TEXT, leads=True))
 
 
 @chapter.event
@@ -211,15 +207,14 @@ class RoundingDeclined(OnCheck, frozen=True, kw_only=True):
     roll: int = 0
 
     told = "roll {roll} is not rounded"
+    verb = Verb("unrounded", by_table=True)
+    args = (ROLL,)
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)
 
     def do(self, state: State) -> None:
         state.checks[self.check].roll(self.roll).declined = True
-
-
-chapter.word(by_table("unrounded", RoundingDeclined, ROLL))
 
 
 @chapter.event
@@ -230,16 +225,16 @@ class SizeNamed(OnCheck, frozen=True, kw_only=True):
     """
 
     size: int
+
     told = "the d{size} is the die that matters"
+    verb = Verb("important", by_table=True)
+    args = (Arg(name="size", number=True),)
 
     def needs(self, state: State) -> None:
         open_check(state, self).require_size(self.size)
 
     def do(self, state: State) -> None:
         state.checks[self.check].x_size = self.size
-
-
-chapter.word(by_table("important", SizeNamed, Arg(name="size", number=True)))
 
 
 @chapter.event
@@ -250,6 +245,8 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
     reason: str = ""
 
     told = "roll {roll} does not count[: {reason}]"
+    verb = Verb("scrap", by_table=True)
+    args = (ROLL, TEXT)
 
     def needs(self, state: State) -> None:
         open_check(state, self).thrown(self.roll)
@@ -262,6 +259,3 @@ class DiceVoided(OnCheck, frozen=True, kw_only=True):
         if gone.route == "before":
             again.route, again.stats = gone.route, gone.stats
             again.partner, again.haze = gone.partner, gone.haze
-
-
-chapter.word(by_table("scrap", DiceVoided, ROLL, TEXT))

@@ -16,7 +16,7 @@ from ledger.games.humanity.checks.standing import Standing, now_open, standing
 from ledger.games.humanity.preconditions import Objection
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Check, Roll, State
-from ledger.games.humanity.words import choice, number, seat, stats, who
+from ledger.games.humanity.words import choice, stats, who
 
 chapter: Chapter[State] = Chapter()
 CHECKS = "Checks"
@@ -49,15 +49,12 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
     told = "{roller} is going to throw {stat}"
     verb = Verb("use", free=True, leads=True)
     args = (choice("Stat", _usable),)
+    whose = who
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        roller, now = who(state, by), now_open(state)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
         owner, _, stat = values[0].rpartition("'s ")
-        due = (now.due or 0) if now is not None else 0
-        return RollPlanned(
-            by=seat(state, roller, by), check=number(state), roll=due, roller=roller, stat=stat, owner=owner
-        )
+        return super().made(state, by, (due_place(state), stat, owner))
 
     def _planned(self, check: Check) -> Roll:
         return throws.planned(check, self.roll, self.roller, self.stat, self.owner)
@@ -87,6 +84,12 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
         kept = plan is not None and (plan.roller, plan.stat, plan.owner) == (roller, stat, self.owner)
         found = None if kept else against_stat(state, check, roller, stat, self.owner)
         return found or against_place(state, check, place, roller, stat)
+
+
+def due_place(state: State) -> int:
+    """The place of the roll that is due; the first where none is."""
+    now = now_open(state)
+    return (now.due or 0) if now is not None else 0
 
 
 def against_place(state: State, check: Check, place: int, roller: str, stat: str) -> Objection:

@@ -77,6 +77,16 @@ class Fallen(Event, frozen=True, kw_only=True):
 class FallenAgain(Fallen, frozen=True, kw_only=True):
     """Dice that fell for a roll that had been thrown."""
 
+    def do(self, state: State) -> None:
+        roll = state.checks[self.check].rolls[self.roll]
+        self.lie(state, roll)
+        roll.with_d20 = self.source == "d20"
+        fell(state, self.by, self.stages)
+
+    def lie(self, state: State, roll: Roll) -> None:
+        """Puts them where they belong in the roll."""
+        raise TypeError(f"{type(self).__name__} does not say where its dice lie")
+
     def reveals(self, state: State) -> str:
         return f"A throw was seen: {shown(self.stages)} (event {self.id})."
 
@@ -117,6 +127,7 @@ class DiceThrown(Fallen, frozen=True, kw_only=True):
         roll.sizes, roll.bump = fallen.sizes, fallen.bump
         roll.surprised = sheets.suffers(state, check, self.roller, "Surprised")
         roll.stages, roll.total_only = self.stages, self.total
+        roll.with_d20 = self.source == "d20"
         roll.twice = acting.throws_twice(state, self.roller, (self.check, self.roll))
         if state.endeavor is not None and self.roller in state.endeavor.combatants:
             one = state.endeavor.combatants[self.roller]
@@ -195,12 +206,10 @@ class DiceAdded(FallenAgain, frozen=True, kw_only=True):
         bump = roll.bump and not throws.cannot_bump(state, check, roll)
         return Dice(added, (roll.sizes[0], *added), bump)
 
-    def do(self, state: State) -> None:
+    def lie(self, state: State, roll: Roll) -> None:
         fallen = self.falling(state)
-        roll = state.checks[self.check].rolls[self.roll]
         roll.added, roll.bump = self.stages, fallen.bump
         roll.sizes = (*roll.sizes, *fallen.sizes)
-        fell(state, self.by, self.stages)
         _used_up(state, roll.stats[1:])
 
 
@@ -215,9 +224,8 @@ class DiceRepeated(FallenAgain, frozen=True, kw_only=True):
         require(roll.repeats, "that roll is thrown once")
         return Dice(roll.sizes, bump=roll.bump)
 
-    def do(self, state: State) -> None:
-        state.checks[self.check].rolls[self.roll].go_on("dropped", self.stages)
-        fell(state, self.by, self.stages)
+    def lie(self, state: State, roll: Roll) -> None:
+        roll.go_on("dropped", self.stages)
 
 
 @chapter.event
@@ -231,15 +239,13 @@ class DiceLowered(FallenAgain, frozen=True, kw_only=True):
         require(roll.lowering is not None, "no die was set to 1 there")
         return Dice(roll.sizes[: len(roll.latest[-1])])
 
-    def do(self, state: State) -> None:
-        roll = state.checks[self.check].rolls[self.roll]
+    def lie(self, state: State, roll: Roll) -> None:
         whole = (*dice.lowered(roll.latest, roll.lowering or 0), *self.stages)
         if roll.latest is roll.added:
             roll.added = whole
         else:
             roll.stages = whole
         roll.lowering = None
-        fell(state, self.by, self.stages)
 
 
 @chapter.event
@@ -253,9 +259,8 @@ class HauntingRolled(FallenAgain, frozen=True, kw_only=True):
         require(roll.haunting is None, "no roll waits for the Haunted die")
         return _haunted_die(state, roll)
 
-    def do(self, state: State) -> None:
-        state.checks[self.check].rolls[self.roll].go_on("haunted", self.stages)
-        fell(state, self.by, self.stages)
+    def lie(self, state: State, roll: Roll) -> None:
+        roll.go_on("haunted", self.stages)
 
 
 @chapter.event
@@ -271,10 +276,8 @@ class DiceWentOn(FallenAgain, frozen=True, kw_only=True):
             return _haunted_die(state, roll)
         return Dice(roll.sizes[: len(roll.stages[-1])] if roll.chain == "stages" else roll.sizes)
 
-    def do(self, state: State) -> None:
-        roll = state.checks[self.check].rolls[self.roll]
+    def lie(self, state: State, roll: Roll) -> None:
         roll.go_on(roll.chain, self.stages)
-        fell(state, self.by, self.stages)
 
 
 # how they are typed
@@ -295,7 +298,7 @@ def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
             f"Nobody said what the dice show ({sizes}).",
             hint="For example: roll 4, roll 1 1 4, roll total 13.",
         )
-    source: Literal["hand", "d20"] = "d20" if how == "d20" else "hand"
+    source: Literal["hand", "d20"] = "d20" if how == "d20" or _goes_on_with_d20(state, draft) else "hand"
     stages = dice.read(dice_, raw, source, redone)
     if stages is None:
         count = len(dice_.sizes)
@@ -306,6 +309,11 @@ def _read(state: State, draft: Fallen, values: Typed) -> dict[str, Any]:
     plain = source == "hand" and not redone and raw == tuple(face for stage in stages for face in stage)
     told = {} if plain else {"source": source, "raw": raw, "redone": redone}
     return {"stages": stages, **told}
+
+
+def _goes_on_with_d20(state: State, draft: Fallen) -> bool:
+    """Whether a chain goes on that a d20 began. Each face of the die itself means the same on a d20."""
+    return isinstance(draft, _GOES_ON) and state.checks[draft.check].rolls[draft.roll].with_d20
 
 
 def _answer(state: State, draft: Any, values: Typed) -> Event:
@@ -336,7 +344,8 @@ def _roll(state: State, by: str, values: Typed) -> Event:
     )
 
 
-_AGAIN = DiceAdded, DiceRepeated, DiceLowered, HauntingRolled, DiceWentOn
+_GOES_ON = DiceLowered, DiceWentOn
+_AGAIN = DiceAdded, DiceRepeated, HauntingRolled, *_GOES_ON
 _THROWN = (DiceThrown, *_AGAIN, AnalyticalThrown, RollPlanned)
 _HOW = choice("form", ("total", "d20"), optional=True)
 chapter.word(answer("roll", _THROWN, _HOW, FACES, make=_roll, say=_answer))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from ledger.api import Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
-from ledger.games.humanity.checks.events.planning import against_place
+from ledger.games.humanity.checks.events.planning import against_place, due_place
 from ledger.games.humanity.checks.families import OnCheck
 from ledger.games.humanity.checks.questions import Question, stand_in
 from ledger.games.humanity.checks.reactions import CONDITIONS, against_adamant, against_resisting, unsaid
@@ -20,7 +20,7 @@ from ledger.games.humanity.preconditions import Objection, against_use
 from ledger.games.humanity.required import fallen_roll, open_check, require
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.state import Roll, State
-from ledger.games.humanity.words import attacked, choice, number, own, seat, value, verb, who
+from ledger.games.humanity.words import attacked, choice, number, own, seat, value, who
 
 chapter: Chapter[State] = Chapter(shown={"roll": lambda state, roll: str(roll + 1)})
 
@@ -80,12 +80,11 @@ class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
 
     told = "{roller} uses the value that was kept"
     verb = Verb("calm", free=True)
+    whose = who
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name, now = who(state, by), now_open(state)
-        due = (now.due or 0) if now is not None else 0
-        return ValueSubstituted(by=seat(state, name, by), check=number(state), roll=due, roller=name)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return super().made(state, by, (due_place(state),))
 
     def needs(self, state: State) -> None:
         open_check(state, self).require_due(self.roll)
@@ -114,12 +113,11 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
     told = "{character} keeps the value of roll {roll} (Calm)"
     verb = Verb("keep", free=True)
     args = (ROLL,)
+    whose = who
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name = who(state, by)
-        roll = _lowest(state, value(values, 0), name)
-        return ValueKept(by=seat(state, name, by), check=number(state), roll=roll, character=name)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return super().made(state, by, (_lowest(state, value(values, 0), who(state, by)),))
 
     def needs(self, state: State) -> None:
         fallen_roll(state, self)
@@ -130,10 +128,10 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
         use(state, owner, "Calm")
 
     def against(self, now: Standing) -> Objection:
-        """A value of one's own is kept in a safe place, in the scope of Head or Home."""
+        """Only whoever threw it keeps it, in a safe place, in the scope of Head or Home."""
         name, roll = self.character, now.check.roll(self.roll)
         if roll.roller != name:
-            return refused("Calm", "one keeps a roll of one's own")
+            return refused("Calm", f"the roll is not {name}'s")
         if not _in_scope(now, roll, ("head", "home")):
             return refused("Calm", "only a Check in the scope of Head or Home is kept")
         return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
@@ -155,6 +153,8 @@ class ConditionsIgnored(OnCheck, frozen=True, kw_only=True):
     character: str
 
     told = "{character} is Determined: Conditions do not count"
+    verb = Verb("determined", free=True, leads=True)
+    whose = who
 
     def do(self, state: State) -> None:
         state.checks[self.check].ignored |= {self.character}
@@ -162,9 +162,6 @@ class ConditionsIgnored(OnCheck, frozen=True, kw_only=True):
 
     def against(self, now: Standing) -> Objection:
         return against_use(now.state, self.character, "Determined")
-
-
-chapter.word(verb("determined", ConditionsIgnored, whose=who, leads=True))
 
 
 @chapter.event
@@ -177,6 +174,8 @@ class AttackResisted(OnCheck, frozen=True, kw_only=True):
     character: str
 
     told = "{character} resists: a boon less, a bust more (Resolved)"
+    verb = Verb("resist", free=True)
+    whose = attacked
 
     def do(self, state: State) -> None:
         check, owner = state.checks[self.check], state.characters[self.character]
@@ -185,9 +184,6 @@ class AttackResisted(OnCheck, frozen=True, kw_only=True):
 
     def against(self, now: Standing) -> Objection:
         return against_resisting(now, self.character)
-
-
-chapter.word(verb("resist", AttackResisted, whose=attacked))
 
 
 def _attacked(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -218,16 +214,11 @@ class DefenderReplaced(OnCheck, frozen=True, kw_only=True):
     verb = Verb("protect", free=True, leads=True, personal=True)
     args = (_TARGET,)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
         name, check, (target,) = own(state, by), state.check, values
-        return DefenderReplaced(
-            by=seat(state, name, by),
-            check=number(state),
-            character=name,
-            target=target,
-            ranks=acting.replaced(state, check, name, target) if check is not None else 0,
-        )
+        ranks = acting.replaced(state, check, name, target) if check is not None else 0
+        return super().made(state, by, (target, ranks))
 
     def needs(self, state: State) -> None:
         targets = open_check(state, self).targets
@@ -275,6 +266,9 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
     target: str
 
     told = "{character} exerts fame over {target}: +2"
+    verb = Verb("famous", free=True, leads=True)
+    args = (_TARGET,)
+    whose = who
 
     def needs(self, state: State) -> None:
         require(self.target in open_check(state, self).targets, f"{self.target} is not attacked")
@@ -295,6 +289,3 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
         if self.target in state.characters[name].famous:
             return refused(CONDITIONS, f"{name} exerted fame over {self.target} in this session")
         return unsaid(check, Question("less_famous", self.target), CONDITIONS)
-
-
-chapter.word(verb("famous", FameExerted, _TARGET, whose=who, leads=True))

@@ -24,7 +24,6 @@ from ledger.api import (
     Verb,
     Verdict,
     match,
-    refused,
     whole,
 )
 from ledger.games.humanity import dice, sheets
@@ -118,8 +117,7 @@ class CharacterCreated(Event, frozen=True, kw_only=True):
     def anytime(self, state: State) -> Verdict:
         if self.kind == "npc":
             return LEGAL
-        heading, why = creation.flaw(state, self.highest, self.lifestyle, self.ethic, self.apts)
-        return refused(heading, why) if why else LEGAL
+        return creation.against(state, self.highest, self.lifestyle, self.ethic, self.apts) or LEGAL
 
 
 @chapter.event

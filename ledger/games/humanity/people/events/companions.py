@@ -26,7 +26,7 @@ from ledger.games.humanity.people.state import Character
 from ledger.games.humanity.preconditions import AtAnyTime
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import TEXT, choice, drafts, help_of, seat, value, who
+from ledger.games.humanity.words import TEXT, AsTyped, choice, help_of, seat, value, who
 
 chapter: Chapter[State] = Chapter()
 
@@ -123,7 +123,7 @@ class CompanionLost(Event, AtAnyTime, frozen=True, kw_only=True):
 
 
 @chapter.event
-class CharacterRetired(Event, AtAnyTime, frozen=True, kw_only=True):
+class CharacterRetired(Event, AtAnyTime, AsTyped, frozen=True, kw_only=True):
     """a character leaves the campaign: Guard retire she went home"""
 
     character: str
@@ -139,6 +139,3 @@ class CharacterRetired(Event, AtAnyTime, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.characters[self.character].retired = True
         state.cast = tuple(name for name in state.cast if name != self.character)
-
-
-drafts(chapter, CharacterRetired)

@@ -32,7 +32,7 @@ from ledger.games.humanity.preconditions import against_payment
 from ledger.games.humanity.required import require
 from ledger.games.humanity.resources.state import MOST, Lasting
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import MINE, TEXT, choice, chosen, own, people, seat, value
+from ledger.games.humanity.words import MINE, TEXT, AsTyped, choice, chosen, own, people, seat, value
 
 chapter: Chapter[State] = Chapter(shown={"blessings": text.faces})
 
@@ -44,7 +44,7 @@ def _spent(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @chapter.event
-class EffectRecharged(Event, frozen=True, kw_only=True):
+class EffectRecharged(Event, AsTyped, frozen=True, kw_only=True):
     """pay for a Specialization to be ready again: ann recharge Adamant 4"""
 
     character: str
@@ -55,17 +55,12 @@ class EffectRecharged(Event, frozen=True, kw_only=True):
     verb = Verb("recharge", free=True)
     args = (choice("Specialization", _spent), MINE)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
         name, spec = own(state, by), values[0]
         owner = state.characters.get(name)
         cost = sheets.recharge_cost(state, owner, spec) if owner is not None else ()
-        return EffectRecharged(
-            by=seat(state, name, by),
-            character=name,
-            spec=spec,
-            blessings=chosen(state, (name,), value(values, 1, ()), cost),
-        )
+        return super().made(state, by, (spec, chosen(state, (name,), value(values, 1, ()), cost)))
 
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -187,7 +182,7 @@ class BankSpent(Event, frozen=True, kw_only=True):
                 sources = {banked.opponent for banked in owner.bank(self.ethic, count)}
                 others = [name for name in to if name != self.character]
                 if to.count(self.character) != count or len(others) != count:
-                    return f"{count} Blessings are one's own and {count} go to the opponents"
+                    return f"{count} Blessings are {self.character}'s own and {count} go to the opponents"
                 return (
                     "" if set(others) <= sources else "only the opponents whose boons are spent gain (G-054)"
                 )

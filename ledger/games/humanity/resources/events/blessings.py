@@ -44,6 +44,7 @@ from ledger.games.humanity.words import (
     FACES,
     TEXT,
     WHO,
+    AsTyped,
     blessings,
     choice,
     chosen,
@@ -199,7 +200,7 @@ def due(state: State, owed: Owed) -> BlessingsGained:
 
 
 @chapter.event
-class BlessingsSpent(Event, frozen=True, kw_only=True):
+class BlessingsSpent(Event, AsTyped, frozen=True, kw_only=True):
     """spend Blessings by their faces: ann spend 3 3 for a lamp"""
 
     character: str
@@ -210,15 +211,9 @@ class BlessingsSpent(Event, frozen=True, kw_only=True):
     verb = Verb("spend", free=True)
     args = (NAMED, TEXT)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name = own(state, by)
-        return BlessingsSpent(
-            by=seat(state, name, by),
-            character=name,
-            blessings=chosen(state, (name,), values[0]),
-            reason=value(values, 1, ""),
-        )
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return super().made(state, by, (chosen(state, (own(state, by),), values[0]), *values[1:]))
 
     def needs(self, state: State) -> None:
         state.characters[self.character].require_blessings(self.blessings)

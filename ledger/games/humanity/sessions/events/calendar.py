@@ -16,7 +16,7 @@ from ledger.games.humanity.preconditions import DISCRETION, Objection, against_n
 from ledger.games.humanity.required import people as people_there
 from ledger.games.humanity.required import require
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import PEOPLE, by_table, choice, drafts, listed, nobody, people, value
+from ledger.games.humanity.words import PEOPLE, AsTyped, by_table, choice, listed, people, value
 
 chapter: Chapter[State] = Chapter()
 
@@ -153,7 +153,7 @@ chapter.word(by_table("part", CastChanged, PEOPLE, make=_leaving, about=PART))
 
 
 @chapter.event
-class SessionEnded(Event, frozen=True, kw_only=True):
+class SessionEnded(Event, AsTyped, frozen=True, kw_only=True):
     """the play of the session is over
 
     The shop opens.
@@ -186,7 +186,7 @@ class SessionEnded(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class SessionClosed(Event, frozen=True, kw_only=True):
+class SessionClosed(Event, AsTyped, frozen=True, kw_only=True):
     """the session is closed
 
     Nothing more happens until the next session opens.
@@ -214,7 +214,7 @@ class SessionClosed(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class CampaignClosed(Event, frozen=True, kw_only=True):
+class CampaignClosed(Event, AsTyped, frozen=True, kw_only=True):
     """the campaign is over
 
     The last session was played.
@@ -232,6 +232,3 @@ class CampaignClosed(Event, frozen=True, kw_only=True):
         if state.phase != "closed":
             return refused(DISCRETION, f"session {state.session} is not closed yet", ("close",))
         return LEGAL
-
-
-drafts(chapter, SessionEnded, SessionClosed, CampaignClosed, whose=nobody)

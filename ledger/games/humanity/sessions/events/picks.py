@@ -20,12 +20,12 @@ from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.counter import Offers, against_pick, customer, offered, take
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import choice, drafts, own, seat, stats, verb
+from ledger.games.humanity.words import AsTyped, choice, own, seat, stats, verb
 
 chapter: Chapter[State] = Chapter()
 
 
-class Picked(Event, frozen=True, kw_only=True):
+class Picked(Event, AsTyped, frozen=True, kw_only=True):
     """A pick that is taken: one with its tag is open, and it fits the sheet."""
 
     pick: ClassVar[int]
@@ -246,14 +246,13 @@ class BackstoryUpgraded(Picked, frozen=True, kw_only=True):
     verb = Verb("backstory", free=True)
     args = (Arg(name="lines"),)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
         """`NEW`, `NEW / NEW`, `OLD > NEW`, `OLD > NEW / NEW`."""
-        name = own(state, by)
         first, _, also = values[0].partition(" / ")
         was, arrow, now = first.partition(" > ")
         text, was = (now, was) if arrow else (first, "")
-        return BackstoryUpgraded(by=seat(state, name, by), character=name, text=text, was=was, also=also)
+        return super().made(state, by, (text, was, also))
 
     def needs(self, state: State) -> None:
         owner = state.characters[self.character]
@@ -282,11 +281,10 @@ class RumorUpgraded(Picked, frozen=True, kw_only=True):
     verb = Verb("gossip", free=True)
     args = (Arg(name="rumor"),)
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        name = own(state, by)
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
         rumor, _, text = (part.strip() for part in values[0].partition(" > "))
-        return RumorUpgraded(by=seat(state, name, by), character=name, rumor=rumor, text=text)
+        return super().made(state, by, (rumor, text))
 
     def do(self, state: State) -> None:
         self.take(state, f"spreads a rumor: {self.rumor}")
@@ -327,7 +325,7 @@ def _tags(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @chapter.event
-class PickWaived(Event, frozen=True, kw_only=True):
+class PickWaived(Event, AsTyped, frozen=True, kw_only=True):
     """a pick is not taken: waive d8
 
     It has this tag.
@@ -348,9 +346,6 @@ class PickWaived(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         return against_pick(state, self.character, self.tag) or LEGAL
-
-
-drafts(chapter, AptitudeLearned, SpecializationTaken, GainExalted, EthicTaken, PickWaived)
 
 
 def picks(tag: int) -> list[type[Picked]]:

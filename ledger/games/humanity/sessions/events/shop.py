@@ -21,7 +21,7 @@ from ledger.games.humanity.sessions import upgrades
 from ledger.games.humanity.sessions.state import Shop
 from ledger.games.humanity.sessions.upgrades import SHOP
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import MINE, STAT, choice, chosen, drafts, own, seat, value
+from ledger.games.humanity.words import MINE, STAT, AsTyped, choice, chosen, own, seat, value
 
 chapter: Chapter[State] = Chapter()
 checkout: Chapter[State] = Chapter()
@@ -29,7 +29,7 @@ checkout: Chapter[State] = Chapter()
 
 
 @chapter.event
-class ShopOpened(Event, frozen=True, kw_only=True):
+class ShopOpened(Event, AsTyped, frozen=True, kw_only=True):
     """a character goes to the shop: ann shop"""
 
     character: str
@@ -45,11 +45,7 @@ class ShopOpened(Event, frozen=True, kw_only=True):
         state.shops[self.character] = Shop(state.session, kept.free + 1, kept.credits)
 
     def anytime(self, state: State) -> Verdict:
-        heading, why = upgrades.against_visit(state, self.character)
-        return refused(heading, why, ("end",) if state.phase == "open" else ()) if why else LEGAL
-
-
-drafts(chapter, ShopOpened)
+        return upgrades.against_visit(state, self.character) or LEGAL
 
 
 def _prices(state: State, by: str, _: Typed) -> Iterator[Choice]:
