@@ -274,7 +274,7 @@ def _close(scene: Endeavor) -> Follows:
 def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
-        return dues.awaited(state, kind, scene, action)
+        return dues.awaited(dues.Now(state, scene, action, action.due[0]))
     if action.special:
         return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
     act = settling.act_of(kind, scene, action)

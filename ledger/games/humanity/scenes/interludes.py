@@ -32,7 +32,7 @@ def _unrelenting(state: State, kind: Kind, scene: Endeavor) -> Asked:
     for one in scene.standing():
         if one.attacks < one.recoveries and one.action_die and UNRELENTING in one.tags:
             names = [other.name for other in acting.opponents(scene, one)]
-            return bonus(state, kind, scene, one, UNRELENTING, names)
+            return bonus(state, kind, one, UNRELENTING, names)
     return None
 
 

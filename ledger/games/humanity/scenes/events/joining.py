@@ -11,11 +11,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Chapter, Choice, Event, Typed, Verdict, refused
+from ledger.api import LEGAL, TABLE, Chapter, Choice, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, tracks
-from ledger.games.humanity.scenes.kind import Kind, Side
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import require_place
 from ledger.games.humanity.scenes.state import (
@@ -28,18 +27,12 @@ from ledger.games.humanity.scenes.state import (
     Track,
 )
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import STAT, WHO, by_table, choice, value
+from ledger.games.humanity.words import STAT, WHO, choice, value
 
 chapter: Chapter[State] = Chapter()
 
 
 # characters
-
-
-def _join(state: State, made: Combatant) -> None:
-    scene = state.scene_open
-    made.conventional = acting.is_conventional(KINDS[scene.kind], made)
-    scene.combatants[made.name] = made
 
 
 def _require_room(state: State, side: str) -> Endeavor:
@@ -49,6 +42,30 @@ def _require_room(state: State, side: str) -> Endeavor:
     require(side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
     require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
     return scene
+
+
+def _setups(state: State, by: str, values: Typed) -> list[Choice]:
+    """Sides, tags and tracks, then positions, in brackets those of Recovery buttons below."""
+    if (scene := state.endeavor) is None:
+        return []
+    sides, found = KINDS[scene.kind].sides, []
+    for name, side in sides.items():
+        found += [Choice(name, ("side", name)), *[Choice(tag, ("tag", tag)) for tag in side.tags]]
+    found += [Choice(name, ("track", name)) for name in scene.tracks]
+    if any(side.watches for side in sides.values()):
+        found += [Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state)]
+    return [*found, *_positions()]
+
+
+@cache
+def _positions() -> tuple[Choice, ...]:
+    numbers = range(FARTHEST + 1)
+    return tuple([Choice(str(at), ("at", at), (f"({at})",), unlisted=True) for at in numbers])
+
+
+def _join(scene: Endeavor, made: Combatant) -> None:
+    made.conventional = acting.is_conventional(KINDS[scene.kind], made)
+    scene.combatants[made.name] = made
 
 
 @chapter.event
@@ -67,6 +84,8 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
     tags: tuple[str, ...] = ()
     stat: str = ""
     """The one Stat that is never spent, of the Eye."""
+    verb = Verb("place", by_table=True)
+    args = (WHO, choice("details", _setups, optional=True, repeat=True))
 
     def needs(self, state: State) -> None:
         state.require_people(self.character)
@@ -89,12 +108,12 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
             tags=self.tags,
             stat=self.stat,
         )
-        _join(state, made)
         scene = state.scene_open
-        for position in self.recoveries:
-            _add(scene, "recovery", made.track, position, made.name)
-        if self.defeat:
-            _add(scene, "defeat", made.track, 0, made.name)
+        _join(scene, made)
+        lying = [("recovery", position) for position in self.recoveries]
+        for kind, position in [*lying, ("defeat", 0)] if self.defeat else lying:
+            number = scene.next_button
+            scene.lay(Button(number=number, kind=kind, track=made.track, position=position, owner=made.name))
 
     def may(self, state: State) -> Verdict:
         scene = state.scene_open
@@ -111,11 +130,16 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
         unit = scene.tracks[self.track].unit
         if unit and scene.combatants[unit].side != self.side:
             return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
+        placed, a_side = self.position or self.recoveries or self.defeat, outcomes.one(self.side)
         if side.watches or self.stat:
-            return _may_watch(kind, scene, self, side)
-        a_side = outcomes.one(self.side)
+            if not side.watches:
+                return refused(kind.source, f"{a_side} spends its Action Dice")
+            if any(scene.standing(self.side)):
+                return refused(kind.source, f"there is one {self.side}")
+            if not self.stat:
+                return refused(kind.source, "say its Watch Stat", (f"place {self.character} head",))
+            return refused(kind.source, f"the {self.side} has no position") if placed else LEGAL
         if not side.starts:
-            placed = self.position or self.recoveries or self.defeat
             return refused(kind.source, f"{a_side} begins at 0, without buttons") if placed else LEGAL
         if not self.position:
             return refused(kind.source, f"{a_side} begins above 0", (f"place {self.character} 10 3",))
@@ -132,77 +156,35 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
             return f"{self.character} takes part as {self.side}, with {self.stat}"
         return f"{self.character} takes part as {self.side}{tags}, at {self.position}{recover}"
 
-
-def _add(scene: Endeavor, kind: str, track: str, position: int, owner: str) -> None:
-    number = scene.next_button
-    scene.next_button += 1
-    made = Button(number=number, kind=kind, track=track, position=position, owner=owner)
-    scene.buttons.append(made)
-
-
-def _may_watch(kind: Kind, scene: Endeavor, event: CombatantPlaced, side: Side) -> Verdict:
-    """The Eye: one character, one Stat, nowhere."""
-    if not side.watches:
-        return refused(kind.source, f"{outcomes.one(event.side)} spends its Action Dice")
-    if any(scene.standing(event.side)):
-        return refused(kind.source, f"there is one {event.side}")
-    if not event.stat:
-        return refused(kind.source, "say its Watch Stat", (f"place {event.character} head",))
-    placed = event.position or event.recoveries or event.defeat
-    return refused(kind.source, f"the {event.side} has no position") if placed else LEGAL
-
-
-def _setups(state: State, by: str, values: Typed) -> list[Choice]:
-    """Sides, tags and tracks, then positions, in brackets those of Recovery buttons below."""
-    if (scene := state.endeavor) is None:
-        return []
-    sides, found = KINDS[scene.kind].sides, []
-    for name, side in sides.items():
-        found += [Choice(name, ("side", name)), *[Choice(tag, ("tag", tag)) for tag in side.tags]]
-    found += [Choice(name, ("track", name)) for name in scene.tracks]
-    if any(side.watches for side in sides.values()):
-        found += [Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state)]
-    return [*found, *_positions()]
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, and
+        tags. The Eye has its largest Stat."""
+        scene, name = state.endeavor, values[0]
+        told: dict[str, list[Any]] = {}
+        for what, thing in value(values, 1, ()):
+            told.setdefault(what, []).append(thing)
+        start, *below = told.get("at", [0])
+        sides = KINDS[scene.kind].sides if scene is not None else {}
+        name_of_side = told["side"][-1] if "side" in told else _side(state, name, start)
+        side = sides.get(name_of_side)
+        stats = state.characters[name].stats if side is not None and side.watches else {}
+        return CombatantPlaced(
+            by=TABLE,
+            character=name,
+            side=name_of_side,
+            track=told["track"][-1] if "track" in told else tracks.first(scene, name_of_side),
+            position=start,
+            recoveries=tuple(start - offset for offset in below),
+            defeat=side is not None and side.starts,
+            tags=tuple(told.get("tag", ())),
+            stat=told["stat"][-1] if "stat" in told else max(stats, key=stats.__getitem__, default=""),
+        )
 
 
-@cache
-def _positions() -> tuple[Choice, ...]:
-    numbers = range(FARTHEST + 1)
-    return tuple([Choice(str(at), ("at", at), (f"({at})",), unlisted=True) for at in numbers])
-
-
-def _place(state: State, by: str, values: Typed) -> Event:
-    """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, tags."""
-    scene, name, said = state.endeavor, values[0], value(values, 1, ())
-    told: dict[str, list[Any]] = {"side": [], "tag": [], "track": [], "at": [], "stat": []}
-    for what, thing in said:
-        told[what].append(thing)
-    start, *below = told["at"] or [0]
-    side = told["side"][-1] if told["side"] else _side(state, scene, name, start)
-    starts = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].starts
-    return CombatantPlaced(
-        by=TABLE,
-        character=name,
-        side=side,
-        track=told["track"][-1] if told["track"] else tracks.first(scene, side),
-        position=start,
-        recoveries=tuple(start - offset for offset in below),
-        defeat=starts,
-        tags=tuple(told["tag"]),
-        stat=told["stat"][-1] if told["stat"] else _watch_stat(state, scene, name, side),
-    )
-
-
-def _watch_stat(state: State, scene: Endeavor | None, name: str, side: str) -> str:
-    """The largest Stat of the Eye; nothing for anybody else."""
-    watches = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].watches
-    stats = state.characters[name].stats if watches else {}
-    return max(stats, key=lambda stat: stats[stat], default="")
-
-
-def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
+def _side(state: State, name: str, start: int) -> str:
     """The players' side for their characters; another one for who has a start, or belongs to the table."""
-    if scene is None:
+    if (scene := state.endeavor) is None:
         return ""
     sides = KINDS[scene.kind].sides
     first, *others = sides
@@ -214,18 +196,12 @@ def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
     return free[0] if free and one is not None and one.kind == "npc" else first
 
 
-chapter.word(
-    by_table(
-        "place",
-        CombatantPlaced,
-        WHO,
-        choice("details", _setups, optional=True, repeat=True),
-        make=_place,
-    )
-)
-
-
 # units
+
+
+def _sides(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    names = KINDS[state.endeavor.kind].sides if state.endeavor is not None else ()
+    return (Choice(name, name) for name in names)
 
 
 @chapter.event
@@ -239,6 +215,8 @@ class UnitPlaced(Event, frozen=True, kw_only=True):
     stat: str
     end: int
     told = "the unit {character} takes part ({side}), its track ends at {end}"
+    verb = Verb("unit", by_table=True)
+    args = (WHO, replace(STAT, optional=True), choice("side", _sides, optional=True))
 
     def needs(self, state: State) -> None:
         state.require_people(self.character)
@@ -249,9 +227,10 @@ class UnitPlaced(Event, frozen=True, kw_only=True):
         require(self.character not in scene.combatants, f"{self.character} takes part already")
 
     def do(self, state: State) -> None:
-        state.scene_open.tracks[self.character] = Track(self.end, self.character)
+        scene = state.scene_open
+        scene.tracks[self.character] = Track(self.end, self.character)
         made = Combatant(name=self.character, side=self.side, track=self.character, stat=self.stat, unit=True)
-        _join(state, made)
+        _join(scene, made)
 
     def may(self, state: State) -> Verdict:
         kind = KINDS[state.scene_open.kind]
@@ -263,29 +242,12 @@ class UnitPlaced(Event, frozen=True, kw_only=True):
         size = one.size(self.stat)
         return LEGAL if self.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
 
-
-def _unit(state: State, by: str, values: Typed) -> Event:
-    """`unit Dragon`, `unit Dragon hurt ally`: its largest Stat, and the side of whoever plays it."""
-    name, scene = values[0], state.endeavor
-    stats = state.characters[name].stats
-    stat = value(values, 1) or max(stats, key=lambda each: stats[each], default="")
-    sides = tuple(KINDS[scene.kind].sides) if scene is not None else ("",)
-    side = value(values, 2) or sides[-1 if sheets.seat_of(state, name) == TABLE else 0]
-    return UnitPlaced(by=TABLE, character=name, side=side, stat=stat, end=stats.get(stat, 0))
-
-
-def _sides(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    names = KINDS[state.endeavor.kind].sides if state.endeavor is not None else ()
-    return (Choice(name, name) for name in names)
-
-
-chapter.word(
-    by_table(
-        "unit",
-        UnitPlaced,
-        WHO,
-        replace(STAT, optional=True),
-        choice("side", _sides, optional=True),
-        make=_unit,
-    )
-)
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`unit Dragon`, `unit Dragon hurt ally`: its largest Stat, and the side of whoever plays it."""
+        name, scene = values[0], state.endeavor
+        stats = state.characters[name].stats
+        stat = value(values, 1) or max(stats, key=stats.__getitem__, default="")
+        sides = tuple(KINDS[scene.kind].sides) if scene is not None else ("",)
+        side = value(values, 2) or sides[-1 if sheets.seat_of(state, name) == TABLE else 0]
+        return UnitPlaced(by=TABLE, character=name, side=side, stat=stat, end=stats.get(stat, 0))
