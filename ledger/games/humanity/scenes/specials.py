@@ -5,12 +5,10 @@ Law: pure questions about an open Endeavor. Source: Actions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ledger.api import once
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import acting, rounds
-from ledger.games.humanity.scenes.kind import Kind, Special
+from ledger.games.humanity.scenes.kind import Special
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
@@ -22,17 +20,18 @@ def takers(state: State) -> tuple[str, ...]:
     return rounds.most(state, KINDS[scene.kind].eligible(scene))
 
 
-def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> Iterator[str]:
+@once
+def able(state: State) -> tuple[str, ...]:
+    """Those of them who have one to choose."""
+    return tuple([name for name in takers(state) if open_to(state, name)])
+
+
+def open_to(state: State, name: str) -> list[str]:
     """The special actions that somebody could choose (G-071)."""
+    scene = state.scene_open
     one = scene.combatants[name]
-    for word, special in acting.side_of(kind, one).specials.items():
-        if not against_special(state, scene, one, special, ()):
-            yield word
-
-
-def has_one(state: State, kind: Kind, scene: Endeavor, name: str) -> bool:
-    """Whether there is a special action that somebody could choose."""
-    return next(specials_of(state, kind, scene, name), None) is not None
+    known = acting.side_of(KINDS[scene.kind], one).specials.items()
+    return [word for word, special in known if not against_special(state, scene, one, special, ())]
 
 
 def aims_of(scene: Endeavor, one: Combatant, special: Special) -> list[str]:
@@ -52,17 +51,14 @@ def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int
     return rounds.x(state, one if unit is None else unit)
 
 
-def _free(state: State, one: Combatant) -> list[tuple[int, int]]:
-    return sheets.free_pool(state.characters[one.name])
-
-
 def against_special(
     state: State, scene: Endeavor, one: Combatant, special: Special, targets: tuple[str, ...]
 ) -> str:
     """Why a special action cannot be chosen, whatever it costs."""
     if special.spec and not sheets.owns(state, one.name, special.spec):
         return f"{one.name} does not have {special.spec}"
-    if special.each and not [id_ for id_, worth in _free(state, one) if worth >= special.each]:
+    pool = sheets.free_pool(state.characters[one.name]) if special.each else ()
+    if special.each and all(worth < special.each for _, worth in pool):
         return f"it takes Blessings worth at least {special.each}"
     if special.against is None:
         return ""
