@@ -176,8 +176,9 @@ def _is_about(state: State, scene: Endeavor, one: Combatant, aims: str) -> bool:
     return True
 
 
-def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
-    """Why somebody cannot take an action that a Specialization brings."""
+def against_spec(state: State, one: Combatant, act: Act, apt: str | None = None) -> str:
+    """Why somebody cannot take an action that a Specialization brings, with the Aptitude that it lends; None
+    where nobody said which."""
     if not act.spec:
         return "it lends no Aptitude" if apt else ""
     if not sheets.owns(state, one.name, act.spec):
@@ -187,7 +188,11 @@ def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
         return f"{act.spec} of {holder.name} has to be recharged first"
     if act.once and act.spec in one.used:
         return f"{one.name} used {act.spec} in this Endeavor already"
-    return "" if lendable(state, one, act) or not act.lends else f"{one.name} has no other Aptitude to lend"
+    can = lendable(state, one, act)
+    if not act.lends or apt in can or (can and apt is None):
+        return ""
+    say = f"say which Aptitude is lent: {' or '.join(can)}"
+    return say if can else f"{one.name} has no other Aptitude to lend"
 
 
 def lendable(state: State, one: Combatant, act: Act) -> list[str]:
@@ -243,6 +248,16 @@ def against_button(scene: Endeavor, one: Combatant, act: Act, number: int) -> st
     if number in [button.number for button in found]:
         return ""
     return f"the Objectives there lie at {' and '.join(str(button.position) for button in found)}"
+
+
+def against_means(
+    means: Means, scene: Endeavor, act: Act, button: int, granted: bool | None, apt: str | None = None
+) -> str:
+    """Why somebody cannot take an action, whomever it is about."""
+    state, one = means.state, means.one
+    why = against_spec(state, one, act, apt) or against_mode(scene, act)
+    why = why or against_button(scene, one, act, button)
+    return why or against_scope(means, meant(scene, one, act, button), granted)
 
 
 def reach(state: State, one: Combatant) -> int:

@@ -123,14 +123,15 @@ def require_cause(state: State, due: object) -> None:
 # what handlers do
 
 
-def done(scene: Endeavor, kind: type[Event]) -> Duty:
-    """Takes away what such an event does, and returns it; NOTHING where nothing of the kind was due."""
-    action = scene.action
+def done(scene: Endeavor, kind: type[Event], brings: tuple[Duty, ...] = ()) -> Duty:
+    """Takes away what such an event does, puts what it brings in its place, and returns it; NOTHING where
+    nothing of the kind was due."""
+    action, duty = scene.action, NOTHING
     if action is not None and action.due and kind in DUES[action.due[0].do].done:
-        duty = action.due[0]
-        action.due = action.due[1:]
-        return duty
-    return NOTHING
+        duty, *rest = action.due
+        action.due = tuple(rest)
+    push(action, brings)
+    return duty
 
 
 def push(action: Action | None, due: tuple[Duty, ...]) -> None:

@@ -216,10 +216,7 @@ def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Ac
     size = rounds.size(state, one)
     chance = f"{100 * float(odds.success(size)):.0f}% (d{size})" if act.check else "-"
     works_on = acting.lowest_objective(scene, one) if act.aims == "objective" else 0
-    why = acting.against_spec(state, one, act) or acting.against_mode(scene, act)
-    why = why or acting.against_button(scene, one, act, works_on)
-    meant = acting.meant(scene, one, act)
-    if why := why or acting.against_scope(means, meant, None):
+    if why := acting.against_means(means, scene, act, works_on, None):
         return chance, why
     if act.aims == "track" and len(scene.tracks) < 2:
         return chance, "there is no other track"

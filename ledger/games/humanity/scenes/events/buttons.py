@@ -29,11 +29,11 @@ from ledger.games.humanity.outcomes import one as article
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling, tracks
 from ledger.games.humanity.scenes.alarms import ALARM
-from ledger.games.humanity.scenes.buttons import BUTTONS
+from ledger.games.humanity.scenes.buttons import BUTTONS, brings
 from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.kind import TRACKS
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import require_place
+from ledger.games.humanity.scenes.needs import require_place, taking_part
 from ledger.games.humanity.scenes.state import MOST_BUTTONS, Button, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import FATIGUE
 from ledger.games.humanity.scenes.tracks import AREA
@@ -324,20 +324,15 @@ class ButtonActivated(Event, frozen=True, kw_only=True):
     due: tuple[Duty, ...] = ()
 
     def needs(self, state: State) -> None:
-        state.require_people(self.character)
         dues.require_due(state, self.due)
-        scene = state.scene_open
-        scene.button(self.button)
-        scene.combatants[self.character]
+        taking_part(state, self.character).button(self.button)
         dues.require_cause(state, self.due)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
-        action = scene.action
-        dues.done(scene, ButtonActivated)
         if scene.button(self.button).kind == "recovery":
             scene.combatants[self.character].recoveries += 1
-        dues.push(action, self.due)
+        dues.done(scene, ButtonActivated, self.due)
 
     def tell(self, state: State) -> str:
         found = None if state.endeavor is None else state.endeavor.find(self.button)
@@ -353,6 +348,5 @@ def _activate(now: Now) -> Pending:
 
 def activated(scene: Endeavor, number: int, name: str) -> ButtonActivated:
     """A button with what it does to somebody."""
-    button, one = scene.button(number), scene.combatants[name]
-    due = BUTTONS[button.kind].effect(scene, button, one)
+    due = brings(scene, scene.button(number), scene.combatants[name])
     return ButtonActivated(by=TABLE, button=number, character=name, due=due)

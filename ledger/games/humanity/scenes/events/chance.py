@@ -15,6 +15,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, dues
 from ledger.games.humanity.scenes.alarms import LAST
 from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.needs import taking_part
 from ledger.games.humanity.scenes.state import Duty, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import choice
@@ -138,16 +139,12 @@ class PickSettled(Event, frozen=True, kw_only=True):
     told = "position {value} of {character}: {due}"
 
     def needs(self, state: State) -> None:
-        state.require_people(self.character)
         dues.require_due(state, self.due)
-        state.scene_open.combatants[self.character]
+        taking_part(state, self.character)
         dues.require_cause(state, self.due)
 
     def do(self, state: State) -> None:
-        scene = state.scene_open
-        action = scene.action
-        dues.done(scene, PickSettled)
-        dues.push(action, self.due)
+        dues.done(state.scene_open, PickSettled, self.due)
 
 
 @dues.due("land", PickSettled, told="a {why} at {amount}", whose="one")

@@ -175,13 +175,8 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         """Why an action cannot be taken so. Of two that are combined each takes the targets that are its
         own."""
         alone = len(self.actions) == 1
-        why = acting.against_spec(state, one, act, self.apt)
-        if act.lends and not why and self.apt not in (can := acting.lendable(state, one, act)):
-            why = f"say which Aptitude is lent: {' or '.join(can)}"
-        why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, self.button)
-        if not why and (act.check or act.scope):
-            meant = acting.meant(scene, one, act, self.button)
-            why = acting.against_scope(acting.Means(state, one), meant, self.granted)
+        means = acting.Means(state, one)
+        why = acting.against_means(means, scene, act, self.button, self.granted, self.apt)
         if not why and (act.aims != "" or alone):
             why = acting.against_targets(state, scene, one, act, self.targets)
         if not why and act.against is not None:

@@ -35,13 +35,29 @@ chapter: Chapter[State] = Chapter()
 # characters
 
 
-def _require_room(state: State, side: str) -> Endeavor:
-    """The open Endeavor, which has such a side and room for one more."""
-    scene = state.scene_open
-    sides = KINDS[scene.kind].sides
-    require(side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
-    require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
-    return scene
+class Joins:
+    """Somebody takes part from now on, on a side that the kind of Endeavor has."""
+
+    __slots__ = ()
+    character: str
+    side: str
+
+    def needs(self, state: State) -> None:
+        state.require_people(self.character)
+        scene = state.scene_open
+        sides = KINDS[scene.kind].sides
+        require(self.side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
+        require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
+        require(self.character not in scene.combatants, f"{self.character} takes part already")
+
+    def may(self, state: State) -> Verdict:
+        gone = state.characters[self.character].retired
+        source = KINDS[state.scene_open.kind].source
+        return refused(source, f"{self.character} has left the campaign") if gone else LEGAL
+
+    def join(self, scene: Endeavor, made: Combatant) -> None:
+        made.conventional = acting.is_conventional(KINDS[scene.kind], made)
+        scene.combatants[made.name] = made
 
 
 def _setups(state: State, by: str, values: Typed) -> list[Choice]:
@@ -63,13 +79,8 @@ def _positions() -> tuple[Choice, ...]:
     return tuple([Choice(str(at), ("at", at), (f"({at})",), unlisted=True) for at in numbers])
 
 
-def _join(scene: Endeavor, made: Combatant) -> None:
-    made.conventional = acting.is_conventional(KINDS[scene.kind], made)
-    scene.combatants[made.name] = made
-
-
 @chapter.event
-class CombatantPlaced(Event, frozen=True, kw_only=True):
+class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
     """who takes part, a start with Recovery buttons below it, tags: place Guard 10 (3) Horde
 
     Somebody takes part. `recoveries` are the positions of the Recovery buttons that come along; with
@@ -88,15 +99,13 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
     args = (WHO, choice("details", _setups, optional=True, repeat=True))
 
     def needs(self, state: State) -> None:
-        state.require_people(self.character)
-        scene = _require_room(state, self.side)
+        Joins.needs(self, state)
         require(not self.stat or self.stat in state.characters[self.character].stats, "nobody has that Stat")
         require(min(self.recoveries, default=0) >= 0, "no Recovery button lies below 0")
         for position in (self.position, *self.recoveries):
             require_place(position)
         require(len(self.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")
-        require(self.character not in scene.combatants, f"{self.character} takes part already")
-        scene.tracks[self.track]
+        state.scene_open.tracks[self.track]
 
     def do(self, state: State) -> None:
         made = Combatant(
@@ -109,7 +118,7 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
             stat=self.stat,
         )
         scene = state.scene_open
-        _join(scene, made)
+        self.join(scene, made)
         lying = [("recovery", position) for position in self.recoveries]
         for kind, position in [*lying, ("defeat", 0)] if self.defeat else lying:
             number = scene.next_button
@@ -119,13 +128,12 @@ class CombatantPlaced(Event, frozen=True, kw_only=True):
         scene = state.scene_open
         kind = KINDS[scene.kind]
         side = kind.sides[self.side]
-        if state.characters[self.character].retired:
-            return refused(kind.source, f"{self.character} has left the campaign")
+        if (verdict := Joins.may(self, state)) is not LEGAL:
+            return verdict
         for tag in self.tags:
             if tag not in side.tags:
-                can = (
-                    f"the tags of a {self.side} are {', '.join(side.tags)}" if side.tags else "it has no tags"
-                )
+                tags = ", ".join(side.tags)
+                can = f"the tags of a {self.side} are {tags}" if tags else "it has no tags"
                 return refused(kind.source, f"no {self.side} is {tag}: {can}")
         unit = scene.tracks[self.track].unit
         if unit and scene.combatants[unit].side != self.side:
@@ -205,7 +213,7 @@ def _sides(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @chapter.event
-class UnitPlaced(Event, frozen=True, kw_only=True):
+class UnitPlaced(Event, Joins, frozen=True, kw_only=True):
     """a unit with a track of its own, its Stat, its side: unit Guard hurt opponent
 
     A unit takes part, with a track of its own from 0 to `end`."""
@@ -219,27 +227,25 @@ class UnitPlaced(Event, frozen=True, kw_only=True):
     args = (WHO, replace(STAT, optional=True), choice("side", _sides, optional=True))
 
     def needs(self, state: State) -> None:
-        state.require_people(self.character)
-        scene = _require_room(state, self.side)
+        Joins.needs(self, state)
         require_place(self.end)
         state.characters[self.character].size(self.stat)
-        require(self.character not in scene.tracks, f"there is a track {self.character!r} already")
-        require(self.character not in scene.combatants, f"{self.character} takes part already")
+        taken = self.character in state.scene_open.tracks
+        require(not taken, f"there is a track {self.character!r} already")
 
     def do(self, state: State) -> None:
         scene = state.scene_open
         scene.tracks[self.character] = Track(self.end, self.character)
         made = Combatant(name=self.character, side=self.side, track=self.character, stat=self.stat, unit=True)
-        _join(scene, made)
+        self.join(scene, made)
 
     def may(self, state: State) -> Verdict:
         kind = KINDS[state.scene_open.kind]
-        one = state.characters[self.character]
         if kind.units is None:
             return refused(kind.source, f"a {kind.name} Endeavor has no units")
-        if one.retired:
-            return refused(kind.source, f"{self.character} has left the campaign")
-        size = one.size(self.stat)
+        if (verdict := Joins.may(self, state)) is not LEGAL:
+            return verdict
+        size = state.characters[self.character].size(self.stat)
         return LEGAL if self.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
 
     @staticmethod
