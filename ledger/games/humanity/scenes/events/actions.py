@@ -71,9 +71,7 @@ class ActionSettled(Event, frozen=True, kw_only=True):
 
 @chapter.event
 class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """keep the action for later in the round: pass
-
-    The action is kept for later in the round."""
+    """keep the action for later in the round: pass"""
 
     character: str
     told = "{character} keeps the action for later"

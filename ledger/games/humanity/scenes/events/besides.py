@@ -19,9 +19,7 @@ chapter: Chapter[State] = Chapter()
 
 @chapter.event
 class BonusDeclined(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """an Attack besides the turn is not made: decline
-
-    An Attack besides one's turn is not made."""
+    """an Attack besides the turn is not made: decline"""
 
     character: str
     why: str

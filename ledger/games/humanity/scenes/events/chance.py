@@ -41,7 +41,7 @@ def _numbers(state: State, by: str, _: Typed) -> Iterator[Choice]:
 class RandomPicked(Event, frozen=True, kw_only=True):
     """what chance picked: pick 7
 
-    What chance picked among the numbers from `least` to `most`."""
+    A number from `least` to `most`."""
 
     what: Literal["position", "direction", "stat", "alarm"]
     character: str = ""

@@ -78,9 +78,7 @@ def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 @chapter.event
 class AllocationMade(Event, frozen=True, kw_only=True):
-    """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1
-
-    How a group splits what it moves together."""
+    """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1"""
 
     parts: tuple[Share, ...] = ()
 
@@ -148,9 +146,7 @@ def _splitting(now: Now) -> Pending:
 
 @chapter.event
 class DirectionChosen(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """which way a rogue moves: go up
-
-    Which way a rogue moves."""
+    """which way a rogue moves: go up"""
 
     character: str
     up: bool

@@ -121,10 +121,6 @@ class TrackChanged(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         return f"track {self.track} " + ("is there" if self.op == "add" else f"ends at {self.end}")
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        return TrackChanged(by=TABLE, track=values[0])
-
 
 @dues.due("extend", TrackChanged, told="{track} grows", on_track=True)
 def _extend(now: Now) -> Pending:
@@ -139,9 +135,7 @@ def _extend(now: Now) -> Pending:
 
 @chapter.event
 class LeaderElected(Event, TakesPart, frozen=True, kw_only=True):
-    """the allies have a charge leader: elect Ann
-
-    The allies' charge leader."""
+    """the allies have a charge leader: elect Ann"""
 
     character: str
     told = "{character} is the charge leader"
@@ -157,10 +151,6 @@ class LeaderElected(Event, TakesPart, frozen=True, kw_only=True):
         if self.character in can:
             return LEGAL
         return refused(kind.source, f"a charge leader is an ally who was never foiled: {', '.join(can)}", can)
-
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        return LeaderElected(by=TABLE, character=values[0])
 
 
 def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:

@@ -130,7 +130,7 @@ class ActionDieChosen(Event, Decides, OfStat, frozen=True, kw_only=True):
 class RoundSkipped(Event, Decides, TakesPart, frozen=True, kw_only=True):
     """skip a round, and all spent Stats come back: ann skip
 
-    Somebody skips a round; all their spent Stats come back. `forced`: no Stat was left to choose."""
+    `forced`: no Stat was left to choose."""
 
     character: str
     forced: bool = False
@@ -194,10 +194,6 @@ class TurnStarted(Event, TakesPart, frozen=True, kw_only=True):
             return LEGAL
         return refused(ROUNDS, f"the turn goes to {' or '.join(can)}", tuple(f"turn {name}" for name in can))
 
-    @staticmethod
-    def made(state: State, by: str, values: Typed) -> Event:
-        return TurnStarted(by=TABLE, character=values[0])
-
 
 def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
     """Who can be given the next turn."""
@@ -228,9 +224,7 @@ class TurnEnded(Event, frozen=True, kw_only=True):
 
 @chapter.event
 class ActionsLapsed(Event, AllTakePart, frozen=True, kw_only=True):
-    """what was kept and not used is gone: lapse
-
-    What was held and not used is gone."""
+    """what was kept and not used is gone: lapse"""
 
     characters: tuple[str, ...]
     told = "what {characters} kept is gone"
