@@ -60,6 +60,12 @@ def lost(scene: Endeavor, one: Combatant) -> str:
     return "" if unit is None or not unit.removed else unit.name
 
 
+def is_operator(scene: Endeavor, name: str, unit: str) -> bool:
+    """Whether somebody's Help lets a unit act: both are on its track, and on the same side (G-117)."""
+    one, other = scene.combatants[name], scene.combatants.get(unit)
+    return other is not None and other.unit and (other.track, other.side) == (one.track, one.side)
+
+
 def is_aboard(scene: Endeavor, one: Combatant) -> bool:
     """Whether somebody is on the track of a unit of the own side."""
     unit = carrier(scene, one)

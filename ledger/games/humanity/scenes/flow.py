@@ -63,17 +63,10 @@ def _helped(state: State, scene: Endeavor) -> Follows | None:
         names += [r.roller for r in check.rolls.values() if r.is_thrown and r.roller != check.character]
     for name in names:
         if name not in check.released and acting.has_action(scene, name):
-            unit = _moved(scene, check.character, name)
+            unit = check.character if acting.is_operator(scene, name, check.character) else ""
             event = ActionReleased(by=TABLE, character=name, check=check.number, unit=unit)
             return Follows(event, source=ACTIONS)
     return None
-
-
-def _moved(scene: Endeavor, name: str, helper: str) -> str:
-    """The unit that acts once more because an operator on its track Helps it (G-117)."""
-    one, other = scene.combatants.get(name), scene.combatants[helper]
-    helps = one is not None and one.unit and (other.track, other.side) == (one.track, one.side)
-    return name if helps else ""
 
 
 def pending(state: State, scene: Endeavor) -> Pending:

@@ -95,7 +95,7 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         one, unit = scene.combatants[self.character], scene.combatants[self.unit]
         if not acting.has_action(scene, one.name):
             return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
-        if (unit.track, unit.side) != (one.track, one.side):
+        if not acting.is_operator(scene, one.name, unit.name):
             return refused("G-117", f"{one.name} is no operator on the track of {unit.name}")
         if len(unit.helped) >= (most := rounds.x(state, unit)):
             return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
