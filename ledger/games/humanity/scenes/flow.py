@@ -254,7 +254,7 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
     if action.due:
         return dues.awaited(dues.Now(state, scene, action, action.due[0]))
     if action.special:
-        return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
+        return Follows(_resolved(state, action), source=ACTIONS)
     act = settling.act_of(kind, scene, action)
     check = settling.check_of(state, kind, scene, action, act)
     if act.check and not check:
@@ -265,10 +265,11 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
     return Follows(settling.settled(state, kind, scene, action, act, check), source=ACTIONS)
 
 
-def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> SpecialResolved:
+def _resolved(state: State, action: Action) -> SpecialResolved:
+    scene = state.scene_open
     one = scene.combatants[action.character]
-    special = acting.side_of(kind, one).specials[action.name]
-    x = specials.x_of(state, scene, one, special)
+    special = specials.of_side(scene, one)[action.name]
+    x = specials.Offer(state, one, special).x
     return SpecialResolved(
         by=TABLE,
         character=one.name,

@@ -11,7 +11,7 @@ from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Typed, Verb
 from ledger.games.humanity.bookkeeping import pay, take_blessings, use
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import Objection, against_payment
-from ledger.games.humanity.scenes import acting, dues, specials, words
+from ledger.games.humanity.scenes import dues, specials, words
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import Decides, WhileOpen, taking_part
@@ -33,15 +33,15 @@ def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
 def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Whom a special action is about: each who can be, and as many as can be together."""
     scene, one = state.endeavor, words.actor(state, by)
-    special = acting.side_of(KINDS[scene.kind], one).specials.get(values[0]) if scene and one else None
-    if scene is None or one is None or special is None or not special.most:
+    special = specials.of_side(scene, one).get(values[0]) if scene and one else None
+    if one is None or special is None or not special.most:
         return
-    can = specials.aims_of(scene, one, special)
-    most = specials.most_of(special, specials.x_of(state, scene, one, special))
+    offer = specials.Offer(state, one, special)
+    can = offer.whom
     if special.aims == "friends":
         yield "", ()
     yield from ((name, (name,)) for name in can)
-    if 1 < len(can) <= most:
+    if 1 < len(can) <= offer.most:
         yield ", ".join(can), tuple(can)
 
 
@@ -70,7 +70,7 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         state.require_people(self.character, *self.targets)
         scene = taking_part(state, self.character)
         one = scene.combatants[self.character]
-        if self.special not in acting.side_of(KINDS[scene.kind], one).specials:
+        if self.special not in specials.of_side(scene, one):
             raise Contradiction(f"no {one.side} has a special action {self.special!r}")
         for name in self.targets:
             scene.combatants[name]
@@ -81,7 +81,7 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         one = scene.combatants[self.character]
         if self.blessings:
             pay(state, state.characters[one.name], self.blessings)
-        if spec := acting.side_of(KINDS[scene.kind], one).specials[self.special].spec:
+        if spec := specials.of_side(scene, one)[self.special].spec:
             use(state, state.characters[one.name], spec)
         scene.special = True
         dues.start(
@@ -103,22 +103,21 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         takers = specials.takers(state)
         if self.character not in takers:
             return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
-        special = acting.side_of(kind, one).specials[self.special]
-        if why := specials.against_special(state, scene, one, special, self.targets):
+        special = specials.of_side(scene, one)[self.special]
+        offer = specials.Offer(state, one, special)
+        if why := offer.against(self.targets):
             return refused(kind.source, why)
         if (price := self._against_price(state, one, special)) is not None:
             return price
         if not self.targets and special.most != "1":
             return LEGAL
-        x = specials.x_of(state, scene, one, special)
-        most, can = specials.most_of(special, x), set(specials.aims_of(scene, one, special))
-        whom = special.aims or "opponents"
-        if len(set(self.targets)) < len(self.targets) or not set(self.targets) <= can:
+        whom, most = special.aims or "opponents", offer.most
+        if len(set(self.targets)) < len(self.targets) or not set(self.targets) <= set(offer.whom):
             where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
             return refused(kind.source, f"it is about {where}, each named once")
         if len(self.targets) > most or not self.targets:
             wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
-            return refused(kind.source, f"it is about {wanted}, with X {x}")
+            return refused(kind.source, f"it is about {wanted}, with X {offer.x}")
         return LEGAL
 
     def _against_price(self, state: State, one: Combatant, special: Special) -> Objection:
@@ -130,9 +129,7 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         name, scene, one = own(state, by), state.endeavor, words.actor(state, by)
-        known = (
-            acting.side_of(KINDS[scene.kind], one).specials if scene is not None and one is not None else {}
-        )
+        known = specials.of_side(scene, one) if scene is not None and one is not None else {}
         special, named = known.get(values[0]), value(values, 2, ())
         cost = special.cost(len(named)) if special is not None else ()
         return SpecialChosen(
