@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import acting, alarms, rounds
-from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import Action, Combatant, Endeavor, Settled, State
+from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.state import Button, Combatant, Settled, State
 
 GREAT = 10
 """The result from which an Attack is Critical."""
@@ -49,20 +49,20 @@ def spendable(state: State, one: Combatant) -> list[str]:
 # duties
 
 
-def hijackable(scene: Endeavor, duty: Duty) -> list[int]:
-    """The numbers of the Alarms that are near enough."""
-    return [button.number for button in alarms.within(scene, scene.combatants[duty.who[0]], duty.amount)]
+def hijackable(now: Now) -> list[Button]:
+    """The Alarms that are near enough."""
+    return alarms.within(now.scene, now.one, now.duty.amount)
 
 
-def stays(state: State, scene: Endeavor, name: str) -> bool:
+def stays(now: Now) -> bool:
     """Whether a charge leader who would be foiled can stay (Stubborn, once)."""
-    one = scene.combatants[name]
-    return bool(one.die) and "Stubborn" not in one.used and sheets.owns(state, name, "Stubborn")
+    can = now.one.die and "Stubborn" not in now.one.used
+    return bool(can) and sheets.owns(now.state, now.name, "Stubborn")
 
 
-def goes_on(state: State, scene: Endeavor, action: Action, one: Combatant, cut: int) -> bool:
+def goes_on(now: Now, cut: int) -> bool:
     """Whether an opponent who was stopped moves on, once in a round (Dominating)."""
-    actor = scene.combatants.get(action.character)
-    if actor is None or not cut or actor.dominated or (actor.side == one.side and not scene.alone):
+    actor = now.scene.combatants.get(now.action.character)
+    if actor is None or not cut or actor.dominated or (actor.side == now.one.side and not now.scene.alone):
         return False
-    return sheets.owns(state, actor.name, "Dominating")
+    return sheets.owns(now.state, actor.name, "Dominating")

@@ -60,6 +60,12 @@ def lost(scene: Endeavor, one: Combatant) -> str:
     return "" if unit is None or not unit.removed else unit.name
 
 
+def is_operator(scene: Endeavor, name: str, unit: str) -> bool:
+    """Whether somebody's Help lets a unit act: both are on its track, and on the same side (G-117)."""
+    one, other = scene.combatants[name], scene.combatants.get(unit)
+    return other is not None and other.unit and (other.track, other.side) == (one.track, one.side)
+
+
 def is_aboard(scene: Endeavor, one: Combatant) -> bool:
     """Whether somebody is on the track of a unit of the own side."""
     unit = carrier(scene, one)
@@ -167,10 +173,8 @@ def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple
 def _is_about(state: State, scene: Endeavor, one: Combatant, aims: str) -> bool:
     """Whether there is anybody or anything that an action can be about."""
     match aims:
-        case "opponents" | "opponent":
-            return bool(opponents(scene, one))
-        case "unit":
-            return bool(breakable(state, scene, one))
+        case "opponents" | "opponent" | "unit":
+            return bool(suitable(state, scene, one, aims))
         case "track":
             return len(scene.tracks) > 1
         case "objective":
@@ -178,8 +182,9 @@ def _is_about(state: State, scene: Endeavor, one: Combatant, aims: str) -> bool:
     return True
 
 
-def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
-    """Why somebody cannot take an action that a Specialization brings."""
+def against_spec(state: State, one: Combatant, act: Act, apt: str | None = None) -> str:
+    """Why somebody cannot take an action that a Specialization brings, with the Aptitude that it lends; None
+    where nobody said which."""
     if not act.spec:
         return "it lends no Aptitude" if apt else ""
     if not sheets.owns(state, one.name, act.spec):
@@ -189,7 +194,11 @@ def against_spec(state: State, one: Combatant, act: Act, apt: str = "") -> str:
         return f"{act.spec} of {holder.name} has to be recharged first"
     if act.once and act.spec in one.used:
         return f"{one.name} used {act.spec} in this Endeavor already"
-    return "" if lendable(state, one, act) or not act.lends else f"{one.name} has no other Aptitude to lend"
+    can = lendable(state, one, act)
+    if not act.lends or apt in can or (can and apt is None):
+        return ""
+    say = f"say which Aptitude is lent: {' or '.join(can)}"
+    return say if can else f"{one.name} has no other Aptitude to lend"
 
 
 def lendable(state: State, one: Combatant, act: Act) -> list[str]:
@@ -247,51 +256,70 @@ def against_button(scene: Endeavor, one: Combatant, act: Act, number: int) -> st
     return f"the Objectives there lie at {' and '.join(str(button.position) for button in found)}"
 
 
+def against_means(
+    means: Means, scene: Endeavor, act: Act, button: int, granted: bool | None, apt: str | None = None
+) -> str:
+    """Why somebody cannot take an action, whomever it is about."""
+    state, one = means.state, means.one
+    why = against_spec(state, one, act, apt) or against_mode(scene, act)
+    why = why or against_button(scene, one, act, button)
+    return why or against_scope(means, meant(scene, one, act, button), granted)
+
+
 def reach(state: State, one: Combatant) -> int:
     """How many somebody can attack at once: X, with the Help on X that lets a unit act."""
     support = one.helped[one.attacks] if one.unit and one.attacks < len(one.helped) else None
     return rounds.x(state, one) + (support.bonus if support is not None and support.goes == "x" else 0)
 
 
+def suitable(state: State, scene: Endeavor, one: Combatant, aims: str) -> list[Combatant]:
+    """Whom an action can be about, of those who take part."""
+    match aims:
+        case "opponents" | "opponent":
+            return opponents(scene, one)
+        case "unit":
+            return breakable(state, scene, one)
+        case "friend":
+            return friends(scene, one)
+        case "friends":
+            return [other for other in friends(scene, one) if other is not one and not other.unit]
+    return []
+
+
 def against_targets(state: State, scene: Endeavor, one: Combatant, act: Act, targets: Sequence[str]) -> str:
     """Why these are not whom an action is about."""
-    if act.aims == "opponents":
-        can = [other.name for other in opponents(scene, one)]
-        most = 1 if len(targets) == 1 else reach(state, one)
-        if not 1 <= len(targets) <= most:
-            return f"it is made on 1 to {most} opponents" if most > 1 else "it is made on one opponent"
-    elif act.aims == "opponent":
-        can = [other.name for other in opponents(scene, one)]
-        if len(targets) != 1:
-            return "it is about one opponent"
-    elif act.aims == "anyone":
-        can = [person.name for person in sheets.active(state) if person.name not in scene.combatants]
-    elif act.aims == "unit":
-        can = [unit.name for unit in breakable(state, scene, one)]
-        if len(targets) != 1:
-            return "it is made on one unit"
-    elif act.aims == "friends":
-        can = [other.name for other in friends(scene, one) if other is not one and not other.unit]
-        if len(targets) > rounds.x(state, one):
-            return f"it is for up to {rounds.x(state, one)} allies"
-    elif act.aims == "friend":
-        can = [other.name for other in friends(scene, one)]
-        if len(targets) != 1:
-            return "it is for one character"
-    else:
-        can = []
-        if targets:
-            return "it is about nobody in particular"
-    wrong = [name for name in targets if name not in can]
-    if wrong and act.aims == "anyone":
-        return f"{wrong[0]} takes part, or is not there; an Attack goes against others here"
+    count = len(targets)
+    match act.aims:
+        case "opponents":
+            most = 1 if count == 1 else reach(state, one)
+            if not 1 <= count <= most:
+                return f"it is made on 1 to {most} opponents" if most > 1 else "it is made on one opponent"
+        case "friends":
+            if count > (most := rounds.x(state, one)):
+                return f"it is for up to {most} allies"
+        case "opponent" | "unit" | "friend":
+            if count != 1:
+                return _ONE[act.aims]
+        case "anyone":
+            there = [person.name for person in sheets.active(state) if person.name not in scene.combatants]
+            if wrong := [name for name in targets if name not in there]:
+                return f"{wrong[0]} takes part, or is not there; an Attack goes against others here"
+        case _:
+            return "it is about nobody in particular" if targets else ""
+    can = [other.name for other in suitable(state, scene, one, act.aims)]
+    wrong = [name for name in targets if name not in can] if act.aims != "anyone" else []
+    if wrong and one.unit:
+        return f"{wrong[0]} is no opposing unit"
     if wrong:
-        if one.unit:
-            return f"{wrong[0]} is no opposing unit"
-        return f"{wrong[0]} is not {_ROLES.get(act.aims, 'there')} on the track of {one.name}"
-    return "nobody is named twice" if len(set(targets)) < len(targets) else ""
+        return f"{wrong[0]} is not {_ROLES[act.aims]} on the track of {one.name}"
+    return "nobody is named twice" if len(set(targets)) < count else ""
 
 
+_ONE = {
+    "opponent": "it is about one opponent",
+    "unit": "it is made on one unit",
+    "friend": "it is for one character",
+}
 _ROLES = {
     "opponents": "an opponent",
     "opponent": "an opponent",
@@ -315,13 +343,9 @@ def against_track(scene: Endeavor, one: Combatant, act: Act, track: str) -> str:
     return f"{one.name} is there already" if track == one.track else ""
 
 
-def ranks(state: State, scene: Endeavor, one: Combatant, targets: Sequence[str]) -> int:
-    """How much harder an Attack is: its targets are protected, or smaller units. Others change nothing."""
-    return max([rank_against(state, scene, one, name) for name in targets], default=0)
-
-
 def rank_against(state: State, scene: Endeavor, one: Combatant, name: str) -> int:
-    """How much harder it is on one of them."""
+    """How much harder an Attack is on somebody: who is protected, or a smaller unit. On others nothing
+    changes."""
     target = scene.combatants.get(name)
     if target is None:
         return 0

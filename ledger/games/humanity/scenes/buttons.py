@@ -23,56 +23,58 @@ def _nothing(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...
 
 class Rule(msgspec.Struct, frozen=True, kw_only=True):
     """`holds` is how much movement it takes to leave it, `entered` which way a movement onto it activates it,
-    `stops` whether that ends the movement."""
+    `stops` whether that ends the movement, `goes` whether it is gone then."""
 
     personal: bool = False
     holds: int = 0
     entered: Literal["", "any", "up"] = ""
     stops: bool = False
+    goes: bool = False
     effect: Effect = _nothing
+
+
+def brings(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
+    """What is due when somebody activates a button."""
+    rule = BUTTONS[button.kind]
+    gone = (Duty(do="unplace", amount=button.number),) if rule.goes else ()
+    return (*gone, *rule.effect(scene, button, who))
 
 
 def _recovered(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
     """Back to the start; with Revenge an Attack on somebody who moved it down, if there is an Action Die."""
     movers = tuple(name for name in who.movers if name in scene.combatants and scene.combatants[name].stands)
-    revenge = "Revenge" in who.tags and movers and who.action_die
-    return (
-        Duty(do="unplace", amount=button.number),
-        Duty(do="reset", who=(who.name,), track=button.track, amount=who.start),
-        *([Duty(do="bonus", who=(who.name, *movers), why="Revenge")] if revenge else ()),
-    )
+    back = Duty(do="reset", who=(who.name,), track=button.track, amount=who.start)
+    if "Revenge" in who.tags and movers and who.action_die:
+        return back, Duty(do="bonus", who=(who.name, *movers), why="Revenge")
+    return (back,)
 
 
 def _defeated(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
-    return Duty(do="unplace", amount=button.number), Duty(do="out", who=(who.name,), why="defeat")
+    return (Duty(do="out", who=(who.name,), why="defeat"),)
 
 
 def _escaping(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
     return (Duty(do="leave", who=(who.name,), why=ESCAPE),)
 
 
-def _disturbed(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
-    return (Duty(do="unplace", amount=button.number),)
-
-
 def _zealous(scene: Endeavor, button: Button, who: Combatant) -> tuple[Duty, ...]:
     """An Attack at once on somebody nearby, turn or no turn."""
-    return Duty(do="unplace", amount=button.number), Duty(do="bonus", who=(who.name,), why="Zeal")
+    return (Duty(do="bonus", who=(who.name,), why="Zeal"),)
 
 
 BUTTONS: Mapping[str, Rule] = {
     "wound": Rule(personal=True, holds=1),
     "scheme": Rule(),
-    "recovery": Rule(personal=True, entered="any", stops=True, effect=_recovered),
+    "recovery": Rule(personal=True, entered="any", stops=True, goes=True, effect=_recovered),
     "hit": Rule(holds=1),
-    "zeal": Rule(personal=True, entered="any", stops=True, effect=_zealous),
+    "zeal": Rule(personal=True, entered="any", stops=True, goes=True, effect=_zealous),
     "shield": Rule(),
-    "defeat": Rule(personal=True, entered="any", stops=True, effect=_defeated),
+    "defeat": Rule(personal=True, entered="any", stops=True, goes=True, effect=_defeated),
     "terrain": Rule(entered="up", stops=True),
     "fatigue": Rule(personal=True),
     "finish": Rule(),
     "alarm": Rule(),
     "objective": Rule(),
     "escape": Rule(entered="any", effect=_escaping),
-    "sanctuary": Rule(effect=_disturbed),
+    "sanctuary": Rule(goes=True),
 }

@@ -11,18 +11,57 @@ from typing import Any, Literal
 
 import msgspec
 
-from ledger.api import Event, Pending
+from ledger.api import Event, Follows, Pending
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import telling
 from ledger.games.humanity.scenes.kind import Kind
-from ledger.games.humanity.scenes.state import Duty, Share
-from ledger.games.humanity.state import Action, Endeavor, State
+from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.state import Duty
+from ledger.games.humanity.state import Action, Combatant, Endeavor, State
 
-Due = Callable[[State, Kind, Endeavor, Action, Duty], Pending]
 MOST_DUE = 1_000_000
 """Positions, Blessings and buttons are fewer."""
 NOTHING = Duty(do="move")
 """What is taken away where nothing of the kind was due."""
+
+
+class Now(msgspec.Struct, frozen=True):
+    """What is due now, and the action that brings it."""
+
+    state: State
+    scene: Endeavor
+    action: Action
+    duty: Duty
+
+    @property
+    def kind(self) -> Kind:
+        return KINDS[self.scene.kind]
+
+    @property
+    def source(self) -> str:
+        """The heading of the kind of Endeavor."""
+        return self.kind.source
+
+    @property
+    def name(self) -> str:
+        """To whom it is due; of several the first."""
+        return self.duty.who[0]
+
+    @property
+    def one(self) -> Combatant:
+        return self.scene.combatants[self.name]
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """To whom it is due, but for those who are out."""
+        return standing(self.scene, self.duty.who)
+
+    def follows(self, event: Event, source: str = "") -> Follows:
+        """The event that the rules bring now."""
+        return Follows(event, source=source or self.source)
+
+
+Due = Callable[[Now], Pending]
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -84,14 +123,15 @@ def require_cause(state: State, due: object) -> None:
 # what handlers do
 
 
-def done(scene: Endeavor, kind: type[Event]) -> Duty:
-    """Takes away what such an event does, and returns it; NOTHING where nothing of the kind was due."""
-    action = scene.action
+def done(scene: Endeavor, kind: type[Event], brings: tuple[Duty, ...] = ()) -> Duty:
+    """Takes away what such an event does, puts what it brings in its place, and returns it; NOTHING where
+    nothing of the kind was due."""
+    action, duty = scene.action, NOTHING
     if action is not None and action.due and kind in DUES[action.due[0].do].done:
-        duty = action.due[0]
-        action.due = action.due[1:]
-        return duty
-    return NOTHING
+        duty, *rest = action.due
+        action.due = tuple(rest)
+    push(action, brings)
+    return duty
 
 
 def push(action: Action | None, due: tuple[Duty, ...]) -> None:
@@ -113,20 +153,24 @@ def is_moot(duty: Duty, out: set[str]) -> bool:
 # what is asked
 
 
-def now(state: State, *kinds: str) -> tuple[Endeavor, Action, Duty] | None:
-    """The Endeavor, the action, and what is due now because of it, where it is one of these kinds, if any are
-    named; None where nothing of the kind is."""
+def asked(state: State, *kinds: str) -> Now | None:
+    """What is due now, if it is one of these kinds, where any are named; None where nothing of them is."""
     scene = state.endeavor
     action = scene.action if scene is not None else None
     if scene is None or action is None or not action.due or (kinds and action.due[0].do not in kinds):
         return None
-    return scene, action, action.due[0]
+    return Now(state, scene, action, action.due[0])
 
 
-def awaited(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
+def now(state: State) -> Now:
+    """What is due now, where something is."""
+    action = state.scene_open.require_action()
+    return Now(state, state.scene_open, action, action.due[0])
+
+
+def awaited(now: Now) -> Pending:
     """The next thing that is due."""
-    duty = action.due[0]
-    return DUES[duty.do].awaited(state, kind, scene, action, duty)
+    return DUES[now.duty.do].awaited(now)
 
 
 def standing(scene: Endeavor, names: Iterable[str]) -> tuple[str, ...]:
@@ -152,13 +196,9 @@ def _one(names: Sequence[str]) -> str:
     return f"one of {', '.join(names)}" if len(names) > 1 else "".join(names)
 
 
-def _shares(state: State, parts: tuple[Share, ...]) -> str:
-    return telling.shares(parts)
-
-
 SHOWN: Mapping[str, Callable[[State, Any], str]] = {
     **dict.fromkeys(("alarm", "button"), telling.button),
-    **dict.fromkeys(("gains", "parts", "returns"), _shares),
+    **dict.fromkeys(("gains", "parts", "returns"), lambda state, parts: telling.shares(parts)),
     "due": lambda state, due: told(due),
 }
 """How such fields are told in the sentences of a scene."""

@@ -31,7 +31,7 @@ from ledger.games.humanity.scenes.events.rounds import (
 )
 from ledger.games.humanity.scenes.events.specials import SpecialChosen, SpecialResolved, SpecialWaived
 from ledger.games.humanity.scenes.events.units import UnitHelped
-from ledger.games.humanity.scenes.kind import ACTIONS, ROUNDS, Kind
+from ledger.games.humanity.scenes.kind import ACTIONS, ROUNDS, Kind, Names
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.state import Share
 from ledger.games.humanity.state import Action, Combatant, Endeavor, State
@@ -63,17 +63,10 @@ def _helped(state: State, scene: Endeavor) -> Follows | None:
         names += [r.roller for r in check.rolls.values() if r.is_thrown and r.roller != check.character]
     for name in names:
         if name not in check.released and acting.has_action(scene, name):
-            unit = _moved(scene, check.character, name)
+            unit = check.character if acting.is_operator(scene, name, check.character) else ""
             event = ActionReleased(by=TABLE, character=name, check=check.number, unit=unit)
             return Follows(event, source=ACTIONS)
     return None
-
-
-def _moved(scene: Endeavor, name: str, helper: str) -> str:
-    """The unit that acts once more because an operator on its track Helps it (G-117)."""
-    one, other = scene.combatants.get(name), scene.combatants[helper]
-    helps = one is not None and one.unit and (other.track, other.side) == (one.track, one.side)
-    return name if helps else ""
 
 
 def pending(state: State, scene: Endeavor) -> Pending:
@@ -103,13 +96,10 @@ def _over(kind: Kind, result: str, reason: str) -> Pending:
 
 
 def _setup(kind: Kind, scene: Endeavor) -> Pending:
-    events: tuple[type[Event], ...] = (CombatantPlaced, TrackChanged)
-    if kind.units is not None:
-        events = (UnitPlaced, CombatantPlaced)
-    if kind.lays:
-        events = (*events, ButtonPlaced, ButtonRemoved)
-    if kind.elects:
-        events = (*events, LeaderElected)
+    by_units = kind.units is not None
+    events: list[type[Event]] = [UnitPlaced, CombatantPlaced] if by_units else [CombatantPlaced, TrackChanged]
+    events += [ButtonPlaced, ButtonRemoved] if kind.lays else []
+    events += [LeaderElected] if kind.elects else []
     missing = against_begin(kind, scene)
     more = f"place more, button {'|'.join(kind.lays)}, or begin" if kind.lays else "place more, or begin"
     if kind.lays and not scene.buttons:
@@ -123,8 +113,7 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
 
 def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """The phases in their order; the first one that is not done."""
-    at_once = interludes.AT_ONCE.get(kind.name)
-    if at_once is not None and (due := at_once(state, kind, scene)) is not None:
+    if (due := interludes.come(interludes.AT_ONCE, state, kind, scene)) is not None:
         return due
     people = [one for one in scene.combatants.values() if not (one.unit or one.removed)]
     if not people:
@@ -136,15 +125,11 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     if not scene.settled:
         gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
         return Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
-    between = interludes.BETWEEN.get(kind.name)
-    if between is not None and (due := between(state, kind, scene)) is not None:
+    if (due := interludes.come(interludes.BETWEEN, state, kind, scene)) is not None:
         return due
-    waiting: list[Combatant] = []
-    held: list[Combatant] = []
-    for one in people:
-        if one.turn != "done" and (one.die or one.stat):
-            (waiting if one.turn == "ready" else held).append(one)
-    if waiting:
+    acting_now = [one for one in people if one.turn != "done" and (one.die or one.stat)]
+    held = _names([one for one in acting_now if one.turn == "held"])
+    if waiting := [one for one in acting_now if one.turn == "ready"]:
         return _turn(state, kind, scene, waiting, held)
     if held:
         return kept(state, kind, scene, held)
@@ -176,17 +161,14 @@ def _choice(state: State, kind: Kind, scene: Endeavor, choosing: list[Combatant]
     return Decision(TABLE, asked, mine, others=names, theirs=_CHOICE, source=ROUNDS)
 
 
-def _turn(
-    state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant], held: list[Combatant]
-) -> Pending:
+def _turn(state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant], held: Names) -> Pending:
     """Whose turn it is goes on; then the first by the rule of the kind, then around the table, or whoever is
     chosen."""
     for now in waiting:
         if now.name == scene.current:
             asked = Later(_ways, state, kind, scene, now)
             mine, theirs = _UNIT_TURN if kind.units is not None else _TURN
-            others = _names(held) if held else ()
-            return Decision(now.name, asked, mine, others=others, theirs=theirs, source=ACTIONS)
+            return Decision(now.name, asked, mine, others=held, theirs=theirs, source=ACTIONS)
     if not scene.current:
         names = kind.first(state, scene)
     elif scene.order == "popcorn":
@@ -198,7 +180,7 @@ def _turn(
     return Decision(TABLE, f"whose turn is it: {', '.join(names)}", (TurnStarted,), source=ROUNDS)
 
 
-def _names(people: list[Combatant]) -> tuple[str, ...]:
+def _names(people: list[Combatant]) -> Names:
     return tuple([one.name for one in people])
 
 
@@ -209,56 +191,52 @@ def _ways(state: State, kind: Kind, scene: Endeavor, one: Combatant) -> str:
     return f"act {ways}, or {keeps} ({one.action_die}, X {rounds.x(state, one)})"
 
 
-def kept(state: State, kind: Kind, scene: Endeavor, keepers: list[Combatant]) -> Pending:
+def kept(state: State, kind: Kind, scene: Endeavor, held: Names) -> Pending:
     """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
     that no undo brings it back alone; it is said where neither comes next (G-078)."""
-    held = _names(keepers)
-    if not any(acting.possible(state, scene, kind, one) for one in keepers):
+    if not any(acting.possible(state, scene, kind, scene.combatants[name]) for name in held):
         return Follows(ActionsLapsed(by=TABLE, characters=held), source="G-078")
     _, theirs = _UNIT_TURN if kind.units is not None else _TURN
-    able, still = enders(state, kind, scene), f"{', '.join(held)} may still act"
+    able, still = _enders(state, kind, scene), f"{', '.join(held)} may still act"
     if not able:
         asked = f"{still}; or lapse"
         return Decision(TABLE, asked, (ActionsLapsed,), others=held, theirs=theirs, source="G-078")
     if len(able) == 1:
-        asked = f"{_special_ways(state, kind, scene, able[0])}; {still}"
+        asked = f"{_special_ways(state, able[0])}; {still}"
         return Decision(able[0], asked, (SpecialChosen,), others=held, theirs=theirs, source=ACTIONS)
     others = tuple(dict.fromkeys((*held, *able)))
     asked = f"one of {', '.join(able)} takes the special action: NAME special; {still}"
     return Decision(TABLE, asked, (), others=others, theirs=(*theirs, SpecialChosen), source=ACTIONS)
 
 
-def enders(state: State, kind: Kind, scene: Endeavor) -> tuple[str, ...]:
+def _enders(state: State, kind: Kind, scene: Endeavor) -> Names:
     """Whose special action comes next when what is kept lapses: nothing lies between."""
     after = scene.copy()
     for one in rounds.held(after):
         one.turn = "done"
-    for phases in (interludes.BETWEEN, interludes.UPKEEP):
-        if kind.name in phases and phases[kind.name](state, kind, after) is not None:
-            return ()
-    return tuple([name for name in specials.takers(state) if specials.has_one(state, kind, scene, name)])
+    phases = (interludes.BETWEEN, interludes.UPKEEP)
+    comes = any(interludes.come(each, state, kind, after) is not None for each in phases)
+    return () if comes else specials.able(state)
 
 
 def _special(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """After the upkeep exactly one takes a special action, whoever has most temporary Blessings; equals
     agree."""
-    upkeep = interludes.UPKEEP.get(kind.name)
-    if upkeep is not None and (due := upkeep(state, kind, scene)) is not None:
+    if (due := interludes.come(interludes.UPKEEP, state, kind, scene)) is not None:
         return due
-    names = specials.takers(state)
-    able = tuple([name for name in names if specials.has_one(state, kind, scene, name)])
+    names, able = specials.takers(state), specials.able(state)
     if not able:
         reason = f"{' and '.join(names)} has none to take" if names else "nobody can take one"
         return Follows(SpecialWaived(by=TABLE, reason=reason), source=ACTIONS)
     if len(able) == 1:
-        asked = Later(_special_ways, state, kind, scene, able[0])
+        asked = Later(_special_ways, state, able[0])
         return Decision(able[0], asked, (SpecialChosen,), source=ACTIONS)
     said = f"one of {', '.join(able)} takes the special action: NAME special"
     return Decision(TABLE, said, (), others=able, theirs=(SpecialChosen,), source=ACTIONS)
 
 
-def _special_ways(state: State, kind: Kind, scene: Endeavor, name: str) -> str:
-    return f"special action: {', '.join(specials.specials_of(state, kind, scene, name))}"
+def _special_ways(state: State, name: str) -> str:
+    return f"special action: {', '.join(specials.open_to(state, name))}"
 
 
 def _close(scene: Endeavor) -> Follows:
@@ -274,9 +252,9 @@ def _close(scene: Endeavor) -> Follows:
 def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
-        return dues.awaited(state, kind, scene, action)
+        return dues.awaited(dues.Now(state, scene, action, action.due[0]))
     if action.special:
-        return Follows(_resolved(state, kind, scene, action), source=ACTIONS)
+        return Follows(_resolved(state, action), source=ACTIONS)
     act = settling.act_of(kind, scene, action)
     check = settling.check_of(state, kind, scene, action, act)
     if act.check and not check:
@@ -287,10 +265,11 @@ def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pen
     return Follows(settling.settled(state, kind, scene, action, act, check), source=ACTIONS)
 
 
-def _resolved(state: State, kind: Kind, scene: Endeavor, action: Action) -> SpecialResolved:
+def _resolved(state: State, action: Action) -> SpecialResolved:
+    scene = state.scene_open
     one = scene.combatants[action.character]
-    special = acting.side_of(kind, one).specials[action.name]
-    x = specials.x_of(state, scene, one, special)
+    special = specials.of_side(scene, one)[action.name]
+    x = specials.Offer(state, one, special).x
     return SpecialResolved(
         by=TABLE,
         character=one.name,

@@ -32,7 +32,7 @@ def _unrelenting(state: State, kind: Kind, scene: Endeavor) -> Asked:
     for one in scene.standing():
         if one.attacks < one.recoveries and one.action_die and UNRELENTING in one.tags:
             names = [other.name for other in acting.opponents(scene, one)]
-            return bonus(state, kind, scene, one, UNRELENTING, names)
+            return bonus(state, kind, one, UNRELENTING, names)
     return None
 
 
@@ -122,3 +122,9 @@ UPKEEP: Mapping[str, Phase] = {
     racing.KIND.name: _tiring,
 }
 """What comes after the turns and before the special action, one thing after another."""
+
+
+def come(phases: Mapping[str, Phase], state: State, kind: Kind, scene: Endeavor) -> Asked:
+    """What a kind of Endeavor brings in one of these phases."""
+    phase = phases.get(kind.name)
+    return None if phase is None else phase(state, kind, scene)

@@ -96,6 +96,10 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     against: Callable[[Endeavor, Combatant, int, Names], str] | None = None
     then: Callable[[Endeavor, Combatant, int, Names], tuple[Duty, ...]]
 
+    def cost(self, count: int) -> tuple[int, ...]:
+        """What so many Blessings have to be worth, at least one; empty where it costs nothing."""
+        return (self.each,) * max(1, count) if self.each else ()
+
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
     actions: Mapping[str, Act]

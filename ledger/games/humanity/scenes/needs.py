@@ -5,11 +5,11 @@ Law: each question raises Contradiction with the reason, or is content; nothing 
 
 from __future__ import annotations
 
-from typing import Any
-
+from ledger.api import Event, Typed
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes.state import FARTHEST, Endeavor, Share
 from ledger.games.humanity.state import MOST, State
+from ledger.games.humanity.words import does, own
 
 
 def taking_part(state: State, *names: str) -> Endeavor:
@@ -33,9 +33,13 @@ def require_gains(*gains: Share) -> None:
         require(share.amount <= MOST, f"nobody gains {share.amount} Blessings at once")
 
 
-def is_open(state: State, event: object) -> None:
-    """All that an event about nobody by name needs."""
-    require(state.endeavor is not None, "no Endeavor is open")
+class WhileOpen:
+    """An event about nobody by name: all that it needs is an open Endeavor."""
+
+    __slots__ = ()
+
+    def needs(self, state: State) -> None:
+        require(state.endeavor is not None, "no Endeavor is open")
 
 
 class TakesPart:
@@ -48,22 +52,40 @@ class TakesPart:
         taking_part(state, self.character)
 
 
-def all_take_part(state: State, event: Any) -> None:
-    """All that an event about several characters needs."""
-    taking_part(state, *event.characters)
+class AllTakePart:
+    """An event about several characters, who have to take part; nothing else is needed."""
+
+    __slots__ = ()
+    characters: tuple[str, ...]
+
+    def needs(self, state: State) -> None:
+        taking_part(state, *self.characters)
 
 
-def has_stat(state: State, event: Any) -> None:
-    """All that an event about one Stat of a character needs."""
-    taking_part(state, event.character)
-    state.characters[event.character].size(event.stat)
-
-
-class Decides:
-    """A decision of a character: it is asked, and not its seat, since the table plays several."""
+class OfStat:
+    """An event about one Stat of a character, who has to take part; nothing else is needed."""
 
     __slots__ = ()
     character: str
+    stat: str
+
+    def needs(self, state: State) -> None:
+        taking_part(state, self.character)
+        state.characters[self.character].size(self.stat)
+
+
+class Decides:
+    """A decision of a character: it is asked, and not its seat, since the table plays several. What is typed
+    are the other fields, in their order."""
+
+    __slots__ = ()
+    character: str
+    whose = staticmethod(own)
+    """Whom a typed line is about that names nobody."""
 
     def doer(self, state: State) -> str:
         return self.character
+
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return does(cls, cls.whose)(state, by, values)

@@ -116,13 +116,10 @@ def temporary(state: State, name: str) -> list[int]:
 
 
 def gains(state: State, scene: Endeavor) -> list[tuple[str, int]]:
-    """How many temporary Blessings everybody gains in a round."""
-    return [(one.name, _gain(state, one)) for one in scene.standing() if one.die or one.stat]
-
-
-def _gain(state: State, one: Combatant) -> int:
-    """X of the size, but one less with Heavy, at least none (G-123)."""
-    return max(0, x_of(size(state, one)) - is_heavy(state, one))
+    """How many temporary Blessings everybody gains in a round: X of the size, but one less with Heavy, at
+    least none (G-123)."""
+    dice = [one for one in scene.standing() if one.die or one.stat]
+    return [(one.name, max(0, x_of(size(state, one)) - is_heavy(state, one))) for one in dice]
 
 
 def acting(scene: Endeavor) -> list[Combatant]:
@@ -141,7 +138,7 @@ def held(scene: Endeavor) -> list[Combatant]:
 
 def is_over(scene: Endeavor) -> bool:
     """Whether nobody has a turn left in this round, nor kept an action."""
-    return not [one for one in acting(scene) if one.turn != "done"]
+    return all(one.turn == "done" for one in acting(scene))
 
 
 def after(scene: Endeavor, waiting: Sequence[Combatant]) -> str:

@@ -5,12 +5,12 @@ Law: pure questions about an open Endeavor. Source: Actions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 
 from ledger.api import once
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import acting, rounds
-from ledger.games.humanity.scenes.kind import Kind, Special
+from ledger.games.humanity.scenes.kind import Names, Special
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.state import Combatant, Endeavor, State
 
@@ -22,48 +22,47 @@ def takers(state: State) -> tuple[str, ...]:
     return rounds.most(state, KINDS[scene.kind].eligible(scene))
 
 
-def specials_of(state: State, kind: Kind, scene: Endeavor, name: str) -> Iterator[str]:
+@once
+def able(state: State) -> tuple[str, ...]:
+    """Those of them who have one to choose."""
+    return tuple([name for name in takers(state) if open_to(state, name)])
+
+
+def open_to(state: State, name: str) -> list[str]:
     """The special actions that somebody could choose (G-071)."""
-    one = scene.combatants[name]
-    for word, special in acting.side_of(kind, one).specials.items():
-        if not against_special(state, scene, one, special, ()):
-            yield word
+    one = state.scene_open.combatants[name]
+    known = of_side(state.scene_open, one).items()
+    return [word for word, special in known if not Offer(state, one, special).against()]
 
 
-def has_one(state: State, kind: Kind, scene: Endeavor, name: str) -> bool:
-    """Whether there is a special action that somebody could choose."""
-    return next(specials_of(state, kind, scene, name), None) is not None
+def of_side(scene: Endeavor, one: Combatant) -> Mapping[str, Special]:
+    """The special actions of somebody's side."""
+    return acting.side_of(KINDS[scene.kind], one).specials
 
 
-def aims_of(scene: Endeavor, one: Combatant, special: Special) -> list[str]:
-    """Whom a special action can be about."""
-    found = {"friends": acting.friends, "units": acting.units}.get(special.aims, acting.opponents)
-    return [other.name for other in found(scene, one) if other is not one]
+class Offer:
+    """A special action, as somebody can take it now."""
 
+    def __init__(self, state: State, one: Combatant, special: Special) -> None:
+        self.state, self.one, self.special = state, one, special
+        unit = acting.carrier(state.scene_open, one) if special.of_unit else None
+        self.x = rounds.x(state, one if unit is None else unit)
+        """One's own, or that of the unit on whose track one is."""
+        self.most = {"": 0, "1": 1, "x": self.x, "2x": 2 * self.x}[special.most]
+        """How many it can be about."""
 
-def most_of(special: Special, x: int) -> int:
-    """How many it can be about."""
-    return {"": 0, "1": 1, "x": x, "2x": 2 * x}[special.most]
+    @property
+    def whom(self) -> list[str]:
+        """Whom it can be about."""
+        found = {"friends": acting.friends, "units": acting.units}.get(self.special.aims, acting.opponents)
+        return [other.name for other in found(self.state.scene_open, self.one) if other is not self.one]
 
-
-def x_of(state: State, scene: Endeavor, one: Combatant, special: Special) -> int:
-    """X of a special action: one's own, or that of the unit on whose track one is."""
-    unit = acting.carrier(scene, one) if special.of_unit else None
-    return rounds.x(state, one if unit is None else unit)
-
-
-def _free(state: State, one: Combatant) -> list[tuple[int, int]]:
-    return sheets.free_pool(state.characters[one.name])
-
-
-def against_special(
-    state: State, scene: Endeavor, one: Combatant, special: Special, targets: tuple[str, ...]
-) -> str:
-    """Why a special action cannot be chosen, whatever it costs."""
-    if special.spec and not sheets.owns(state, one.name, special.spec):
-        return f"{one.name} does not have {special.spec}"
-    if special.each and not [id_ for id_, worth in _free(state, one) if worth >= special.each]:
-        return f"it takes Blessings worth at least {special.each}"
-    if special.against is None:
-        return ""
-    return special.against(scene, one, x_of(state, scene, one, special), targets)
+    def against(self, targets: Names = ()) -> str:
+        """Why it cannot be chosen, whatever it costs."""
+        state, one, special = self.state, self.one, self.special
+        if special.spec and not sheets.owns(state, one.name, special.spec):
+            return f"{one.name} does not have {special.spec}"
+        pool = sheets.free_pool(state.characters[one.name]) if special.each else ()
+        if special.each and all(worth < special.each for _, worth in pool):
+            return f"it takes Blessings worth at least {special.each}"
+        return "" if special.against is None else special.against(state.scene_open, one, self.x, targets)

@@ -286,6 +286,11 @@ class Endeavor(Copyable, kw_only=True):
         """The button with that number; None where it does not lie there, or no more."""
         return next((button for button in self.buttons if button.number == number), None)
 
+    def lay(self, button: Button) -> None:
+        """A new button lies on a track."""
+        self.next_button = button.number + 1
+        self.buttons.append(button)
+
     def button(self, number: int) -> Button:
         if (found := self.find(number)) is None:
             raise Contradiction(f"there is no button {number}")

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 import msgspec
 
 from ledger.games.humanity.scenes.buttons import BUTTONS
-from ledger.games.humanity.scenes.state import FARTHEST, Track
+from ledger.games.humanity.scenes.state import FARTHEST
 from ledger.games.humanity.state import Button, Endeavor
 
 AREA = "Area"
@@ -32,6 +32,7 @@ def move(scene: Endeavor, name: str, amount: int, ignoring: Collection[int] = ()
     one = scene.combatants[name]
     here = [each for each in scene.buttons if each.track == one.track and each.owner in ("", name)]
     left, step, at = min(abs(amount), FARTHEST), 1 if amount > 0 else -1, one.position
+    activates = ("any", "up") if step > 0 else ("any",)
     path: list[int] = []
     while left > 0 and is_place(scene, one.track, at + step):
         leaving = sum([BUTTONS[button.kind].holds for button in here if button.position == at])
@@ -39,17 +40,12 @@ def move(scene: Endeavor, name: str, amount: int, ignoring: Collection[int] = ()
         path.append(at)
         left = max(0, left - 1 - leaving)
         entered = [button for button in here if button.position == at and button.number not in ignoring]
-        hits = [button for button in entered if _is_hit(button, step)]
+        hits = [button for button in entered if BUTTONS[button.kind].entered in activates]
         if hits:
             stops = any(BUTTONS[button.kind].stops for button in hits)
             lost, rest = (left, 0) if stops else (0, left)
             return Moved(tuple(path), tuple(button.number for button in hits), lost, rest)
     return Moved(tuple(path))
-
-
-def _is_hit(button: Button, step: int) -> bool:
-    rule = BUTTONS[button.kind]
-    return rule.entered == "any" or (rule.entered == "up" and step > 0)
 
 
 def overcome(scene: Endeavor, name: str, amount: int) -> Moved:
@@ -117,11 +113,10 @@ def schemes(scene: Endeavor, track: str) -> list[int]:
 
 def first(scene: Endeavor | None, side: str = "") -> str:
     """The first one; of units, that of the first unit of a side."""
-    known = scene.tracks if scene is not None else {}
-    ours = (name for name, track in known.items() if _is_ours(scene, track, side))
-    return next(ours, next(iter(known), ""))
-
-
-def _is_ours(scene: Endeavor | None, track: Track, side: str) -> bool:
-    unit = scene.combatants.get(track.unit) if scene is not None else None
-    return unit is None or side in ("", unit.side)
+    if scene is None:
+        return ""
+    for name, track in scene.tracks.items():
+        unit = scene.combatants.get(track.unit)
+        if unit is None or side in ("", unit.side):
+            return name
+    return next(iter(scene.tracks), "")

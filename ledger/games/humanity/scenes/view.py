@@ -30,9 +30,9 @@ def title(scene: Endeavor) -> str:
     return f"{scene.title} ({name}), {where}" if scene.title else f"{name}, {where}"
 
 
-def _heading(scene: Endeavor) -> str:
+def _heading(scene: Endeavor) -> Heading:
     text = title(scene)
-    return text[:1].upper() + text[1:]
+    return Heading(text[:1].upper() + text[1:])
 
 
 # tracks
@@ -43,9 +43,11 @@ def tracks_page(state: State) -> list[Block]:
     scene = state.endeavor
     if scene is None:
         return [Note(NONE)]
-    blocks: list[Block] = [Heading(_heading(scene))]
+    blocks: list[Block] = [_heading(scene)]
     for name, shown in _tracks(scene):
-        blocks += _track(scene, name, shown)
+        rows = tuple(_rows(scene, name))
+        there = Grid(("at", "who", "buttons"), rows) if rows else Note("Nothing stands there.")
+        blocks += [Heading(shown, 2), there]
     if out := _out(scene):
         blocks.append(Facts(out))
     return blocks
@@ -80,13 +82,6 @@ def _out(scene: Endeavor) -> tuple[tuple[str, Cell], ...]:
     """Who is out, and why."""
     out = ", ".join(f"{one.name} ({one.removed})" for one in scene.combatants.values() if one.removed)
     return (("out", out),) if out else ()
-
-
-def _track(scene: Endeavor, name: str, shown: str) -> list[Block]:
-    rows = list(_rows(scene, name))
-    if not rows:
-        return [Heading(shown, 2), Note("Nothing stands there.")]
-    return [Heading(shown, 2), Grid(("at", "who", "buttons"), tuple(rows))]
 
 
 def _rows(scene: Endeavor, track: str) -> Iterator[tuple[Cell, ...]]:
@@ -131,13 +126,14 @@ def round_page(state: State) -> list[Block]:
         return [Note(NONE)]
     kind = KINDS[scene.kind]
     rows = tuple(_combatant(state, one) for one in scene.standing())
-    blocks: list[Block] = [Heading(_heading(scene))]
+    blocks: list[Block] = [_heading(scene)]
     if rows:
         columns = ("who", "side", "die", "X", "temporary", "turn", "spent")
         blocks.append(Grid(columns, rows))
     pairs: list[tuple[str, Cell]] = [("now", _now(state, scene))]
     if scene.settled and not scene.current:
-        pairs.append(("first turn", f"{' or '.join(kind.first(state, scene)) or 'nobody'}: {_first(scene)}"))
+        why = "the charge leader" if scene.leader else "fewest temporary Blessings"
+        pairs.append(("first turn", f"{' or '.join(kind.first(state, scene)) or 'nobody'}: {why}"))
     if scene.settled and not scene.special:
         names = specials.takers(state)
         most = max((len(rounds.temporary(state, name)) for name in names), default=0)
@@ -157,10 +153,6 @@ def _now(state: State, scene: Endeavor) -> str:
     if state.check is not None or state.owed:
         return "dice are to fall" if state.check is None else f"Check {state.check.number} is open"
     return prompt(flow.pending(state, scene))
-
-
-def _first(scene: Endeavor) -> str:
-    return "the charge leader" if scene.leader else "fewest temporary Blessings"
 
 
 def _combatant(state: State, one: Combatant) -> tuple[Cell, ...]:
@@ -198,7 +190,7 @@ def actions_page(state: State, name: str) -> list[Block]:
         if not act.spec or sheets.owns(state, name, act.spec)
     )
     chosen = tuple(
-        (word, special.about, specials.against_special(state, scene, one, special, ()) or "can be chosen")
+        (word, special.about, specials.Offer(state, one, special).against() or "can be chosen")
         for word, special in side.specials.items()
         if not special.spec or sheets.owns(state, name, special.spec)
     )
@@ -216,10 +208,7 @@ def _judged(state: State, scene: Endeavor, one: Combatant, means: Means, act: Ac
     size = rounds.size(state, one)
     chance = f"{100 * float(odds.success(size)):.0f}% (d{size})" if act.check else "-"
     works_on = acting.lowest_objective(scene, one) if act.aims == "objective" else 0
-    why = acting.against_spec(state, one, act) or acting.against_mode(scene, act)
-    why = why or acting.against_button(scene, one, act, works_on)
-    meant = acting.meant(scene, one, act)
-    if why := why or acting.against_scope(means, meant, None):
+    if why := acting.against_means(means, scene, act, works_on, None):
         return chance, why
     if act.aims == "track" and len(scene.tracks) < 2:
         return chance, "there is no other track"

@@ -5,21 +5,21 @@ Law: what is left out is what can only be meant: whose turn it is, what is asked
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import TABLE, Choice, Event, Typed
+from ledger.api import Choice, Typed
 from ledger.games.humanity import sheets
 from ledger.games.humanity.payment import PAIR, cheapest
-from ledger.games.humanity.scenes import acting, rounds
+from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.events.besides import victims
 from ledger.games.humanity.scenes.kind import Act, Side
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import Make, own
+from ledger.games.humanity.words import own
 
 FEW = 3
 """Of so many who kept an action a list says whom it could be about."""
@@ -28,11 +28,6 @@ FEW = 3
 def mine(state: State, by: str, _: Typed) -> tuple[str, ...]:
     """Whoever acts, who pays alone."""
     return (own(state, by),)
-
-
-def about(kind: Callable[..., Event]) -> Make:
-    """Builds an event of all players about the character that is named."""
-    return lambda state, by, values: kind(by=TABLE, character=values[0])
 
 
 def actor(state: State, by: str) -> Combatant | None:
@@ -120,7 +115,7 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
     aims = {act.aims for act in acts}
     found: list[str] = []
     if aims & {"opponents", "opponent"}:
-        found = _opponents(scene, one)
+        found = _opponents(state, scene, one)
     elif "friend" in aims:
         found = [other.name for other in acting.friends(scene, one)]
     if len(found) > 1:
@@ -146,16 +141,15 @@ def only_aptitude(state: State, one: Combatant, acts: Iterable[Act]) -> str:
 def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:
     """The only opponent, the unit of the track, or oneself."""
     if aims & {"opponents", "opponent"}:
-        found = _opponents(scene, one)
+        found = _opponents(state, scene, one)
         return tuple(found) if len(found) == 1 else ()
     if "unit" in aims:
         return tuple(unit.name for unit in acting.breakable(state, scene, one))
     return (one.name,) if "friend" in aims else ()
 
 
-def _opponents(scene: Endeavor, one: Combatant) -> list[str]:
+def _opponents(state: State, scene: Endeavor, one: Combatant) -> list[str]:
     """Whom somebody can be against now: by the turn, or by what lets them act besides it."""
-    action = scene.action
-    if action is not None and action.due and action.due[0].do == "bonus":
-        return list(victims(scene, action, action.due[0]))
+    if (now := dues.asked(state, "bonus")) is not None:
+        return list(victims(now))
     return [other.name for other in acting.opponents(scene, one)]

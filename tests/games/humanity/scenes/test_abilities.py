@@ -418,7 +418,7 @@ def test_G079_two_protections_add_up_or_by_ruling_count_once(ruling: str, ranks:
     play = table("npc Wolf, hurt=6, Howling", "endeavor monstrous", protections=ruling)
     play.after("place Ann", "place Wolf 10", "begin")
     one(play, "Ann").protections = (2, 2)
-    assert acting.ranks(play.state, scene_of(play), one(play, "Wolf"), ["Ann"]) == ranks
+    assert acting.rank_against(play.state, scene_of(play), one(play, "Wolf"), "Ann") == ranks
 
 
 @pytest.mark.parametrize("acts", [True, False])

@@ -151,7 +151,7 @@ def test_HS2_what_nobody_can_use_lapses_without_a_word() -> None:
     known = KINDS["monstrous"]
     stripped = replace(known.sides["monstrosity"], actions={})
     kind = replace(known, sides={**known.sides, "monstrosity": stripped})
-    due = flow.kept(play.state, kind, scene, [scene.combatants["Wolf"]])
+    due = flow.kept(play.state, kind, scene, ("Wolf",))
     assert isinstance(due, Follows)
     assert due.event == ActionsLapsed(by="table", characters=("Wolf",))
 

@@ -183,8 +183,8 @@ def test_EX084_a_smaller_unit_is_harder_to_attack() -> None:
     play = battle()
     scene, state = scene_of(play), play.state
     dragon, kraken = one(play, "Dragon"), one(play, "Kraken")
-    assert acting.ranks(state, scene, dragon, ["Kraken"]) == 0
-    assert acting.ranks(state, scene, kraken, ["Dragon"]) == 1
+    assert acting.rank_against(state, scene, dragon, "Kraken") == 0
+    assert acting.rank_against(state, scene, kraken, "Dragon") == 1
 
 
 def test_a_maximum_hits_each_x_times() -> None:

@@ -15,9 +15,9 @@ from ledger.api import (
     Choice,
     Decision,
     Event,
-    Follows,
     Pending,
     Typed,
+    Verb,
     Verdict,
     refused,
     same,
@@ -29,11 +29,11 @@ from ledger.games.humanity.preconditions import against_use
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, telling
 from ledger.games.humanity.scenes.abilities import GREAT, OPTIONS, SCOPES, answered, hijackable, spendable
-from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.needs import Decides, taking_part
-from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Lent
-from ledger.games.humanity.state import State
-from ledger.games.humanity.words import choice, own, seat, verb
+from ledger.games.humanity.scenes.state import Action, Duty, Lent
+from ledger.games.humanity.state import Settled, State
+from ledger.games.humanity.words import choice, own, seat
 
 _SHOWN = {**dues.SHOWN, "to": lambda state, names: ", ".join(names) or "nobody"}
 chapter: Chapter[State] = Chapter(shown=_SHOWN)
@@ -92,7 +92,7 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
             own = TYPED.get(self.spec)
             how = f"{self.spec} is used with `{own}`" if own else f"{self.spec} works by itself"
             return refused(self.spec, how, (own,) if own else ())
-        if why := _against_answering(state, self):
+        if why := self._against_answering(state):
             return refused(self.spec, why)
         if self.spec == "Coordinated" and self.granted is not True:
             asked = "is it within reason"
@@ -100,9 +100,47 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
             if self.granted is False:
                 return refused(self.spec, f"the table said no: {asked}?")
             return refused(self.spec, f"the table has to say: {asked}?", (f"{said} yes", f"{said} no"))
-        if same(self, of_use(state, self)):
+        if same(self, self.brought(state)):
             return LEGAL
         return refused(self.spec, f"{self.spec} brings something else")
+
+    def _answered(self, state: State, *, related: bool) -> Settled | None:
+        """The Check that it answers."""
+        one = state.scene_open.combatants[self.character]
+        return answered(state, one, self.spec, related=related)
+
+    def _against_answering(self, state: State) -> str:
+        """Why it does not answer the latest Check so."""
+        found = self._answered(state, related=self.granted is True)
+        if found is None and self.granted is None and self._answered(state, related=True):
+            return f"the table has to say: is it related to {' or '.join(SCOPES[self.spec])}?"
+        if found is None:
+            wanted = f"an Attack with {GREAT} or more"
+            if self.spec in SCOPES:
+                wanted = f"a success in the scope of {' or '.join(SCOPES[self.spec])}"
+            return f"it answers {wanted}, just made by {self.character}"
+        if self.spec != "Critical":
+            return ""
+        if len(self.targets) != 1 or self.targets[0] not in found.targets:
+            return f"it is about one of those attacked: {', '.join(found.targets)}"
+        weak = spendable(state, state.scene_open.combatants[self.targets[0]])
+        return "" if weak else f"{self.targets[0]} has no Stat to spend"
+
+    def brought(self, state: State) -> AbilityUsed:
+        """The use with what it brings."""
+        found = self._answered(state, related=self.granted is True)
+        targets = self.targets if self.spec == "Critical" else ()
+        return AbilityUsed(
+            by=self.by,
+            character=self.character,
+            spec=self.spec,
+            check=found.number if found is not None else 0,
+            targets=targets,
+            granted=self.granted if self.spec in SCOPES else None,
+            x=found.x if found is not None and self.spec == "Attentive" else 0,
+            helps=self.spec == "Coordinated",
+            due=tuple(Duty(do="weaken", who=(name,)) for name in targets),
+        )
 
     def tell(self, state: State) -> str:
         brings = {
@@ -113,54 +151,15 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
         return f"{self.character} uses {self.spec}{telling.behind(brings.get(self.spec, ''))}"
 
 
-def _against_answering(state: State, event: AbilityUsed) -> str:
-    """Why a Specialization does not answer the latest Check so."""
-    one = state.scene_open.combatants[event.character]
-    found = answered(state, one, event.spec, related=event.granted is True)
-    if found is None and event.granted is None and answered(state, one, event.spec, related=True):
-        return f"the table has to say: is it related to {' or '.join(SCOPES[event.spec])}?"
-    if found is None:
-        wanted = f"an Attack with {GREAT} or more"
-        if event.spec in SCOPES:
-            wanted = f"a success in the scope of {' or '.join(SCOPES[event.spec])}"
-        return f"it answers {wanted}, just made by {one.name}"
-    if event.spec != "Critical":
-        return ""
-    if len(event.targets) != 1 or event.targets[0] not in found.targets:
-        return f"it is about one of those attacked: {', '.join(found.targets)}"
-    weak = spendable(state, state.scene_open.combatants[event.targets[0]])
-    return "" if weak else f"{event.targets[0]} has no Stat to spend"
-
-
-def of_use(state: State, event: AbilityUsed) -> AbilityUsed:
-    """A use with what it brings."""
-    one = state.scene_open.combatants[event.character]
-    found = answered(state, one, event.spec, related=event.granted is True)
-    targets = event.targets if event.spec == "Critical" else ()
-    return AbilityUsed(
-        by=event.by,
-        character=event.character,
-        spec=event.spec,
-        check=found.number if found is not None else 0,
-        targets=targets,
-        granted=event.granted if event.spec in SCOPES else None,
-        x=found.x if found is not None and event.spec == "Attentive" else 0,
-        helps=event.spec == "Coordinated",
-        due=tuple(Duty(do="weaken", who=(name,)) for name in targets),
-    )
-
-
 def typed_use(state: State, name: str, by: str, spec: str, whom: tuple[str, ...], said: bool | None) -> Event:
     """A Specialization that answers a Check; the only one attacked where nobody is named."""
     scene = state.endeavor
     found = state.settled.get(state.count)
-    targets = whom
     if spec == "Critical" and not whom and found is not None and len(found.targets) == 1:
-        targets = found.targets
-    event = AbilityUsed(by=seat(state, name, by), character=name, spec=spec, targets=targets, granted=said)
-    if scene is None or name not in scene.combatants or spec not in (*SCOPES, "Critical"):
-        return event
-    return of_use(state, event)
+        whom = found.targets
+    event = AbilityUsed(by=seat(state, name, by), character=name, spec=spec, targets=whom, granted=said)
+    takes_part = scene is not None and name in scene.combatants
+    return event.brought(state) if takes_part and spec in ANSWERS else event
 
 
 # what is lent
@@ -190,16 +189,23 @@ class AptitudeLent(Event, frozen=True, kw_only=True):
 
 
 @dues.due("lend", AptitudeLent, told="{why} lent")
-def _lending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+def _lending(now: Now) -> Pending:
     """An Aptitude for all allies on the track (G-125)."""
-    one = scene.combatants[duty.who[0]]
-    to = tuple(other.name for other in acting.friends(scene, one) if other is not one and not other.unit)
-    spec = state.characters[one.name].apts.get(duty.why, "")
-    event = AptitudeLent(by=TABLE, character=one.name, apt=duty.why, spec=spec, to=to, turns=duty.amount)
-    return Follows(event, source=OPTIONS)
+    one, apt = now.one, now.duty.why
+    to = tuple(other.name for other in acting.friends(now.scene, one) if other is not one and not other.unit)
+    spec = now.state.characters[one.name].apts.get(apt, "")
+    event = AptitudeLent(by=TABLE, character=one.name, apt=apt, spec=spec, to=to, turns=now.duty.amount)
+    return now.follows(event, OPTIONS)
 
 
 # which Alarm is hijacked
+
+
+def _near(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The Alarms that can be hijacked, by their positions."""
+    if (now := dues.asked(state, "hijack")) is not None:
+        for alarm in hijackable(now):
+            yield Choice(str(alarm.position), alarm.number)
 
 
 @chapter.event
@@ -212,6 +218,7 @@ class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
     button: ButtonNumber
 
     told = "{character} hijacks {button}"
+    verb, args = Verb("hijack", free=True), (choice("Alarm", _near),)
 
     def needs(self, state: State) -> None:
         scene = taking_part(state, self.character)
@@ -223,38 +230,22 @@ class AlarmHijacked(Event, Decides, frozen=True, kw_only=True):
         dues.done(scene, AlarmHijacked)
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        duty = scene.require_action().due[0]
-        if self.character == duty.who[0] and self.button in hijackable(scene, duty):
+        now = dues.now(state)
+        if self.character == now.name and self.button in [alarm.number for alarm in hijackable(now)]:
             return LEGAL
-        return refused(OPTIONS, f"{duty.who[0]} hijacks an Alarm within {duty.amount}")
+        return refused(OPTIONS, f"{now.name} hijacks an Alarm within {now.duty.amount}")
+
+    @staticmethod
+    def whose(state: State, by: str) -> str:
+        action = state.endeavor.action if state.endeavor is not None else None
+        return action.character if action is not None else own(state, by)
 
 
 @dues.due("hijack", AlarmHijacked, told="an Alarm within {amount} hijacked")
-def _hijacking(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+def _hijacking(now: Now) -> Pending:
     """One Alarm is chosen; a single one is hijacked by itself."""
-    found = hijackable(scene, duty)
+    name, found = now.action.character, hijackable(now)
     if len(found) == 1:
-        event = AlarmHijacked(by=TABLE, character=action.character, button=found[0])
-        return Follows(event, source=OPTIONS)
-    places = ", ".join(str(scene.button(number).position) for number in found)
-    asked = f"which Alarm does {action.character} hijack ({places})"
-    return Decision(action.character, asked, (AlarmHijacked,), source=OPTIONS)
-
-
-def _near(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The Alarms that can be hijacked, by their positions."""
-    if (asked := dues.now(state, "hijack")) is None:
-        return
-    scene, _action, duty = asked
-    for number in hijackable(scene, duty):
-        yield Choice(str(scene.button(number).position), number)
-
-
-def _hijack(state: State, by: str, values: Typed) -> Event:
-    action = state.endeavor.action if state.endeavor is not None else None
-    name = action.character if action is not None else own(state, by)
-    return AlarmHijacked(by=seat(state, name, by), character=name, button=values[0])
-
-
-chapter.word(verb("hijack", AlarmHijacked, choice("Alarm", _near), make=_hijack))
+        return now.follows(AlarmHijacked(by=TABLE, character=name, button=found[0].number), OPTIONS)
+    places = ", ".join(str(alarm.position) for alarm in found)
+    return Decision(name, f"which Alarm does {name} hijack ({places})", (AlarmHijacked,), source=OPTIONS)

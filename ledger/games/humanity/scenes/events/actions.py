@@ -5,14 +5,14 @@ Law: what is computed stands in the event. Source: Actions.
 
 from __future__ import annotations
 
-from ledger.api import Chapter, Event, MoveRefused, Typed
+from ledger.api import Chapter, Event, MoveRefused, Typed, Verb
 from ledger.games.humanity.numbers import CheckNumber
 from ledger.games.humanity.scenes import acting, dues
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import Decides, TakesPart, taking_part
 from ledger.games.humanity.scenes.state import Combatant, Duty, Support
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import own, seat, verb
+from ledger.games.humanity.words import own, verb
 
 chapter: Chapter[State] = Chapter()
 
@@ -71,30 +71,27 @@ class ActionSettled(Event, frozen=True, kw_only=True):
 
 @chapter.event
 class ActionHeld(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """keep the action for later in the round: pass
-
-    The action is kept for later in the round."""
+    """keep the action for later in the round: pass"""
 
     character: str
     told = "{character} keeps the action for later"
+    verb = Verb("pass", free=True)
 
     def do(self, state: State) -> None:
         state.scene_open.combatants[self.character].turn = "held"
 
+    @classmethod
+    def covering(cls, state: State, by: str, values: Typed) -> Event:
+        """The action of rogues who keep it; to others it has another name."""
+        scene = state.endeavor
+        one = scene.combatants.get(own(state, by)) if scene is not None else None
+        if scene is None or one is None or not acting.covers(KINDS[scene.kind], one):
+            raise MoveRefused("Only a rogue covers, in a Stealth Endeavor.", hint="Elsewhere it is: pass")
+        return cls.made(state, by, values)
 
-def _cover(state: State, by: str, values: Typed) -> Event:
-    """The action of rogues who keep it; to others it has another name."""
-    scene, name = state.endeavor, own(state, by)
-    one = scene.combatants.get(name) if scene is not None else None
-    if scene is None or one is None or not acting.covers(KINDS[scene.kind], one):
-        raise MoveRefused("Only a rogue covers, in a Stealth Endeavor.", hint="Elsewhere it is: pass")
-    return ActionHeld(by=seat(state, name, by), character=name)
 
-
-chapter.word(
-    verb("cover", ActionHeld, make=_cover, about="keep the action, as a rogue; its Help may lower X: cover")
-)
-chapter.word(verb("pass", ActionHeld))
+_COVER = "keep the action, as a rogue; its Help may lower X: cover"
+chapter.word(verb("cover", ActionHeld, make=ActionHeld.covering, about=_COVER))
 
 
 @chapter.event
@@ -109,9 +106,7 @@ class ActionReleased(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.require_people(self.character)
         state.checks[self.check]
-        scene = taking_part(state, self.character)
-        if self.unit:
-            scene.combatants[self.unit]
+        taking_part(state, self.character, *filter(None, (self.unit,)))
 
     def do(self, state: State) -> None:
         scene = state.scene_open

@@ -5,26 +5,25 @@ Law: what is computed stands in the event. Source: Monstrous Endeavors, Unit End
 
 from __future__ import annotations
 
-from ledger.api import LEGAL, Chapter, Event, Typed, Verdict, refused
+from ledger.api import LEGAL, Chapter, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.kind import ESCAPE, HELP, REMOVAL, UNRELENTING
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import Decides, TakesPart
-from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
+from ledger.games.humanity.scenes.state import Combatant, Endeavor
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import own, seat, verb
+from ledger.games.humanity.words import own, seat
 
 chapter: Chapter[State] = Chapter()
 
 
 @chapter.event
 class BonusDeclined(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """an Attack besides the turn is not made: decline
-
-    An Attack besides one's turn is not made."""
+    """an Attack besides the turn is not made: decline"""
 
     character: str
     why: str
+    verb = Verb("decline", free=True)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -34,6 +33,11 @@ class BonusDeclined(Event, Decides, TakesPart, frozen=True, kw_only=True):
         scene = state.scene_open
         wanted = occasion(scene, self.character)
         return LEGAL if self.why == wanted else refused(KINDS[scene.kind].source, f"it is time for {wanted}")
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name = own(state, by)
+        return BonusDeclined(by=seat(state, name, by), character=name, why=occasion(state.endeavor, name))
 
     def tell(self, state: State) -> str:
         stays = self.why == ESCAPE
@@ -46,8 +50,10 @@ def besides(scene: Endeavor, one: Combatant, kind: type[Event]) -> None:
         one.attacks += 1
 
 
-def occasion(scene: Endeavor, name: str) -> str:
+def occasion(scene: Endeavor | None, name: str) -> str:
     """Why somebody acts besides the turn now; empty where nothing lets them."""
+    if scene is None:
+        return ""
     action, one = scene.action, scene.combatants.get(name)
     if action is not None and action.due:
         lets = BonusDeclined in dues.DUES[action.due[0].do].done
@@ -62,17 +68,8 @@ def occasion(scene: Endeavor, name: str) -> str:
     return UNRELENTING if over else ""
 
 
-def victims(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
+def victims(now: dues.Now) -> tuple[str, ...]:
     """Whom an Attack besides one's turn can be made on: those who are named, or anybody who is near."""
-    if len(duty.who) == 1:
-        return tuple(other.name for other in acting.opponents(scene, scene.combatants[duty.who[0]]))
-    return dues.standing(scene, duty.who[1:])
-
-
-def _decline(state: State, by: str, values: Typed) -> Event:
-    scene, name = state.endeavor, own(state, by)
-    why = occasion(scene, name) if scene is not None else ""
-    return BonusDeclined(by=seat(state, name, by), character=name, why=why)
-
-
-chapter.word(verb("decline", BonusDeclined, make=_decline))
+    if len(now.duty.who) == 1:
+        return tuple(other.name for other in acting.opponents(now.scene, now.one))
+    return dues.standing(now.scene, now.duty.who[1:])

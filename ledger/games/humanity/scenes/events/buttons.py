@@ -5,7 +5,7 @@ Law: what is computed stands in the event. A button has a number from 1 in its E
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec.structs import replace
 
@@ -17,9 +17,9 @@ from ledger.api import (
     Choice,
     Decision,
     Event,
-    Follows,
     Pending,
     Typed,
+    Verb,
     Verdict,
     refused,
 )
@@ -29,20 +29,34 @@ from ledger.games.humanity.outcomes import one as article
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling, tracks
 from ledger.games.humanity.scenes.alarms import ALARM
-from ledger.games.humanity.scenes.buttons import BUTTONS
-from ledger.games.humanity.scenes.kind import TRACKS, Kind
+from ledger.games.humanity.scenes.buttons import BUTTONS, brings
+from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.kind import TRACKS
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import require_place
-from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
+from ledger.games.humanity.scenes.needs import require_place, taking_part
+from ledger.games.humanity.scenes.state import MOST_BUTTONS, Button, Duty, Endeavor
 from ledger.games.humanity.scenes.telling import FATIGUE
 from ledger.games.humanity.scenes.tracks import AREA
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import by_table, choice, value
+from ledger.games.humanity.words import choice, value
 
 chapter: Chapter[State] = Chapter()
 
 
 # one is laid out
+
+
+def _kinds(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Those that the table lays out in this kind of Endeavor; others can be typed."""
+    lays = KINDS[state.endeavor.kind].lays if state.endeavor is not None else ()
+    return (Choice(kind, kind, unlisted=kind not in lays) for kind in BUTTONS)
+
+
+def _lying(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """A track, a tag, the Stats of an Area or an Objective."""
+    yield from (Choice(name, ("track", name)) for name in (state.endeavor.tracks if state.endeavor else ()))
+    yield Choice(AREA, ("tag", AREA))
+    yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
 
 
 @chapter.event
@@ -60,6 +74,12 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
     stats: tuple[str, ...] = ()
     """The Stats that an Area allows, or that an Objective asks for."""
     until: int = 0
+    verb = Verb("button", by_table=True)
+    args = (
+        choice("button", _kinds),
+        Arg(name="position", number=True),
+        choice("details", _lying, optional=True, repeat=True),
+    )
 
     def needs(self, state: State) -> None:
         scene = state.scene_open
@@ -80,22 +100,30 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
             scene.combatants[self.owner].tired += 1
         else:
             dues.done(scene, ButtonPlaced)
-        scene.next_button += 1
-        scene.buttons.append(_made(self))
+        scene.lay(self._laid)
+
+    @property
+    def _laid(self) -> Button:
+        return Button(
+            number=self.button,
+            kind=self.kind,
+            track=self.track,
+            position=self.position,
+            owner=self.owner,
+            tags=self.tags,
+            stats=self.stats,
+            until=self.until,
+        )
 
     def may(self, state: State) -> Verdict:
         scene = state.scene_open
         kind = KINDS[scene.kind]
         if self.kind not in kind.lays:
-            can = (
-                f"the table lays out: {', '.join(kind.lays)}"
-                if kind.lays
-                else "the table lays out no buttons"
-            )
-            return refused(kind.source, can)
+            can = f": {', '.join(kind.lays)}" if kind.lays else " no buttons"
+            return refused(kind.source, f"the table lays out{can}")
         if self.until:
             return refused(kind.source, "what the table lays out stays")
-        why = kind.against_laying(scene, _made(self))
+        why = kind.against_laying(scene, self._laid)
         return refused(kind.source, why) if why else LEGAL
 
     def tell(self, state: State) -> str:
@@ -105,18 +133,20 @@ class ButtonPlaced(Event, frozen=True, kw_only=True):
         limits = ", ".join((*self.tags, *self.stats))
         return f"{article(self.kind.title())}{whose}{where}" + (f" ({limits})" if limits else "")
 
-
-def _made(event: ButtonPlaced) -> Button:
-    return Button(
-        number=event.button,
-        kind=event.kind,
-        track=event.track,
-        position=event.position,
-        owner=event.owner,
-        tags=event.tags,
-        stats=event.stats,
-        until=event.until,
-    )
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`button alarm 4`, `button terrain 5 Area home hurry`, `button objective 8 hand`."""
+        scene, said = state.endeavor, value(values, 2, ())
+        named = [name for what, name in said if what == "track"]
+        return ButtonPlaced(
+            by=TABLE,
+            button=scene.next_button if scene is not None else 0,
+            kind=values[0],
+            position=values[1],
+            track=named[-1] if named else tracks.first(scene),
+            tags=tuple(name for what, name in said if what == "tag"),
+            stats=tuple(name for what, name in said if what == "stat"),
+        )
 
 
 def _above(scene: Endeavor, kind: str, track: str, position: int, owner: str = "") -> ButtonPlaced:
@@ -127,72 +157,44 @@ def _above(scene: Endeavor, kind: str, track: str, position: int, owner: str = "
 
 
 @dues.due("wound", ButtonPlaced, told="{who} wounded")
-def _wound(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    one = scene.combatants[duty.who[0]]
-    return Follows(_above(scene, "wound", one.track, one.position, one.name), source=kind.source)
+def _wound(now: Now) -> Pending:
+    return now.follows(_above(now.scene, "wound", now.one.track, now.one.position, now.name))
 
 
 @dues.due("scheme", ButtonPlaced, told="a Scheme", whose="nobody", on_track=True)
-def _scheme(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    return Follows(_above(scene, "scheme", duty.track, duty.amount), source=kind.source)
+def _scheme(now: Now) -> Pending:
+    return now.follows(_above(now.scene, "scheme", now.duty.track, now.duty.amount))
 
 
 @dues.due("place", ButtonPlaced, told="a {why} at {amount}", whose="nobody", on_track=True)
-def _place(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+def _place(now: Now) -> Pending:
     """A button at a position of its own."""
+    duty = now.duty
     event = ButtonPlaced(
         by=TABLE,
-        button=scene.next_button,
+        button=now.scene.next_button,
         kind=duty.why,
         track=duty.track,
         position=duty.amount,
         owner=duty.who[0] if duty.who else "",
         until=duty.until,
     )
-    return Follows(event, source=kind.source)
-
-
-def _kinds(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Those that the table lays out in this kind of Endeavor; others can be typed."""
-    lays = KINDS[state.endeavor.kind].lays if state.endeavor is not None else ()
-    return (Choice(kind, kind, unlisted=kind not in lays) for kind in BUTTONS)
-
-
-def _lying(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """A track, a tag, the Stats of an Area or an Objective."""
-    yield from (Choice(name, ("track", name)) for name in (state.endeavor.tracks if state.endeavor else ()))
-    yield Choice(AREA, ("tag", AREA))
-    yield from (Choice(stat, ("stat", stat)) for stat in sheets.fresh_stats(state))
-
-
-def _button(state: State, by: str, values: Typed) -> Event:
-    """`button alarm 4`, `button terrain 5 Area home hurry`, `button objective 8 hand`."""
-    scene, said = state.endeavor, value(values, 2, ())
-    named = [name for what, name in said if what == "track"]
-    return ButtonPlaced(
-        by=TABLE,
-        button=scene.next_button if scene is not None else 0,
-        kind=values[0],
-        position=values[1],
-        track=named[-1] if named else tracks.first(scene),
-        tags=tuple(name for what, name in said if what == "tag"),
-        stats=tuple(name for what, name in said if what == "stat"),
-    )
-
-
-chapter.word(
-    by_table(
-        "button",
-        ButtonPlaced,
-        choice("button", _kinds),
-        Arg(name="position", number=True),
-        choice("details", _lying, optional=True, repeat=True),
-        make=_button,
-    )
-)
+    return now.follows(event)
 
 
 # one is taken away
+
+
+def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """The Alarms that can be removed now; what the table laid out can be typed. Each by its kind and place;
+    with its track, where it is not on the first."""
+    scene, now = state.endeavor, dues.asked(state, "clear")
+    lays = KINDS[scene.kind].lays if scene is not None else ()
+    there = scene.buttons if scene is not None else ()
+    for button in _reached(now) if now is not None else [each for each in there if each.kind in lays]:
+        short, full = f"{button.kind} {button.position}", f"{button.track} {button.kind} {button.position}"
+        first = button.track == tracks.first(scene)
+        yield Choice(short if first else full, button.number, (full,) if first else (), unlisted=now is None)
 
 
 @chapter.event
@@ -204,6 +206,7 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
     button: ButtonNumber
     why: str = ""
     also: tuple[ButtonNumber, ...] = ()
+    verb, args = Verb("remove", by_table=True), (choice("button", _removable),)
 
     def needs(self, state: State) -> None:
         for number in (self.button, *self.also):
@@ -218,18 +221,16 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         """What the table laid out, or the Alarm that Interfere removes."""
         scene = state.scene_open
-        kind, action = KINDS[scene.kind], scene.action
-        button = scene.button(self.button)
-        if action is None or not action.due:
+        kind, button, now = KINDS[scene.kind], scene.button(self.button), dues.asked(state)
+        if now is None:
             if button.kind in kind.lays and not self.also:
                 return LEGAL
             return refused(kind.source, f"the table laid out {', '.join(kind.lays)}, one by one")
-        duty = action.due[0]
-        near = reached(scene, duty)
+        near = _reached(now)
         if button not in near:
             there = ", ".join(str(alarm.position) for alarm in near)
             return refused(kind.source, f"the Alarms near enough lie at {there or 'no place'}")
-        fresh = cleared(scene, duty, button)
+        fresh = _cleared(now, button)
         if (self.also, self.why) == (fresh.also, fresh.why):
             return LEGAL
         return refused(kind.source, "with a Maximum all that touch it are gone too, else it alone")
@@ -238,60 +239,38 @@ class ButtonRemoved(Event, frozen=True, kw_only=True):
         gone = [telling.button(state, number) for number in (self.button, *self.also)]
         return f"{' and '.join(gone)} {'are' if self.also else 'is'} gone"
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        if (now := dues.asked(state, "clear")) is not None:
+            return _cleared(now, now.scene.button(values[0]))
+        return ButtonRemoved(by=TABLE, button=values[0])
+
 
 @dues.due("unplace", ButtonRemoved, told="the button goes", whose="nobody")
-def _unplace(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    return Follows(ButtonRemoved(by=TABLE, button=duty.amount), source=TRACKS)
+def _unplace(now: Now) -> Pending:
+    return now.follows(ButtonRemoved(by=TABLE, button=now.duty.amount), TRACKS)
 
 
 @dues.due("clear", ButtonRemoved, told="an Alarm removed within {amount}")
-def _clear(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    found = reached(scene, duty)
+def _clear(now: Now) -> Pending:
+    found = _reached(now)
     if len(found) == 1:
-        return Follows(cleared(scene, duty, found[0]), source=kind.source)
+        return now.follows(_cleared(now, found[0]))
     there = ", ".join(str(alarm.position) for alarm in found)
     asked = f"remove one of the Alarms at {there}: remove alarm"
-    return Decision(TABLE, asked, (ButtonRemoved,), source=kind.source)
+    return Decision(TABLE, asked, (ButtonRemoved,), source=now.source)
 
 
-def reached(scene: Endeavor, duty: Duty) -> list[Button]:
+def _reached(now: Now) -> list[Button]:
     """The Alarms that can be removed."""
-    return alarms.within(scene, scene.combatants[duty.who[0]], duty.amount)
+    return alarms.within(now.scene, now.one, now.duty.amount)
 
 
-def cleared(scene: Endeavor, duty: Duty, alarm: Button) -> ButtonRemoved:
+def _cleared(now: Now, alarm: Button) -> ButtonRemoved:
     """An Alarm is gone; with a Maximum all that it touches as well."""
-    also = alarms.row_of(scene, alarm) if duty.why == "maximum" else ()
-    return ButtonRemoved(by=TABLE, button=alarm.number, why=duty.why, also=also)
-
-
-def _named(scene: Endeavor, button: Button, *, asked: bool) -> Choice:
-    """A button by its kind and place; with its track, where it is not on the first."""
-    short, full = f"{button.kind} {button.position}", f"{button.track} {button.kind} {button.position}"
-    if button.track == tracks.first(scene):
-        return Choice(short, button.number, (full,), unlisted=not asked)
-    return Choice(full, button.number, unlisted=not asked)
-
-
-def _removable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """The Alarms that can be removed now; what the table laid out can be typed."""
-    scene, asked = state.endeavor, dues.now(state, "clear")
-    found: Iterable[Button] = ()
-    if asked is not None:
-        found = reached(asked[0], asked[2])
-    elif scene is not None:
-        found = (button for button in scene.buttons if button.kind in KINDS[scene.kind].lays)
-    yield from (_named(state.scene_open, button, asked=asked is not None) for button in found)
-
-
-def _remove(state: State, by: str, values: Typed) -> Event:
-    if (asked := dues.now(state, "clear")) is not None:
-        scene, _, duty = asked
-        return cleared(scene, duty, scene.button(values[0]))
-    return ButtonRemoved(by=TABLE, button=values[0])
-
-
-chapter.word(by_table("remove", ButtonRemoved, choice("button", _removable), make=_remove))
+    why = now.duty.why
+    also = alarms.row_of(now.scene, alarm) if why == "maximum" else ()
+    return ButtonRemoved(by=TABLE, button=alarm.number, why=why, also=also)
 
 
 # all of a kind are shifted
@@ -327,10 +306,10 @@ class ButtonsShifted(Event, frozen=True, kw_only=True):
 
 
 @dues.due("shift", ButtonsShifted, told="Alarms {amount:+}", whose="nobody", on_track=True)
-def _shift(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    to, gone = alarms.shifted(scene, duty.track, duty.amount)
-    event = ButtonsShifted(by=TABLE, track=duty.track, kind=ALARM, amount=duty.amount, to=to, gone=gone)
-    return Follows(event, source=kind.source)
+def _shift(now: Now) -> Pending:
+    track, amount = now.duty.track, now.duty.amount
+    to, gone = alarms.shifted(now.scene, track, amount)
+    return now.follows(ButtonsShifted(by=TABLE, track=track, kind=ALARM, amount=amount, to=to, gone=gone))
 
 
 # one is activated
@@ -345,20 +324,15 @@ class ButtonActivated(Event, frozen=True, kw_only=True):
     due: tuple[Duty, ...] = ()
 
     def needs(self, state: State) -> None:
-        state.require_people(self.character)
         dues.require_due(state, self.due)
-        scene = state.scene_open
-        scene.button(self.button)
-        scene.combatants[self.character]
+        taking_part(state, self.character).button(self.button)
         dues.require_cause(state, self.due)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
-        action = scene.action
-        dues.done(scene, ButtonActivated)
         if scene.button(self.button).kind == "recovery":
             scene.combatants[self.character].recoveries += 1
-        dues.push(action, self.due)
+        dues.done(scene, ButtonActivated, self.due)
 
     def tell(self, state: State) -> str:
         found = None if state.endeavor is None else state.endeavor.find(self.button)
@@ -368,12 +342,11 @@ class ButtonActivated(Event, frozen=True, kw_only=True):
 
 
 @dues.due("activate", ButtonActivated, told="activate")
-def _activate(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    return Follows(activated(scene, duty.amount, duty.who[0]), source=TRACKS)
+def _activate(now: Now) -> Pending:
+    return now.follows(activated(now.scene, now.duty.amount, now.name), TRACKS)
 
 
 def activated(scene: Endeavor, number: int, name: str) -> ButtonActivated:
     """A button with what it does to somebody."""
-    button, one = scene.button(number), scene.combatants[name]
-    due = BUTTONS[button.kind].effect(scene, button, one)
+    due = brings(scene, scene.button(number), scene.combatants[name])
     return ButtonActivated(by=TABLE, button=number, character=name, due=due)

@@ -5,7 +5,7 @@ Law: what somebody decides stands in the event as it was said. Source: Actions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,21 +20,23 @@ from ledger.api import (
     Follows,
     Pending,
     Typed,
+    Verb,
     Verdict,
     refused,
 )
 from ledger.games.humanity.bookkeeping import pay, use
 from ledger.games.humanity.numbers import BlessingNumber, ButtonNumber
 from ledger.games.humanity.payment import PAIR
-from ledger.games.humanity.preconditions import against_payment
+from ledger.games.humanity.preconditions import Objection, against_payment
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, words
+from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.events.actions import use_up
 from ledger.games.humanity.scenes.events.besides import BonusDeclined, besides, occasion, victims
 from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import Decides
-from ledger.games.humanity.scenes.state import Action, Combatant, Duty, Endeavor
+from ledger.games.humanity.scenes.state import Action, Combatant, Endeavor
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import YES_NO, blessings, choice, chosen, own, seat, value, verb
@@ -42,6 +44,14 @@ from ledger.games.humanity.words import YES_NO, blessings, choice, chosen, own, 
 chapter: Chapter[State] = Chapter()
 SEVERAL = 4
 """More ways are not named."""
+
+
+_AIMS = choice("targets", words.all_aims, optional=True, repeat=True)
+_ARGS = (
+    choice("action", words.actions),
+    replace(YES_NO, usual=words.related_yes),
+    replace(_AIMS, usual=words.ways),
+)
 
 
 @chapter.event
@@ -61,6 +71,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
     blessings: tuple[BlessingNumber, ...] = ()
     button: ButtonNumber = 0
     apt: str = ""
+    verb, args = Verb("act", free=True, leads=True), _ARGS
 
     def needs(self, state: State) -> None:
         state.require_people(self.character, *self.targets)
@@ -115,26 +126,92 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         kind = KINDS[scene.kind]
         one = scene.combatants[self.character]
         acts = acting.side_of(kind, one).actions
-        why = _against_bonus(state, kind, scene, self, acts)
-        if why:
+        if why := self._against_bonus(state, one):
             return refused(kind.source, why)
         if not self.bonus and one.turn == "done":
             return refused(ACTIONS, f"{one.name} has no action left in this round")
-        if len(self.actions) > 1 and (found := _against_unique(state, kind, one, self)) is not None:
+        if len(self.actions) > 1 and (found := self._against_unique(state, kind, one)) is not None:
             return found
         if len(self.actions) == 1 and self.blessings:
             return refused(ACTIONS, "one action costs nothing")
         for name in self.actions:
             if name not in acts:
                 return refused(kind.source, f"{name} is no action of {one.name} in this scene")
-            if why := _against_act(state, kind, scene, one, acts[name], self):
-                return refused(ACTIONS, why, _instead(state, scene, one, name, self))
+            if why := self._against_act(state, scene, one, acts[name]):
+                return refused(ACTIONS, why, self._instead(state, scene, one, name))
         return LEGAL
+
+    def _against_bonus(self, state: State, one: Combatant) -> str:
+        """Why an Attack besides the turn is not the one that may be made; empty where it is, or is none."""
+        scene = state.scene_open
+        wanted = occasion(scene, one.name)
+        if not wanted:
+            return f"nothing lets {one.name} act besides the turn" if self.bonus else ""
+        if self.bonus != wanted:
+            return f"it is time for {wanted}"
+        if wanted == REMOVAL:
+            return "" if self.actions == ("track",) else f"{one.name} goes to another track"
+        if wanted == HELP:
+            return "a unit takes one action" if len(self.actions) > 1 else ""
+        if len(self.actions) > 1 or _known(KINDS[scene.kind], one, self.actions[0]).check != "attack":
+            return f"{wanted} is an Attack"
+        now = dues.asked(state)
+        if now is not None and not set(self.targets) <= set(can := victims(now)):
+            return f"{wanted} goes against {' or '.join(can)}"
+        return ""
+
+    def _against_unique(self, state: State, kind: Kind, one: Combatant) -> Objection:
+        """Why two actions cannot be combined."""
+        side = acting.side_of(kind, one)
+        if not side.combines:
+            return refused(kind.source, f"no {one.side} combines two actions")
+        if acting.is_conventional(kind, one):
+            return refused(kind.source, f"{one.name} is not Unique")
+        if len(set(self.actions)) < len(self.actions):
+            return refused("G-073", "two other actions are combined")
+        return against_payment(state, (one.name,), PAIR, self.blessings, ACTIONS)
+
+    def _against_act(self, state: State, scene: Endeavor, one: Combatant, act: Act) -> str:
+        """Why an action cannot be taken so. Of two that are combined each takes the targets that are its
+        own."""
+        alone = len(self.actions) == 1
+        means = acting.Means(state, one)
+        why = acting.against_means(means, scene, act, self.button, self.granted, self.apt)
+        if not why and (act.aims != "" or alone):
+            why = acting.against_targets(state, scene, one, act, self.targets)
+        if not why and act.against is not None:
+            why = act.against(scene, (one.name, *self.targets))
+        if not why and (act.aims == "track" or alone):
+            why = acting.against_track(scene, one, act, self.track)
+        return why
+
+    def _instead(self, state: State, scene: Endeavor, one: Combatant, name: str) -> tuple[str, ...]:
+        """How it could be typed: with the table's word, or with somebody it is about."""
+        kind = KINDS[scene.kind]
+        known, means = acting.side_of(kind, one).actions, acting.Means(state, one)
+        if not acting.against_scope(means, known[name], self.granted):
+            can = acting.opponents(scene, one) if known[name].aims == "opponents" else ()
+            return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
+        if self.granted is None and not acting.against_scope(means, known[name], granted=True):
+            return (f"act {name} yes {', '.join(self.targets)}".strip(),)
+        attacks = self.bonus not in ("", HELP, REMOVAL)
+        ways = acting.possible(state, scene, kind, one)
+        return tuple(f"act {way}" for way in ways if known[way].check == "attack" or not attacks)
 
     def tell(self, state: State) -> str:
         why = f" ({self.bonus})" if self.bonus else ""
         whom = self.targets or tuple(filter(None, (self.track,)))
         return f"{self.character} acts{why}: {' and '.join(self.actions)}{behind(', '.join(whom), ', ')}"
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return _draft(state, by, (values[0],), values[1:], ())
+
+    @staticmethod
+    def combined(state: State, by: str, values: Typed) -> Event:
+        """Two actions in one turn, paid by two Blessings of equal worth."""
+        paid = chosen(state, (own(state, by),), value(values, 4, ()), PAIR)
+        return _draft(state, by, (values[0], values[1]), values[2:], paid)
 
 
 def _known(kind: Kind, one: Combatant, name: str) -> Act:
@@ -145,85 +222,12 @@ def _known(kind: Kind, one: Combatant, name: str) -> Act:
     return act
 
 
-def _instead(
-    state: State, scene: Endeavor, one: Combatant, name: str, event: ActionDeclared
-) -> tuple[str, ...]:
-    """How it could be typed: with the table's word, or with somebody it is about."""
-    kind = KINDS[scene.kind]
-    act = acting.side_of(kind, one).actions[name]
-    means = acting.Means(state, one)
-    if not acting.against_scope(means, act, event.granted):
-        can = acting.opponents(scene, one) if act.aims == "opponents" else ()
-        return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
-    known = acting.side_of(kind, one).actions
-    ways = acting.possible(state, scene, kind, one)
-    if event.bonus and event.bonus not in (HELP, REMOVAL):
-        ways = tuple(way for way in ways if known[way].check == "attack")
-    if event.granted is None and not acting.against_scope(means, act, granted=True):
-        return (f"act {name} yes {', '.join(event.targets)}".strip(),)
-    return tuple(f"act {way}" for way in ways)
-
-
-def _against_act(
-    state: State, kind: Kind, scene: Endeavor, one: Combatant, act: Act, event: ActionDeclared
-) -> str:
-    """Why an action cannot be taken so. Of two that are combined each takes the targets that are its own."""
-    why = acting.against_spec(state, one, act, event.apt)
-    if act.lends and not why and event.apt not in (can := acting.lendable(state, one, act)):
-        why = f"say which Aptitude is lent: {' or '.join(can)}"
-    why = why or acting.against_mode(scene, act) or acting.against_button(scene, one, act, event.button)
-    if not why and (act.check or act.scope):
-        meant = acting.meant(scene, one, act, event.button)
-        why = acting.against_scope(acting.Means(state, one), meant, event.granted)
-    if not why and (act.aims != "" or len(event.actions) == 1):
-        why = acting.against_targets(state, scene, one, act, event.targets)
-    if not why and act.against is not None:
-        why = act.against(scene, (one.name, *event.targets))
-    if not why and (act.aims == "track" or len(event.actions) == 1):
-        why = acting.against_track(scene, one, act, event.track)
-    return why
-
-
-def _against_bonus(
-    state: State, kind: Kind, scene: Endeavor, event: ActionDeclared, acts: Mapping[str, Act]
-) -> str:
-    """Why an Attack besides the turn is not the one that may be made; empty where it is, or is none."""
-    wanted = occasion(scene, event.character)
-    if not wanted:
-        return f"nothing lets {event.character} act besides the turn" if event.bonus else ""
-    if event.bonus != wanted:
-        return f"it is time for {wanted}"
-    if wanted == REMOVAL:
-        return "" if event.actions == ("track",) else f"{event.character} goes to another track"
-    if wanted == HELP:
-        return "a unit takes one action" if len(event.actions) > 1 else ""
-    if len(event.actions) > 1 or acts[event.actions[0]].check != "attack":
-        return f"{wanted} is an Attack"
-    if (action := scene.action) is not None and action.due:
-        can = victims(scene, action, action.due[0])
-        if not set(event.targets) <= set(can):
-            return f"{wanted} goes against {' or '.join(can)}"
-    return ""
-
-
-def _against_unique(state: State, kind: Kind, one: Combatant, event: ActionDeclared) -> Verdict | None:
-    if not acting.side_of(kind, one).combines:
-        return refused(kind.source, f"no {one.side} combines two actions")
-    if not acting.side_of(kind, one).unconventional and "Unique" not in one.tags:
-        return refused(kind.source, f"{one.name} is not Unique")
-    if len(set(event.actions)) < len(event.actions):
-        return refused("G-073", "two other actions are combined")
-    return against_payment(state, (one.name,), PAIR, event.blessings, ACTIONS)
-
-
 @dues.due("bonus", ActionDeclared, BonusDeclined, told="{why}")
-def _bonus(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    return bonus(state, kind, scene, scene.combatants[duty.who[0]], duty.why, victims(scene, action, duty))
+def _bonus(now: Now) -> Pending:
+    return bonus(now.state, now.kind, now.one, now.duty.why, victims(now))
 
 
-def bonus(
-    state: State, kind: Kind, scene: Endeavor, one: Combatant, why: str, names: Sequence[str]
-) -> Pending:
+def bonus(state: State, kind: Kind, one: Combatant, why: str, names: Sequence[str]) -> Pending:
     """An Attack besides one's turn, where the Action Die does for one."""
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]
@@ -260,7 +264,7 @@ def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: t
         actions=names,
         targets=targets,
         track=track,
-        bonus=occasion(scene, name) if scene is not None else "",
+        bonus=occasion(scene, name),
         granted=value(values, 0),
         blessings=paid,
         button=button,
@@ -268,30 +272,7 @@ def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: t
     )
 
 
-def _act(state: State, by: str, values: Typed) -> Event:
-    return _draft(state, by, (values[0],), values[1:], ())
-
-
-def _unique(state: State, by: str, values: Typed) -> Event:
-    """Two actions in one turn, paid by two Blessings of equal worth."""
-    paid = chosen(state, (own(state, by),), value(values, 4, ()), PAIR)
-    return _draft(state, by, (values[0], values[1]), values[2:], paid)
-
-
-_ACTION = choice("action", words.actions)
 _BOTH = choice("action", words.combined)
-_AIMS = choice("targets", words.all_aims, optional=True, repeat=True)
-chapter.word(
-    verb(
-        "act",
-        ActionDeclared,
-        _ACTION,
-        replace(YES_NO, usual=words.related_yes),
-        replace(_AIMS, usual=words.ways),
-        make=_act,
-        leads=True,
-    )
-)
 chapter.word(
     verb(
         "unique",
@@ -301,7 +282,7 @@ chapter.word(
         YES_NO,
         _AIMS,
         replace(blessings(words.mine), lead="for"),
-        make=_unique,
+        make=ActionDeclared.combined,
         leads=True,
         personal=True,
         about="two actions combined, for two Blessings of equal worth: unique advance protect Bob for 3 3",

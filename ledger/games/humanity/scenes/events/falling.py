@@ -5,16 +5,15 @@ Law: what is computed stands in the event. Source: Monstrous Endeavors, Rush End
 
 from __future__ import annotations
 
-from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Typed, Verdict, refused
+from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity.bookkeeping import tell
 from ledger.games.humanity.scenes import abilities, dues, words
+from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
-from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.needs import Decides, TakesPart
-from ledger.games.humanity.scenes.state import Action, Duty, Endeavor
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import by_table, choice, own, seat, verb
+from ledger.games.humanity.words import choice, does, own
 
 chapter: Chapter[State] = Chapter()
 
@@ -22,8 +21,23 @@ chapter: Chapter[State] = Chapter()
 # the charge leader
 
 
+class OfFoiledLeader(Decides, TakesPart):
+    """What becomes of the charge leader whom a plot foils."""
+
+    __slots__ = ()
+
+    @staticmethod
+    def whose(state: State, by: str) -> str:
+        now = dues.asked(state, "foil")
+        return now.name if now is not None else own(state, by)
+
+    def may(self, state: State) -> Verdict:
+        name = dues.now(state).name
+        return LEGAL if self.character == name else refused(abilities.OPTIONS, f"it is {name} who is foiled")
+
+
 @chapter.event
-class StatExhausted(Event, Decides, TakesPart, frozen=True, kw_only=True):
+class StatExhausted(Event, OfFoiledLeader, frozen=True, kw_only=True):
     """the charge leader stays, and the Action Die is exhausted (Stubborn)
 
     Spent for the rest of the Endeavor."""
@@ -31,6 +45,7 @@ class StatExhausted(Event, Decides, TakesPart, frozen=True, kw_only=True):
     character: str
     stat: str
     told = "{stat} of {character} is exhausted"
+    verb = Verb("stubborn", free=True)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -40,36 +55,25 @@ class StatExhausted(Event, Decides, TakesPart, frozen=True, kw_only=True):
         dues.done(scene, StatExhausted)
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        name = scene.require_action().due[0].who[0]
-        if self.character != name:
-            return refused(abilities.OPTIONS, f"it is {name} who is foiled")
-        die = scene.combatants[name].die
+        if (verdict := OfFoiledLeader.may(self, state)) is not LEGAL:
+            return verdict
+        die = dues.now(state).one.die
         return LEGAL if self.stat == die else refused("G-105", f"the Action Die is exhausted, {die}")
 
-
-def _leader(state: State) -> str:
-    """Who would be foiled."""
-    asked = dues.now(state, "foil")
-    return asked[2].who[0] if asked is not None and asked[2].who else ""
-
-
-def _stubborn(state: State, by: str, values: Typed) -> Event:
-    name = _leader(state) or own(state, by)
-    one = state.endeavor.combatants.get(name) if state.endeavor is not None else None
-    die = one.die if one is not None else ""
-    return StatExhausted(by=seat(state, name, by), character=name, stat=die)
-
-
-chapter.word(verb("stubborn", StatExhausted, make=_stubborn))
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        name = cls.whose(state, by)
+        one = state.endeavor.combatants.get(name) if state.endeavor is not None else None
+        return does(cls, cls.whose)(state, by, ("" if one is None else one.die,))
 
 
 @chapter.event
-class LeaderFoiled(Event, Decides, TakesPart, frozen=True, kw_only=True):
+class LeaderFoiled(Event, OfFoiledLeader, frozen=True, kw_only=True):
     """the charge leader is foiled all the same"""
 
     character: str
     told = "the charge leader {character} is foiled"
+    verb = Verb("foiled", free=True)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -77,27 +81,14 @@ class LeaderFoiled(Event, Decides, TakesPart, frozen=True, kw_only=True):
         scene.leader = "" if scene.leader == self.character else scene.leader
         dues.done(scene, LeaderFoiled)
 
-    def may(self, state: State) -> Verdict:
-        name = state.scene_open.require_action().due[0].who[0]
-        return LEGAL if self.character == name else refused(abilities.OPTIONS, f"it is {name} who is foiled")
-
 
 @dues.due("foil", LeaderFoiled, StatExhausted, told="{who} foiled")
-def _foiling(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+def _foiling(now: Now) -> Pending:
     """The charge leader may stay, at the price of the Action Die (G-105)."""
-    name = duty.who[0]
-    if not abilities.stays(state, scene, name):
-        return Follows(LeaderFoiled(by=TABLE, character=name), source=kind.source)
-    asked = f"{name} is foiled, or stubborn: {scene.combatants[name].die} is exhausted"
-    return Decision(name, asked, (LeaderFoiled, StatExhausted), source="G-105")
-
-
-def _foil(state: State, by: str, values: Typed) -> Event:
-    name = _leader(state) or own(state, by)
-    return LeaderFoiled(by=seat(state, name, by), character=name)
-
-
-chapter.word(verb("foiled", LeaderFoiled, make=_foil))
+    if not abilities.stays(now):
+        return now.follows(LeaderFoiled(by=TABLE, character=now.name))
+    asked = f"{now.name} is foiled, or stubborn: {now.one.die} is exhausted"
+    return Decision(now.name, asked, (LeaderFoiled, StatExhausted), source="G-105")
 
 
 # out
@@ -111,6 +102,7 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
     why: str = ""
 
     told = "{character} is out[: {why}]"
+    verb, args = Verb("out", by_table=True), (choice("character", words.all_aims),)
 
     def do(self, state: State) -> None:
         """What was due to somebody who is out is due no longer."""
@@ -127,34 +119,29 @@ class CombatantRemoved(Event, TakesPart, frozen=True, kw_only=True):
         tell(state, f"{one.name} is out: {one.removed}.")
 
     def may(self, state: State) -> Verdict:
-        duty = state.scene_open.require_action().due[0]
+        duty = dues.now(state).duty
         if self.character not in duty.who or self.why != duty.why:
             return refused("G-093", f"one of {', '.join(duty.who)} is out")
         return LEGAL
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        now = dues.asked(state)
+        why = now.duty.why if now is not None else "removed"
+        return CombatantRemoved(by=TABLE, character=values[0], why=why)
+
 
 @dues.due("out", CombatantRemoved, told="{one} out", whose="group")
-def _out(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = dues.standing(scene, duty.who)
+def _out(now: Now) -> Pending:
+    names = now.standing
     if len(names) == 1:
-        event = CombatantRemoved(by=TABLE, character=names[0], why=duty.why)
-        return Follows(event, source=kind.source)
+        return now.follows(CombatantRemoved(by=TABLE, character=names[0], why=now.duty.why))
     asked = f"one of {', '.join(names)} is out: out {names[0]}"
     return Decision(TABLE, asked, (CombatantRemoved,), source="G-093")
 
 
 @dues.due("leave", CombatantRemoved, BonusDeclined, ActionDeclared, told="{who} may leave", whose="one")
-def _leaving(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    (name,) = duty.who
-    asked = f"{name} is at an Escape: out {name}, or {name} decline"
+def _leaving(now: Now) -> Pending:
+    asked = f"{now.name} is at an Escape: out {now.name}, or {now.name} decline"
     theirs = (BonusDeclined,)
-    return Decision(TABLE, asked, (CombatantRemoved,), others=(name,), theirs=theirs, source=kind.source)
-
-
-def _say_out(state: State, by: str, values: Typed) -> Event:
-    asked = dues.now(state)
-    why = asked[2].why if asked is not None else "removed"
-    return CombatantRemoved(by=TABLE, character=values[0], why=why)
-
-
-chapter.word(by_table("out", CombatantRemoved, choice("character", words.all_aims), make=_say_out))
+    return Decision(TABLE, asked, (CombatantRemoved,), others=(now.name,), theirs=theirs, source=now.source)

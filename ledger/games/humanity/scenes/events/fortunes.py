@@ -7,28 +7,31 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Follows, Pending, Typed, Verdict, refused
+from ledger.api import LEGAL, TABLE, Chapter, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity.bookkeeping import owe, take_blessings
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
+from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, dues, rounds
-from ledger.games.humanity.scenes.kind import ACTIONS, Kind
-from ledger.games.humanity.scenes.needs import (
-    Decides,
-    TakesPart,
-    has_stat,
-    is_open,
-    require_gains,
-    taking_part,
-)
-from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
+from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.kind import ACTIONS
+from ledger.games.humanity.scenes.needs import Decides, OfStat, TakesPart, require_gains, taking_part
+from ledger.games.humanity.scenes.state import Share
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import blessings, chosen, own, seat, value, verb
+from ledger.games.humanity.words import blessings, chosen, own, seat, value
 
 chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
 # Blessings
+
+
+def _victims(state: State, by: str, _: Typed) -> Iterable[str]:
+    now = dues.asked(state)
+    return now.duty.who if now is not None else ()
+
+
+_THEIRS = blessings(_victims)
 
 
 @chapter.event
@@ -43,10 +46,11 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
     returns: tuple[Share, ...] = ()
 
     told = "{character} steals temporary Blessings: {returns}"
+    verb, args = Verb("take", free=True), (_THEIRS,)
 
     def needs(self, state: State) -> None:
         state.require_people(self.character)
-        is_open(state, self)
+        require(state.endeavor is not None, "no Endeavor is open")
         for id_ in self.blessings:
             state.owner_of(id_)
         state.require_people(*(share.who for share in self.returns))
@@ -61,66 +65,51 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
         dues.done(state.scene_open, BlessingsTaken)
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        duty = scene.require_action().due[0]
-        there = takeable(state, scene, duty)
-        if not set(self.blessings) <= set(there):
-            return refused(ACTIONS, f"only temporary Blessings of {', '.join(duty.who)} are taken")
-        if len(self.blessings) != duty.amount:
-            return refused(ACTIONS, f"{duty.amount} are taken, not {len(self.blessings)}")
-        fresh = taken(state, self.by, self.character, self.blessings, duty)
-        back = (
-            "as many come back as were taken" if fresh.returns else "nothing comes back from a unit's theft"
-        )
-        return LEGAL if self.returns == fresh.returns else refused("G-077", back)
+        now = dues.now(state)
+        if not set(self.blessings) <= set(_takeable(now)):
+            return refused(ACTIONS, f"only temporary Blessings of {', '.join(now.duty.who)} are taken")
+        if len(self.blessings) != now.duty.amount:
+            return refused(ACTIONS, f"{now.duty.amount} are taken, not {len(self.blessings)}")
+        if self.returns == (wanted := _returns(state, self.blessings, now.duty.do)):
+            return LEGAL
+        none = "nothing comes back from a unit's theft"
+        return refused("G-077", "as many come back as were taken" if wanted else none)
+
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        """Those that were named, or the best."""
+        name, named, now = own(state, by), value(values, 0, ()), dues.asked(state)
+        ids: tuple[int, ...] = ()
+        if named:
+            ids = chosen(state, tuple(_victims(state, by, ())), named)
+        elif now is not None:
+            ranked = sorted(_takeable(now), key=lambda id_: -state.owner_of(id_).blessing(id_).face)
+            ids = tuple(ranked[: now.duty.amount])
+        returns = _returns(state, ids, now.duty.do if now else "steal")
+        return cls(by=seat(state, name, by), character=name, blessings=ids, returns=returns)
 
 
 @dues.due("steal", BlessingsTaken, told="{amount} stolen from {who}", whose="group")
 @dues.due("spoil", BlessingsTaken, told="{amount} stolen from {who} for good", whose="group")
-def _stealing(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+def _stealing(now: Now) -> Pending:
     """Where there is no more than can be taken, all of it is (G-076)."""
-    there = takeable(state, scene, duty)
+    name, there, duty = now.action.character, _takeable(now), now.duty
     if len(there) <= duty.amount:
-        return Follows(taken(state, TABLE, action.character, there, duty), source=ACTIONS)
+        back = _returns(now.state, there, duty.do)
+        return now.follows(BlessingsTaken(by=TABLE, character=name, blessings=there, returns=back), ACTIONS)
     asked = f"take {duty.amount} (the best, or by their faces) of the Blessings of {', '.join(duty.who)}"
-    return Decision(action.character, asked, (BlessingsTaken,), source=ACTIONS)
+    return Decision(name, asked, (BlessingsTaken,), source=ACTIONS)
 
 
-def takeable(state: State, scene: Endeavor, duty: Duty) -> tuple[int, ...]:
+def _takeable(now: Now) -> tuple[int, ...]:
     """The temporary Blessings that can be stolen."""
-    return tuple(id_ for name in dues.standing(scene, duty.who) for id_ in rounds.temporary(state, name))
+    return tuple(id_ for name in now.standing for id_ in rounds.temporary(now.state, name))
 
 
-def taken(state: State, by: str, thief: str, ids: Sequence[int], duty: Duty) -> BlessingsTaken:
-    """A theft, with what each victim gains instead (G-077); of what a unit takes nothing comes back."""
-    owners = [state.owner_of(id_).name for id_ in ids] if duty.do == "steal" else []
-    returns = tuple(Share(name, owners.count(name)) for name in dict.fromkeys(owners))
-    return BlessingsTaken(by=by, character=thief, blessings=tuple(ids), returns=returns)
-
-
-def _victims(state: State, by: str, _: Typed) -> Iterable[str]:
-    asked = dues.now(state)
-    return asked[2].who if asked is not None else ()
-
-
-def _best(state: State) -> tuple[int, ...]:
-    """The highest temporary Blessings that can be stolen."""
-    if (asked := dues.now(state)) is None:
-        return ()
-    scene, _, duty = asked
-    there = takeable(state, scene, duty)
-    ranked = sorted(there, key=lambda id_: -state.owner_of(id_).blessing(id_).face)
-    return tuple(ranked[: duty.amount])
-
-
-def _take(state: State, by: str, values: Typed) -> Event:
-    name, named, asked = own(state, by), value(values, 0, ()), dues.now(state)
-    ids = chosen(state, tuple(_victims(state, by, ())), named) if named else _best(state)
-    duty = asked[2] if asked is not None else Duty(do="steal")
-    return taken(state, seat(state, name, by), name, ids, duty)
-
-
-chapter.word(verb("take", BlessingsTaken, blessings(_victims), make=_take))
+def _returns(state: State, ids: Sequence[int], do: str) -> tuple[Share, ...]:
+    """What each victim gains instead (G-077); of what a unit takes nothing comes back."""
+    owners = [state.owner_of(id_).name for id_ in ids] if do == "steal" else []
+    return tuple(Share(name, owners.count(name)) for name in dict.fromkeys(owners))
 
 
 @chapter.event
@@ -143,8 +132,8 @@ class TemporaryGained(Event, frozen=True, kw_only=True):
 
 
 @dues.due("gain", TemporaryGained, told="{who} gains {amount}")
-def _gaining(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    return Follows(TemporaryGained(by=TABLE, character=duty.who[0], count=duty.amount), source=kind.source)
+def _gaining(now: Now) -> Pending:
+    return now.follows(TemporaryGained(by=TABLE, character=now.name, count=now.duty.amount))
 
 
 # protection
@@ -160,30 +149,25 @@ class ProtectionSet(Event, TakesPart, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         scene = state.scene_open
-        one = scene.combatants[self.character]
-        one.protections = (*one.protections, self.until)
+        scene.combatants[self.character].protections += (self.until,)
         dues.done(scene, ProtectionSet)
 
 
 @dues.due("protect", ProtectionSet, told="{who} protected")
-def _protecting(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    event = ProtectionSet(by=TABLE, character=duty.who[0], until=duty.amount)
-    return Follows(event, source="G-080")
+def _protecting(now: Now) -> Pending:
+    return now.follows(ProtectionSet(by=TABLE, character=now.name, until=now.duty.amount), "G-080")
 
 
 # a Stat
 
 
 @chapter.event
-class StatSpent(Event, frozen=True, kw_only=True):
+class StatSpent(Event, OfStat, frozen=True, kw_only=True):
     """Spent as an Action Die is, without having been one."""
 
     character: str
     stat: str
     told = "{stat} of {character} is spent"
-
-    def needs(self, state: State) -> None:
-        has_stat(state, self)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -192,6 +176,5 @@ class StatSpent(Event, frozen=True, kw_only=True):
 
 
 @dues.due("spend", StatSpent, told="{why} of {who} spent")
-def _spending(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    event = StatSpent(by=TABLE, character=duty.who[0], stat=duty.why)
-    return Follows(event, source=abilities.OPTIONS)
+def _spending(now: Now) -> Pending:
+    return now.follows(StatSpent(by=TABLE, character=now.name, stat=now.duty.why), abilities.OPTIONS)

@@ -11,11 +11,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Chapter, Choice, Event, Typed, Verdict, refused
+from ledger.api import LEGAL, TABLE, Chapter, Choice, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, tracks
-from ledger.games.humanity.scenes.kind import Kind, Side
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import require_place
 from ledger.games.humanity.scenes.state import (
@@ -28,7 +27,7 @@ from ledger.games.humanity.scenes.state import (
     Track,
 )
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import STAT, WHO, by_table, choice, value
+from ledger.games.humanity.words import STAT, WHO, choice, value
 
 chapter: Chapter[State] = Chapter()
 
@@ -36,120 +35,29 @@ chapter: Chapter[State] = Chapter()
 # characters
 
 
-def _join(state: State, made: Combatant) -> None:
-    scene = state.scene_open
-    made.conventional = acting.is_conventional(KINDS[scene.kind], made)
-    scene.combatants[made.name] = made
+class Joins:
+    """Somebody takes part from now on, on a side that the kind of Endeavor has."""
 
-
-def _require_room(state: State, side: str) -> Endeavor:
-    """The open Endeavor, which has such a side and room for one more."""
-    scene = state.scene_open
-    sides = KINDS[scene.kind].sides
-    require(side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
-    require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
-    return scene
-
-
-@chapter.event
-class CombatantPlaced(Event, frozen=True, kw_only=True):
-    """who takes part, a start with Recovery buttons below it, tags: place Guard 10 (3) Horde
-
-    Somebody takes part. `recoveries` are the positions of the Recovery buttons that come along; with
-    `defeat` there is a Defeat button at 0."""
-
+    __slots__ = ()
     character: str
     side: str
-    track: str = "track"
-    position: int = 0
-    recoveries: tuple[int, ...] = ()
-    defeat: bool = False
-    tags: tuple[str, ...] = ()
-    stat: str = ""
-    """The one Stat that is never spent, of the Eye."""
 
     def needs(self, state: State) -> None:
         state.require_people(self.character)
-        scene = _require_room(state, self.side)
-        require(not self.stat or self.stat in state.characters[self.character].stats, "nobody has that Stat")
-        require(min(self.recoveries, default=0) >= 0, "no Recovery button lies below 0")
-        for position in (self.position, *self.recoveries):
-            require_place(position)
-        require(len(self.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")
-        require(self.character not in scene.combatants, f"{self.character} takes part already")
-        scene.tracks[self.track]
-
-    def do(self, state: State) -> None:
-        made = Combatant(
-            name=self.character,
-            side=self.side,
-            track=self.track,
-            position=self.position,
-            start=self.position,
-            tags=self.tags,
-            stat=self.stat,
-        )
-        _join(state, made)
         scene = state.scene_open
-        for position in self.recoveries:
-            _add(scene, "recovery", made.track, position, made.name)
-        if self.defeat:
-            _add(scene, "defeat", made.track, 0, made.name)
+        sides = KINDS[scene.kind].sides
+        require(self.side in sides, f"the sides of a {scene.kind} Endeavor are {' and '.join(sides)}")
+        require(len(scene.combatants) < MOST_COMBATANTS, f"an Endeavor has room for {MOST_COMBATANTS}")
+        require(self.character not in scene.combatants, f"{self.character} takes part already")
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        kind = KINDS[scene.kind]
-        side = kind.sides[self.side]
-        if state.characters[self.character].retired:
-            return refused(kind.source, f"{self.character} has left the campaign")
-        for tag in self.tags:
-            if tag not in side.tags:
-                can = (
-                    f"the tags of a {self.side} are {', '.join(side.tags)}" if side.tags else "it has no tags"
-                )
-                return refused(kind.source, f"no {self.side} is {tag}: {can}")
-        unit = scene.tracks[self.track].unit
-        if unit and scene.combatants[unit].side != self.side:
-            return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
-        if side.watches or self.stat:
-            return _may_watch(kind, scene, self, side)
-        a_side = outcomes.one(self.side)
-        if not side.starts:
-            placed = self.position or self.recoveries or self.defeat
-            return refused(kind.source, f"{a_side} begins at 0, without buttons") if placed else LEGAL
-        if not self.position:
-            return refused(kind.source, f"{a_side} begins above 0", (f"place {self.character} 10 3",))
-        if any(not 0 < at < self.position for at in self.recoveries):
-            return refused("G-088", f"Recovery buttons lie between 0 and {self.position}")
-        if not self.defeat or len(set(self.recoveries)) < len(self.recoveries):
-            return refused(kind.source, "one Defeat button lies at 0, and no two Recovery buttons together")
-        return LEGAL
+        gone = state.characters[self.character].retired
+        source = KINDS[state.scene_open.kind].source
+        return refused(source, f"{self.character} has left the campaign") if gone else LEGAL
 
-    def tell(self, state: State) -> str:
-        recover = f", Recovery at {', '.join(map(str, self.recoveries))}" if self.recoveries else ""
-        tags = f" ({', '.join(self.tags)})" if self.tags else ""
-        if self.stat:
-            return f"{self.character} takes part as {self.side}, with {self.stat}"
-        return f"{self.character} takes part as {self.side}{tags}, at {self.position}{recover}"
-
-
-def _add(scene: Endeavor, kind: str, track: str, position: int, owner: str) -> None:
-    number = scene.next_button
-    scene.next_button += 1
-    made = Button(number=number, kind=kind, track=track, position=position, owner=owner)
-    scene.buttons.append(made)
-
-
-def _may_watch(kind: Kind, scene: Endeavor, event: CombatantPlaced, side: Side) -> Verdict:
-    """The Eye: one character, one Stat, nowhere."""
-    if not side.watches:
-        return refused(kind.source, f"{outcomes.one(event.side)} spends its Action Dice")
-    if any(scene.standing(event.side)):
-        return refused(kind.source, f"there is one {event.side}")
-    if not event.stat:
-        return refused(kind.source, "say its Watch Stat", (f"place {event.character} head",))
-    placed = event.position or event.recoveries or event.defeat
-    return refused(kind.source, f"the {event.side} has no position") if placed else LEGAL
+    def join(self, scene: Endeavor, made: Combatant) -> None:
+        made.conventional = acting.is_conventional(KINDS[scene.kind], made)
+        scene.combatants[made.name] = made
 
 
 def _setups(state: State, by: str, values: Typed) -> list[Choice]:
@@ -171,38 +79,120 @@ def _positions() -> tuple[Choice, ...]:
     return tuple([Choice(str(at), ("at", at), (f"({at})",), unlisted=True) for at in numbers])
 
 
-def _place(state: State, by: str, values: Typed) -> Event:
-    """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, tags."""
-    scene, name, said = state.endeavor, values[0], value(values, 1, ())
-    told: dict[str, list[Any]] = {"side": [], "tag": [], "track": [], "at": [], "stat": []}
-    for what, thing in said:
-        told[what].append(thing)
-    start, *below = told["at"] or [0]
-    side = told["side"][-1] if told["side"] else _side(state, scene, name, start)
-    starts = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].starts
-    return CombatantPlaced(
-        by=TABLE,
-        character=name,
-        side=side,
-        track=told["track"][-1] if told["track"] else tracks.first(scene, side),
-        position=start,
-        recoveries=tuple(start - offset for offset in below),
-        defeat=starts,
-        tags=tuple(told["tag"]),
-        stat=told["stat"][-1] if told["stat"] else _watch_stat(state, scene, name, side),
-    )
+@chapter.event
+class CombatantPlaced(Event, Joins, frozen=True, kw_only=True):
+    """who takes part, a start with Recovery buttons below it, tags: place Guard 10 (3) Horde
+
+    Somebody takes part. `recoveries` are the positions of the Recovery buttons that come along; with
+    `defeat` there is a Defeat button at 0."""
+
+    character: str
+    side: str
+    track: str = "track"
+    position: int = 0
+    recoveries: tuple[int, ...] = ()
+    defeat: bool = False
+    tags: tuple[str, ...] = ()
+    stat: str = ""
+    """The one Stat that is never spent, of the Eye."""
+    verb = Verb("place", by_table=True)
+    args = (WHO, choice("details", _setups, optional=True, repeat=True))
+
+    def needs(self, state: State) -> None:
+        Joins.needs(self, state)
+        require(not self.stat or self.stat in state.characters[self.character].stats, "nobody has that Stat")
+        require(min(self.recoveries, default=0) >= 0, "no Recovery button lies below 0")
+        for position in (self.position, *self.recoveries):
+            require_place(position)
+        require(len(self.recoveries) <= MOST_TRACKS, f"{MOST_TRACKS} Recovery buttons are enough")
+        state.scene_open.tracks[self.track]
+
+    def do(self, state: State) -> None:
+        made = Combatant(
+            name=self.character,
+            side=self.side,
+            track=self.track,
+            position=self.position,
+            start=self.position,
+            tags=self.tags,
+            stat=self.stat,
+        )
+        scene = state.scene_open
+        self.join(scene, made)
+        lying = [("recovery", position) for position in self.recoveries]
+        for kind, position in [*lying, ("defeat", 0)] if self.defeat else lying:
+            number = scene.next_button
+            scene.lay(Button(number=number, kind=kind, track=made.track, position=position, owner=made.name))
+
+    def may(self, state: State) -> Verdict:
+        scene = state.scene_open
+        kind = KINDS[scene.kind]
+        side = kind.sides[self.side]
+        if (verdict := Joins.may(self, state)) is not LEGAL:
+            return verdict
+        for tag in self.tags:
+            if tag not in side.tags:
+                tags = ", ".join(side.tags)
+                can = f"the tags of a {self.side} are {tags}" if tags else "it has no tags"
+                return refused(kind.source, f"no {self.side} is {tag}: {can}")
+        unit = scene.tracks[self.track].unit
+        if unit and scene.combatants[unit].side != self.side:
+            return refused(kind.source, f"one begins on the track of an allied unit, and {unit} is none")
+        placed, a_side = self.position or self.recoveries or self.defeat, outcomes.one(self.side)
+        if side.watches or self.stat:
+            if not side.watches:
+                return refused(kind.source, f"{a_side} spends its Action Dice")
+            if any(scene.standing(self.side)):
+                return refused(kind.source, f"there is one {self.side}")
+            if not self.stat:
+                return refused(kind.source, "say its Watch Stat", (f"place {self.character} head",))
+            return refused(kind.source, f"the {self.side} has no position") if placed else LEGAL
+        if not side.starts:
+            return refused(kind.source, f"{a_side} begins at 0, without buttons") if placed else LEGAL
+        if not self.position:
+            return refused(kind.source, f"{a_side} begins above 0", (f"place {self.character} 10 3",))
+        if any(not 0 < at < self.position for at in self.recoveries):
+            return refused("G-088", f"Recovery buttons lie between 0 and {self.position}")
+        if not self.defeat or len(set(self.recoveries)) < len(self.recoveries):
+            return refused(kind.source, "one Defeat button lies at 0, and no two Recovery buttons together")
+        return LEGAL
+
+    def tell(self, state: State) -> str:
+        recover = f", Recovery at {', '.join(map(str, self.recoveries))}" if self.recoveries else ""
+        tags = f" ({', '.join(self.tags)})" if self.tags else ""
+        if self.stat:
+            return f"{self.character} takes part as {self.side}, with {self.stat}"
+        return f"{self.character} takes part as {self.side}{tags}, at {self.position}{recover}"
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`place Ann`, `place Wolf 10 (3) Horde`: the start, how far below it each Recovery button lies, and
+        tags. The Eye has its largest Stat."""
+        scene, name = state.endeavor, values[0]
+        told: dict[str, list[Any]] = {}
+        for what, thing in value(values, 1, ()):
+            told.setdefault(what, []).append(thing)
+        start, *below = told.get("at", [0])
+        sides = KINDS[scene.kind].sides if scene is not None else {}
+        name_of_side = told["side"][-1] if "side" in told else _side(state, name, start)
+        side = sides.get(name_of_side)
+        stats = state.characters[name].stats if side is not None and side.watches else {}
+        return CombatantPlaced(
+            by=TABLE,
+            character=name,
+            side=name_of_side,
+            track=told["track"][-1] if "track" in told else tracks.first(scene, name_of_side),
+            position=start,
+            recoveries=tuple(start - offset for offset in below),
+            defeat=side is not None and side.starts,
+            tags=tuple(told.get("tag", ())),
+            stat=told["stat"][-1] if "stat" in told else max(stats, key=stats.__getitem__, default=""),
+        )
 
 
-def _watch_stat(state: State, scene: Endeavor | None, name: str, side: str) -> str:
-    """The largest Stat of the Eye; nothing for anybody else."""
-    watches = scene is not None and side in KINDS[scene.kind].sides and KINDS[scene.kind].sides[side].watches
-    stats = state.characters[name].stats if watches else {}
-    return max(stats, key=lambda stat: stats[stat], default="")
-
-
-def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
+def _side(state: State, name: str, start: int) -> str:
     """The players' side for their characters; another one for who has a start, or belongs to the table."""
-    if scene is None:
+    if (scene := state.endeavor) is None:
         return ""
     sides = KINDS[scene.kind].sides
     first, *others = sides
@@ -214,22 +204,16 @@ def _side(state: State, scene: Endeavor | None, name: str, start: int) -> str:
     return free[0] if free and one is not None and one.kind == "npc" else first
 
 
-chapter.word(
-    by_table(
-        "place",
-        CombatantPlaced,
-        WHO,
-        choice("details", _setups, optional=True, repeat=True),
-        make=_place,
-    )
-)
-
-
 # units
 
 
+def _sides(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    names = KINDS[state.endeavor.kind].sides if state.endeavor is not None else ()
+    return (Choice(name, name) for name in names)
+
+
 @chapter.event
-class UnitPlaced(Event, frozen=True, kw_only=True):
+class UnitPlaced(Event, Joins, frozen=True, kw_only=True):
     """a unit with a track of its own, its Stat, its side: unit Guard hurt opponent
 
     A unit takes part, with a track of its own from 0 to `end`."""
@@ -239,53 +223,37 @@ class UnitPlaced(Event, frozen=True, kw_only=True):
     stat: str
     end: int
     told = "the unit {character} takes part ({side}), its track ends at {end}"
+    verb = Verb("unit", by_table=True)
+    args = (WHO, replace(STAT, optional=True), choice("side", _sides, optional=True))
 
     def needs(self, state: State) -> None:
-        state.require_people(self.character)
-        scene = _require_room(state, self.side)
+        Joins.needs(self, state)
         require_place(self.end)
         state.characters[self.character].size(self.stat)
-        require(self.character not in scene.tracks, f"there is a track {self.character!r} already")
-        require(self.character not in scene.combatants, f"{self.character} takes part already")
+        taken = self.character in state.scene_open.tracks
+        require(not taken, f"there is a track {self.character!r} already")
 
     def do(self, state: State) -> None:
-        state.scene_open.tracks[self.character] = Track(self.end, self.character)
+        scene = state.scene_open
+        scene.tracks[self.character] = Track(self.end, self.character)
         made = Combatant(name=self.character, side=self.side, track=self.character, stat=self.stat, unit=True)
-        _join(state, made)
+        self.join(scene, made)
 
     def may(self, state: State) -> Verdict:
         kind = KINDS[state.scene_open.kind]
-        one = state.characters[self.character]
         if kind.units is None:
             return refused(kind.source, f"a {kind.name} Endeavor has no units")
-        if one.retired:
-            return refused(kind.source, f"{self.character} has left the campaign")
-        size = one.size(self.stat)
+        if (verdict := Joins.may(self, state)) is not LEGAL:
+            return verdict
+        size = state.characters[self.character].size(self.stat)
         return LEGAL if self.end == size else refused(kind.source, f"the track of a d{size} ends at {size}")
 
-
-def _unit(state: State, by: str, values: Typed) -> Event:
-    """`unit Dragon`, `unit Dragon hurt ally`: its largest Stat, and the side of whoever plays it."""
-    name, scene = values[0], state.endeavor
-    stats = state.characters[name].stats
-    stat = value(values, 1) or max(stats, key=lambda each: stats[each], default="")
-    sides = tuple(KINDS[scene.kind].sides) if scene is not None else ("",)
-    side = value(values, 2) or sides[-1 if sheets.seat_of(state, name) == TABLE else 0]
-    return UnitPlaced(by=TABLE, character=name, side=side, stat=stat, end=stats.get(stat, 0))
-
-
-def _sides(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    names = KINDS[state.endeavor.kind].sides if state.endeavor is not None else ()
-    return (Choice(name, name) for name in names)
-
-
-chapter.word(
-    by_table(
-        "unit",
-        UnitPlaced,
-        WHO,
-        replace(STAT, optional=True),
-        choice("side", _sides, optional=True),
-        make=_unit,
-    )
-)
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`unit Dragon`, `unit Dragon hurt ally`: its largest Stat, and the side of whoever plays it."""
+        name, scene = values[0], state.endeavor
+        stats = state.characters[name].stats
+        stat = value(values, 1) or max(stats, key=stats.__getitem__, default="")
+        sides = tuple(KINDS[scene.kind].sides) if scene is not None else ("",)
+        side = value(values, 2) or sides[-1 if sheets.seat_of(state, name) == TABLE else 0]
+        return UnitPlaced(by=TABLE, character=name, side=side, stat=stat, end=stats.get(stat, 0))

@@ -9,29 +9,17 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from ledger.api import (
-    LEGAL,
-    TABLE,
-    Chapter,
-    Choice,
-    Decision,
-    Event,
-    Follows,
-    Pending,
-    Typed,
-    Verdict,
-    refused,
-)
+from ledger.api import LEGAL, TABLE, Chapter, Choice, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, acting, dues, tracks
-from ledger.games.humanity.scenes.kind import TRACKS, Kind
-from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.kind import TRACKS
 from ledger.games.humanity.scenes.needs import Decides, TakesPart, taking_part
-from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
+from ledger.games.humanity.scenes.state import Duty, Share
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
+from ledger.games.humanity.words import choice, does, own, value
 
 chapter: Chapter[State] = Chapter(shown={**dues.SHOWN, "up": {True: "up", False: "down"}})
 
@@ -39,133 +27,118 @@ chapter: Chapter[State] = Chapter(shown={**dues.SHOWN, "up": {True: "up", False:
 # how a group splits what it moves together
 
 
+class Group:
+    """Who moves together, and how far, because of what is due now."""
+
+    def __init__(self, now: Now) -> None:
+        self.now, self.do = now, now.duty.do
+        self.moves_as_one = self.do in ("split", "press")
+        """Whether so much has to be moved, no more and no less."""
+        self.total = now.action.moved if self.do == "press" else abs(now.duty.amount)
+        """How much it moves together; a Combo moves opponents as far as its own side went (G-087)."""
+        scene, actor = now.scene, now.scene.combatants[now.action.character]
+        if self.do == "split":
+            found = [scene.combatants[name] for name in now.standing]
+        else:
+            found = (acting.friends if self.do == "descend" else acting.opponents)(scene, actor)
+        self.names = tuple(one.name for one in found if now.duty.amount > 0 or one.position > 0)
+
+    @property
+    def splitter(self) -> str:
+        """Who says how it splits its movement: the table, or by ruling whoever imposes it (G-075)."""
+        imposed = self.moves_as_one and self.now.state.table.rulings["group_split"] == "attacker"
+        return sheets.seat_of(self.now.state, self.now.action.character) if imposed else TABLE
+
+    def most(self, name: str) -> int:
+        """How far one of them can move."""
+        return self.total if self.moves_as_one else self.now.scene.combatants[name].position
+
+    def evenly(self) -> tuple[Share, ...]:
+        """It shares what it moves; where it need not move it does not."""
+        if not self.moves_as_one or not self.names:
+            return ()
+        each, more = divmod(self.total, len(self.names))
+        parts = (Share(name, each + (place < more)) for place, name in enumerate(self.names))
+        return tuple(share for share in parts if share.amount)
+
+
+def _group(state: State) -> Group | None:
+    """Who moves together now, if anybody does."""
+    now = dues.asked(state, "split", "descend", "press")
+    return None if now is None else Group(now)
+
+
+def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who moves how far: `Wolf 2`."""
+    if (group := _group(state)) is not None:
+        for name in group.names:
+            for amount in range(1, group.most(name) + 1):
+                yield Choice(f"{name} {amount}", Share(name, amount))
+
+
 @chapter.event
 class AllocationMade(Event, frozen=True, kw_only=True):
-    """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1
-
-    How a group splits what it moves together."""
+    """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1"""
 
     parts: tuple[Share, ...] = ()
 
     told = "it is split: {parts}"
+    verb = Verb("split", by_table=True)
+    args = (choice("shares", _shares, optional=True, repeat=True),)
 
     def needs(self, state: State) -> None:
         """A group moves only as much as it moves together."""
         scene = state.scene_open
-        action = scene.require_action()
+        scene.require_action()
         require(all(share.amount > 0 for share in self.parts), "everybody who is named moves")
-        if action.due and moves_as_one(action.due[0]):
-            most = total(action, action.due[0])
+        if (group := _group(state)) is not None and group.moves_as_one:
             said = sum(share.amount for share in self.parts)
-            require(said <= most, f"together they move {most}, not {said}")
+            require(said <= group.total, f"together they move {group.total}, not {said}")
         for share in self.parts:
             scene.combatants[share.who]
 
     def do(self, state: State) -> None:
-        scene = state.scene_open
-        action, duty = scene.action, dues.done(scene, AllocationMade)
+        action, duty = state.scene_open.action, dues.done(state.scene_open, AllocationMade)
         up = 1 if duty.amount > 0 else -1
-        moves = (
-            Duty(do="move", who=(share.who,), amount=up * share.amount, why=duty.do) for share in self.parts
-        )
+        moves = (Duty(do="move", who=(to.who,), amount=up * to.amount, why=duty.do) for to in self.parts)
         dues.push(action, tuple(moves))
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        action = scene.require_action()
-        duty = action.due[0]
-        can = group(scene, action, duty)
-        names = [share.who for share in self.parts]
-        if len(set(names)) < len(names):
+        group = Group(dues.now(state))
+        if len({share.who for share in self.parts}) < len(self.parts):
             return refused(TRACKS, "everybody is named once")
         for share in self.parts:
-            if share.who not in can:
-                return refused(TRACKS, f"{share.who} does not move; {', '.join(can)} can")
-            if duty.do == "descend" and share.amount > scene.combatants[share.who].position:
-                return refused(TRACKS, f"{share.who} is at {scene.combatants[share.who].position}")
-        most, said = total(action, duty), sum(share.amount for share in self.parts)
-        if moves_as_one(duty) and said < most:
-            return refused(TRACKS, f"together they move {most}, not {said}")
+            if share.who not in group.names:
+                return refused(TRACKS, f"{share.who} does not move; {', '.join(group.names)} can")
+            if group.do == "descend" and share.amount > group.most(share.who):
+                return refused(TRACKS, f"{share.who} is at {group.most(share.who)}")
+        said = sum(share.amount for share in self.parts)
+        if group.moves_as_one and said < group.total:
+            return refused(TRACKS, f"together they move {group.total}, not {said}")
         return LEGAL
 
-
-def moves_as_one(duty: Duty) -> bool:
-    """Whether so much has to be moved, no more and no less."""
-    return duty.do in ("split", "press")
-
-
-def total(action: Action, duty: Duty) -> int:
-    """How much a group moves together; a Combo moves opponents as far as its own side went (G-087)."""
-    return action.moved if duty.do == "press" else abs(duty.amount)
-
-
-def group(scene: Endeavor, action: Action, duty: Duty) -> tuple[str, ...]:
-    """Who can move, of a group that moves together."""
-    if duty.do == "split":
-        found = [scene.combatants[name] for name in dues.standing(scene, duty.who)]
-    else:
-        actor = scene.combatants[action.character]
-        ours = duty.do == "descend"
-        found = acting.friends(scene, actor) if ours else acting.opponents(scene, actor)
-    return tuple(one.name for one in found if duty.amount > 0 or one.position > 0)
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """As it was said; where nothing was, evenly, or not at all where nobody has to move."""
+        parts, group = tuple(value(values, 0, ())), _group(state)
+        if group is None:
+            return AllocationMade(by=TABLE, parts=parts)
+        return AllocationMade(by=group.splitter, parts=parts or group.evenly())
 
 
 @dues.due("split", AllocationMade, told="{who} {amount:+} together", whose="group")
 @dues.due("descend", AllocationMade, told="down as far as they like")
 @dues.due("press", AllocationMade, told="opponents as far")
-def _splitting(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+def _splitting(now: Now) -> Pending:
     """Where there is nothing to decide it follows."""
-    names, amount = group(scene, action, duty), total(action, duty)
-    if moves_as_one(duty) and (len(names) < 2 or not amount):
-        parts = tuple(Share(name, amount) for name in names) if amount else ()
-        return Follows(AllocationMade(by=TABLE, parts=parts), source=TRACKS)
-    if not names:
-        return Follows(AllocationMade(by=TABLE), source=TRACKS)
-    asked = f"split {amount} among {', '.join(names)} (evenly, or split {names[0]} {amount})"
-    if duty.do == "descend":
+    group = Group(now)
+    names, total = group.names, group.total
+    if not names or (group.moves_as_one and (len(names) < 2 or not total)):
+        return now.follows(AllocationMade(by=TABLE, parts=group.evenly()), TRACKS)
+    asked = f"split {total} among {', '.join(names)} (evenly, or split {names[0]} {total})"
+    if group.do == "descend":
         asked = f"how far do they move down ({', '.join(names)}); split for none"
-    return Decision(splitter(state, action, duty), asked, (AllocationMade,), source=TRACKS)
-
-
-def evenly(scene: Endeavor, action: Action, duty: Duty) -> tuple[Share, ...]:
-    """A group that shares what it moves; where it need not move it does not."""
-    if not moves_as_one(duty):
-        return ()
-    names, amount = group(scene, action, duty), total(action, duty)
-    each, more = divmod(amount, len(names)) if names else (0, 0)
-    parts = (Share(name, each + (place < more)) for place, name in enumerate(names))
-    return tuple(share for share in parts if share.amount)
-
-
-def splitter(state: State, action: Action, duty: Duty) -> str:
-    """Who says how a group splits its movement: the table, or by ruling whoever imposes it (G-075)."""
-    imposed = moves_as_one(duty) and state.table.rulings["group_split"] == "attacker"
-    return sheets.seat_of(state, action.character) if imposed else TABLE
-
-
-def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Who moves how far: `Wolf 2`."""
-    if (asked := dues.now(state, "split", "descend", "press")) is None:
-        return
-    scene, action, duty = asked
-    for name in group(scene, action, duty):
-        most = total(action, duty) if moves_as_one(duty) else scene.combatants[name].position
-        for amount in range(1, most + 1):
-            yield Choice(f"{name} {amount}", Share(name, amount))
-
-
-def _say_split(state: State, by: str, values: Typed) -> Event:
-    """As it was said; where nothing was, evenly, or not at all where nobody has to move."""
-    parts: tuple[Share, ...] = tuple(value(values, 0, ()))
-    if (asked := dues.now(state)) is None:
-        return AllocationMade(by=TABLE, parts=parts)
-    scene, action, duty = asked
-    return AllocationMade(by=splitter(state, action, duty), parts=parts or evenly(scene, action, duty))
-
-
-chapter.word(
-    by_table("split", AllocationMade, choice("shares", _shares, optional=True, repeat=True), make=_say_split)
-)
+    return Decision(group.splitter, asked, (AllocationMade,), source=TRACKS)
 
 
 # which way
@@ -173,46 +146,40 @@ chapter.word(
 
 @chapter.event
 class DirectionChosen(Event, Decides, TakesPart, frozen=True, kw_only=True):
-    """which way a rogue moves: go up
-
-    Which way a rogue moves."""
+    """which way a rogue moves: go up"""
 
     character: str
     up: bool
 
     told = "{character} goes {up}"
+    verb, args = Verb("go", free=True), (choice("direction", ("up", "down")),)
 
     def do(self, state: State) -> None:
-        scene = state.scene_open
-        action, amount = scene.action, dues.done(scene, DirectionChosen).amount
+        action, amount = state.scene_open.action, dues.done(state.scene_open, DirectionChosen).amount
         if amount:
             way = amount if self.up else -amount
             dues.push(action, (Duty(do="move", who=(self.character,), amount=way),))
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        name = scene.require_action().due[0].who[0]
-        return (
-            LEGAL if self.character == name else refused(KINDS[scene.kind].source, f"it is {name} who moves")
-        )
+        now = dues.now(state)
+        return LEGAL if self.character == now.name else refused(now.source, f"it is {now.name} who moves")
+
+    @classmethod
+    def made(cls, state: State, by: str, values: Typed) -> Event:
+        return does(cls, cls.whose)(state, by, (values[0] == "up",))
+
+    @staticmethod
+    def whose(state: State, by: str) -> str:
+        now = dues.asked(state, "go")
+        return own(state, by) or ("" if now is None else now.name)
 
 
 @dues.due("go", DirectionChosen, told="{who} {amount} up or down", whose="one")
-def _going(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    (name,) = duty.who
-    if not scene.combatants[name].position:
-        return Follows(DirectionChosen(by=TABLE, character=name, up=True), source=kind.source)
-    asked = f"{name} moves {duty.amount}: go up, or go down"
-    return Decision(name, asked, (DirectionChosen,), source=kind.source)
-
-
-def _go(state: State, by: str, values: Typed) -> Event:
-    name, asked = own(state, by), dues.now(state, "go")
-    name = asked[2].who[0] if asked is not None and not name else name
-    return DirectionChosen(by=seat(state, name, by), character=name, up=values[0] == "up")
-
-
-chapter.word(verb("go", DirectionChosen, choice("direction", ("up", "down")), make=_go))
+def _going(now: Now) -> Pending:
+    if not now.one.position:
+        return now.follows(DirectionChosen(by=TABLE, character=now.name, up=True))
+    asked = f"{now.name} moves {now.duty.amount}: go up, or go down"
+    return Decision(now.name, asked, (DirectionChosen,), source=now.source)
 
 
 # how far
@@ -268,24 +235,23 @@ class MovementMade(Event, frozen=True, kw_only=True):
 
 @dues.due("move", MovementMade, told="{who} {amount:+}", whose="one")
 @dues.due("overcome", MovementMade, told="{who} {amount:+} past one Terrain", whose="one")
-def _moving(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    (name,) = duty.who
-    step = tracks.overcome if duty.do == "overcome" else tracks.move
-    made = step(scene, name, duty.amount)
-    caused = duty.amount < 0 and action.character != name
-    goes_on = caused and abilities.goes_on(state, scene, action, scene.combatants[name], made.cut)
+def _moving(now: Now) -> Pending:
+    step = tracks.overcome if now.duty.do == "overcome" else tracks.move
+    moved = step(now.scene, now.name, now.duty.amount)
+    caused = now.duty.amount < 0 and now.action.character != now.name
+    goes_on = caused and abilities.goes_on(now, moved.cut)
     event = MovementMade(
         by=TABLE,
-        character=name,
-        amount=duty.amount,
-        path=made.path,
-        cut=made.cut,
-        hits=made.hits,
-        mover=action.character if caused else "",
-        rest=made.cut if goes_on else made.rest,
+        character=now.name,
+        amount=now.duty.amount,
+        path=moved.path,
+        cut=moved.cut,
+        hits=moved.hits,
+        mover=now.action.character if caused else "",
+        rest=moved.cut if goes_on else moved.rest,
         dominated=goes_on,
     )
-    return Follows(event, source=TRACKS)
+    return now.follows(event, TRACKS)
 
 
 # no movement
@@ -316,7 +282,6 @@ class PositionReset(Event, frozen=True, kw_only=True):
 
 
 @dues.due("reset", PositionReset, told="{who} to {amount}", whose="one")
-def _resetting(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    (name,) = duty.who
-    event = PositionReset(by=TABLE, character=name, position=duty.amount, track=duty.track)
-    return Follows(event, source=TRACKS)
+def _resetting(now: Now) -> Pending:
+    event = PositionReset(by=TABLE, character=now.name, position=now.duty.amount, track=now.duty.track)
+    return now.follows(event, TRACKS)

@@ -5,22 +5,23 @@ Law: what is computed stands in the event. A track is named. Source: Endeavors, 
 
 from __future__ import annotations
 
-from typing import Literal, get_args, get_type_hints
+from typing import Literal, get_args
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Arg, Chapter, Event, Follows, Pending, Typed, Verdict, refused
+from ledger.api import LEGAL, TABLE, Arg, Chapter, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity.bookkeeping import expire, tell
 from ledger.games.humanity.preconditions import DISCRETION, against_now
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues
+from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.kind import Kind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import TakesPart, is_open, require_place
-from ledger.games.humanity.scenes.state import FARTHEST, MOST_TRACKS, Action, Duty, Endeavor, Track, Tracks
-from ledger.games.humanity.scenes.words import about
+from ledger.games.humanity.scenes.needs import TakesPart, WhileOpen, require_place
+from ledger.games.humanity.scenes.state import FARTHEST, MOST_TRACKS, Endeavor, Track, Tracks
+from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import TEXT, WHO, by_table, choice, value
+from ledger.games.humanity.words import TEXT, WHO, choice, value
 
 chapter: Chapter[State] = Chapter()
 
@@ -28,18 +29,24 @@ chapter: Chapter[State] = Chapter()
 # an Endeavor opens
 
 
+Order = Literal["clockwise", "counterclockwise", "popcorn"]
+"""How turns go on after the first."""
+
+
 @chapter.event
 class EndeavorOpened(Event, frozen=True, kw_only=True):
     """an Endeavor opens, with the order of turns, a title: endeavor monstrous clockwise The pack
 
-    `order` is how turns go on after the first. There are no `tracks` where units bring them."""
+    There are no `tracks` where units bring them."""
 
     kind: Literal["monstrous", "racing", "rush", "stealth", "unit"]
     title: str = ""
     tracks: tuple[str, ...] = ("track",)
-    order: Literal["clockwise", "counterclockwise", "popcorn"] = "clockwise"
+    order: Order = "clockwise"
 
     told = "a {kind} Endeavor opens[: {title}]"
+    verb = Verb("endeavor", by_table=True)
+    args = (choice("kind", tuple(KINDS)), choice("order", get_args(Order), optional=True), TEXT)
 
     def needs(self, state: State) -> None:
         require(state.endeavor is None, "an Endeavor is open; `conclude` ends it")
@@ -63,27 +70,12 @@ class EndeavorOpened(Event, frozen=True, kw_only=True):
             return refused(DISCRETION, "a Check is open", ("resolve", "void"))
         return against_now(state) or LEGAL
 
-
-ORDERS = get_args(get_type_hints(EndeavorOpened)["order"])
-
-
-def _open(state: State, by: str, values: Typed) -> Event:
-    order, title = value(values, 1, ORDERS[0]), value(values, 2, "")
-    # made here, and so no default that the log leaves out
-    tracks = tuple(["track"] if KINDS[values[0]].units is None else [])
-    return EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
-
-
-chapter.word(
-    by_table(
-        "endeavor",
-        EndeavorOpened,
-        choice("kind", tuple(KINDS)),
-        choice("order", ORDERS, optional=True),
-        TEXT,
-        make=_open,
-    )
-)
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        order, title = value(values, 1, "clockwise"), value(values, 2, "")
+        # made here, and so no default that the log leaves out
+        tracks = tuple(["track"] if KINDS[values[0]].units is None else [])
+        return EndeavorOpened(by=TABLE, kind=values[0], order=order, title=title, tracks=tracks)
 
 
 # tracks
@@ -98,6 +90,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
     track: str
     op: Literal["add", "extend"] = "add"
     end: int | None = None
+    verb, args = Verb("track", by_table=True), (Arg(name="name"),)
 
     def needs(self, state: State) -> None:
         scene = state.scene_open
@@ -126,21 +119,15 @@ class TrackChanged(Event, frozen=True, kw_only=True):
         return LEGAL if self.op == "add" else refused(kind.source, "no track grows by itself")
 
     def tell(self, state: State) -> str:
-        return (
-            f"track {self.track} is there" if self.op == "add" else f"track {self.track} ends at {self.end}"
-        )
-
-
-chapter.word(by_table("track", TrackChanged, Arg(name="name")))
+        return f"track {self.track} " + ("is there" if self.op == "add" else f"ends at {self.end}")
 
 
 @dues.due("extend", TrackChanged, told="{track} grows", on_track=True)
-def _extend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+def _extend(now: Now) -> Pending:
     """By as much as was really moved."""
-    end = scene.tracks[duty.track].end
-    longer = None if end is None else min(FARTHEST, end + action.moved)
-    event = TrackChanged(by=TABLE, track=duty.track, op="extend", end=longer)
-    return Follows(event, source=kind.source)
+    end = now.scene.tracks[now.duty.track].end
+    longer = None if end is None else min(FARTHEST, end + now.action.moved)
+    return now.follows(TrackChanged(by=TABLE, track=now.duty.track, op="extend", end=longer))
 
 
 # the charge leader
@@ -148,12 +135,11 @@ def _extend(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Dut
 
 @chapter.event
 class LeaderElected(Event, TakesPart, frozen=True, kw_only=True):
-    """the allies have a charge leader: elect Ann
-
-    The allies' charge leader."""
+    """the allies have a charge leader: elect Ann"""
 
     character: str
     told = "{character} is the charge leader"
+    verb, args = Verb("elect", by_table=True), (WHO,)
 
     def do(self, state: State) -> None:
         state.scene_open.leader = self.character
@@ -172,14 +158,11 @@ def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
     return tuple(one.name for one in scene.standing(next(iter(kind.sides))) if not one.foiled)
 
 
-chapter.word(by_table("elect", LeaderElected, WHO, make=about(LeaderElected)))
-
-
 # the end
 
 
 @chapter.event
-class EndeavorClosed(Event, frozen=True, kw_only=True):
+class EndeavorClosed(Event, WhileOpen, frozen=True, kw_only=True):
     """the Endeavor is over: conclude the pack flees
 
     The Endeavor is over: temporary Blessings vanish, and spent Stats come back."""
@@ -188,9 +171,7 @@ class EndeavorClosed(Event, frozen=True, kw_only=True):
     reason: str = ""
 
     told = "the Endeavor is over: {result}[: {reason}]"
-
-    def needs(self, state: State) -> None:
-        is_open(state, self)
+    verb, args = Verb("conclude", by_table=True), (TEXT,)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -198,8 +179,8 @@ class EndeavorClosed(Event, frozen=True, kw_only=True):
         state.owed = [owed for owed in state.owed if owed.lasts != "scene"]
         expire(state, ("scene",))
         title = f" ({scene.title})" if scene.title else ""
-        why = f": {self.reason}" if self.reason else ""
-        tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {self.result}{why}.")
+        told = f"{self.result}{behind(self.reason)}"
+        tell(state, f"{scene.kind.title()} Endeavor{title}, {scene.round} rounds: {told}.")
 
     def anytime(self, state: State) -> Verdict | None:
         """The table may end a scene at any moment (G-085); one that is over ends by itself."""
@@ -210,9 +191,6 @@ class EndeavorClosed(Event, frozen=True, kw_only=True):
             return refused(DISCRETION, "a Check is open", ("resolve", "void"))
         return LEGAL
 
-
-def _conclude(state: State, by: str, values: Typed) -> Event:
-    return EndeavorClosed(by=TABLE, result=value(values, 0, "") or "it is over")
-
-
-chapter.word(by_table("conclude", EndeavorClosed, TEXT, make=_conclude))
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return EndeavorClosed(by=TABLE, result=value(values, 0, "") or "it is over")

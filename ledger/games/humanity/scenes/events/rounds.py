@@ -10,26 +10,26 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, TABLE, Chapter, Event, Follows, Pending, Typed, Verdict, refused
+from ledger.api import LEGAL, TABLE, Chapter, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity.bookkeeping import owe
 from ledger.games.humanity.numbers import ButtonNumber
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues, rounds
+from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.events.opening import candidates
 from ledger.games.humanity.scenes.kind import ROUNDS, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import (
+    AllTakePart,
     Decides,
+    OfStat,
     TakesPart,
-    all_take_part,
-    has_stat,
     require_gains,
     taking_part,
 )
-from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share
-from ledger.games.humanity.scenes.words import about
+from ledger.games.humanity.scenes.state import Endeavor, Share
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import STAT, WHO, YES_NO, by_table, verb
+from ledger.games.humanity.words import STAT, WHO, YES_NO
 
 _SHOWN: Mapping[str, Any] = {
     **dues.SHOWN,
@@ -50,6 +50,7 @@ class RoundOpened(Event, frozen=True, kw_only=True):
 
     number: int
     told = "round {number} begins"
+    verb = Verb("begin", by_table=True)
 
     def needs(self, state: State) -> None:
         number = state.scene_open.round + 1
@@ -73,6 +74,10 @@ class RoundOpened(Event, frozen=True, kw_only=True):
         missing = against_begin(kind, scene)
         return refused(kind.source, missing) if missing else LEGAL
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return RoundOpened(by=TABLE, number=state.endeavor.round + 1 if state.endeavor is not None else 1)
+
 
 def against_begin(kind: Kind, scene: Endeavor) -> str:
     """What is missing before the first round."""
@@ -88,18 +93,11 @@ def against_begin(kind: Kind, scene: Endeavor) -> str:
     return ""
 
 
-def _begin(state: State, by: str, values: Typed) -> Event:
-    return RoundOpened(by=TABLE, number=state.endeavor.round + 1 if state.endeavor is not None else 1)
-
-
-chapter.word(by_table("begin", RoundOpened, make=_begin))
-
-
 # Action Dice
 
 
 @chapter.event
-class ActionDieChosen(Event, Decides, frozen=True, kw_only=True):
+class ActionDieChosen(Event, Decides, OfStat, frozen=True, kw_only=True):
     """the Action Die of this round, `yes` where Heavy weighs History: ann die hand
 
     `related` is what the table says of History or an optional Stat: whether it is in the scope of Hand or
@@ -110,9 +108,7 @@ class ActionDieChosen(Event, Decides, frozen=True, kw_only=True):
     related: bool | None = None
 
     told = "{character} chooses {stat}{related}"
-
-    def needs(self, state: State) -> None:
-        has_stat(state, self)
+    verb, args = Verb("die", free=True), (STAT, YES_NO)
 
     def do(self, state: State) -> None:
         one = state.scene_open.combatants[self.character]
@@ -130,19 +126,17 @@ class ActionDieChosen(Event, Decides, frozen=True, kw_only=True):
         return LEGAL
 
 
-chapter.word(verb("die", ActionDieChosen, STAT, YES_NO))
-
-
 @chapter.event
 class RoundSkipped(Event, Decides, TakesPart, frozen=True, kw_only=True):
     """skip a round, and all spent Stats come back: ann skip
 
-    Somebody skips a round; all their spent Stats come back. `forced`: no Stat was left to choose."""
+    `forced`: no Stat was left to choose."""
 
     character: str
     forced: bool = False
 
     told = "{character} {forced} the round; spent Stats come back"
+    verb = Verb("skip", free=True)
 
     def do(self, state: State) -> None:
         one = state.scene_open.combatants[self.character]
@@ -153,9 +147,6 @@ class RoundSkipped(Event, Decides, TakesPart, frozen=True, kw_only=True):
             return refused("G-066", f"{self.character} has Stats left")
         first = state.scene_open.round == 1
         return refused(ROUNDS, "one skips a round after another one") if first else LEGAL
-
-
-chapter.word(verb("skip", RoundSkipped))
 
 
 @chapter.event
@@ -187,6 +178,7 @@ class TurnStarted(Event, TakesPart, frozen=True, kw_only=True):
 
     character: str
     told = "it is the turn of {character}"
+    verb, args = Verb("turn", by_table=True), (WHO,)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -205,11 +197,8 @@ class TurnStarted(Event, TakesPart, frozen=True, kw_only=True):
 
 def open_to(state: State, scene: Endeavor) -> tuple[str, ...]:
     """Who can be given the next turn."""
-    kind = KINDS[scene.kind]
-    return kind.first(state, scene) if not scene.current else tuple(o.name for o in rounds.ready(scene))
-
-
-chapter.word(by_table("turn", TurnStarted, WHO, make=about(TurnStarted)))
+    first = KINDS[scene.kind].first
+    return first(state, scene) if not scene.current else tuple(one.name for one in rounds.ready(scene))
 
 
 @chapter.event
@@ -234,45 +223,34 @@ class TurnEnded(Event, frozen=True, kw_only=True):
 
 
 @chapter.event
-class ActionsLapsed(Event, frozen=True, kw_only=True):
-    """what was kept and not used is gone: lapse
-
-    What was held and not used is gone."""
+class ActionsLapsed(Event, AllTakePart, frozen=True, kw_only=True):
+    """what was kept and not used is gone: lapse"""
 
     characters: tuple[str, ...]
     told = "what {characters} kept is gone"
-
-    def needs(self, state: State) -> None:
-        all_take_part(state, self)
+    verb = Verb("lapse", by_table=True)
 
     def do(self, state: State) -> None:
         for name in self.characters:
             state.scene_open.combatants[name].turn = "done"
 
     def may(self, state: State) -> Verdict:
-        held = tuple(one.name for one in rounds.held(state.scene_open))
-        return (
-            LEGAL if set(self.characters) == set(held) else refused("G-078", f"{', '.join(held)} held theirs")
-        )
+        held = [one.name for one in rounds.held(state.scene_open)]
+        fits = set(self.characters) == set(held)
+        return LEGAL if fits else refused("G-078", f"{', '.join(held)} held theirs")
 
-
-def _lapse(state: State, by: str, values: Typed) -> Event:
-    held = rounds.held(state.endeavor) if state.endeavor is not None else ()
-    return ActionsLapsed(by=TABLE, characters=tuple(one.name for one in held))
-
-
-chapter.word(by_table("lapse", ActionsLapsed, make=_lapse))
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        held = rounds.held(state.endeavor) if state.endeavor is not None else ()
+        return ActionsLapsed(by=TABLE, characters=tuple(one.name for one in held))
 
 
 @chapter.event
-class ActionsAdded(Event, frozen=True, kw_only=True):
+class ActionsAdded(Event, AllTakePart, frozen=True, kw_only=True):
     """Each of these characters has one more action in the next round."""
 
     characters: tuple[str, ...]
     told = "one action more in the next round: {characters}"
-
-    def needs(self, state: State) -> None:
-        all_take_part(state, self)
 
     def do(self, state: State) -> None:
         scene = state.scene_open
@@ -282,9 +260,8 @@ class ActionsAdded(Event, frozen=True, kw_only=True):
 
 
 @dues.due("quicken", ActionsAdded, told="one action more each", whose="group")
-def _quicken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    event = ActionsAdded(by=TABLE, characters=dues.standing(scene, duty.who))
-    return Follows(event, source=kind.source)
+def _quicken(now: Now) -> Pending:
+    return now.follows(ActionsAdded(by=TABLE, characters=now.standing))
 
 
 # a round closes

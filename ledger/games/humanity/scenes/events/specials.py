@@ -7,19 +7,49 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
+from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
 from ledger.games.humanity.bookkeeping import pay, take_blessings, use
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import Objection, against_payment
-from ledger.games.humanity.scenes import acting, dues, specials, words
+from ledger.games.humanity.scenes import dues, specials, words
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import Decides, is_open, taking_part
+from ledger.games.humanity.scenes.needs import Decides, WhileOpen, taking_part
 from ledger.games.humanity.scenes.state import Action, Combatant, Duty
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value, verb
+from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value
 
 chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
+
+
+def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    scene, one = state.endeavor, words.actor(state, by)
+    known: dict[str, Special] = {}
+    for side in words.sides_of(scene, one) if scene is not None else ():
+        known |= side.specials
+    return (Choice(name, name, help=special.about) for name, special in known.items())
+
+
+def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Whom a special action is about: each who can be, and as many as can be together."""
+    scene, one = state.endeavor, words.actor(state, by)
+    special = specials.of_side(scene, one).get(values[0]) if scene and one else None
+    if one is None or special is None or not special.most:
+        return
+    offer = specials.Offer(state, one, special)
+    can = offer.whom
+    if special.aims == "friends":
+        yield "", ()
+    yield from ((name, (name,)) for name in can)
+    if 1 < len(can) <= offer.most:
+        yield ", ".join(can), tuple(can)
+
+
+_ARGS = (
+    choice("special action", _specials),
+    choice("targets", words.all_aims, optional=True, repeat=True, usual=_whom),
+    blessings(words.mine),
+)
 
 
 @chapter.event
@@ -34,12 +64,13 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
     blessings: tuple[BlessingNumber, ...] = ()
 
     told = "{character} takes the special action {special}[: {targets}]"
+    verb, args = Verb("special", free=True), _ARGS
 
     def needs(self, state: State) -> None:
         state.require_people(self.character, *self.targets)
         scene = taking_part(state, self.character)
         one = scene.combatants[self.character]
-        if self.special not in acting.side_of(KINDS[scene.kind], one).specials:
+        if self.special not in specials.of_side(scene, one):
             raise Contradiction(f"no {one.side} has a special action {self.special!r}")
         for name in self.targets:
             scene.combatants[name]
@@ -50,7 +81,7 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         one = scene.combatants[self.character]
         if self.blessings:
             pay(state, state.characters[one.name], self.blessings)
-        if spec := acting.side_of(KINDS[scene.kind], one).specials[self.special].spec:
+        if spec := specials.of_side(scene, one)[self.special].spec:
             use(state, state.characters[one.name], spec)
         scene.special = True
         dues.start(
@@ -72,92 +103,51 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         takers = specials.takers(state)
         if self.character not in takers:
             return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
-        special = acting.side_of(kind, one).specials[self.special]
-        if why := specials.against_special(state, scene, one, special, self.targets):
+        special = specials.of_side(scene, one)[self.special]
+        offer = specials.Offer(state, one, special)
+        if why := offer.against(self.targets):
             return refused(kind.source, why)
-        if (price := _against_price(state, one, special, self)) is not None:
+        if (price := self._against_price(state, one, special)) is not None:
             return price
         if not self.targets and special.most != "1":
             return LEGAL
-        x = specials.x_of(state, scene, one, special)
-        most, can = specials.most_of(special, x), set(specials.aims_of(scene, one, special))
-        whom = special.aims or "opponents"
-        if len(set(self.targets)) < len(self.targets) or not set(self.targets) <= can:
+        whom, most = special.aims or "opponents", offer.most
+        if len(set(self.targets)) < len(self.targets) or not set(self.targets) <= set(offer.whom):
             where = "opposing units" if whom == "units" else f"{whom} on the track of {one.name}"
             return refused(kind.source, f"it is about {where}, each named once")
         if len(self.targets) > most or not self.targets:
             wanted = {0: "nobody", 1: f"one of the {whom}"}.get(most, f"up to {most} {whom}")
-            return refused(kind.source, f"it is about {wanted}, with X {x}")
+            return refused(kind.source, f"it is about {wanted}, with X {offer.x}")
         return LEGAL
 
+    def _against_price(self, state: State, one: Combatant, special: Special) -> Objection:
+        """Any number of Blessings, at least one, where it costs any."""
+        if not (cost := special.cost(len(self.blessings))):
+            return refused(ACTIONS, f"{self.special} costs nothing") if self.blessings else None
+        return against_payment(state, (one.name,), cost, self.blessings, special.spec or ACTIONS)
 
-def _against_price(state: State, one: Combatant, special: Special, event: SpecialChosen) -> Objection:
-    """Any number of Blessings, at least one, where it costs any."""
-    if not special.each:
-        return refused(ACTIONS, f"{event.special} costs nothing") if event.blessings else None
-    cost = (special.each,) * max(1, len(event.blessings))
-    return against_payment(state, (one.name,), cost, event.blessings, special.spec or ACTIONS)
-
-
-def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    scene, one = state.endeavor, words.actor(state, by)
-    if scene is None:
-        return
-    sides = words.sides_of(scene, one)
-    for name, special in {name: each for side in sides for name, each in side.specials.items()}.items():
-        yield Choice(name, name, help=special.about)
-
-
-def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Whom a special action is about: each who can be, and as many as can be together."""
-    scene, one = state.endeavor, words.actor(state, by)
-    special = acting.side_of(KINDS[scene.kind], one).specials.get(values[0]) if scene and one else None
-    if scene is None or one is None or special is None or not special.most:
-        return
-    can = specials.aims_of(scene, one, special)
-    most = specials.most_of(special, specials.x_of(state, scene, one, special))
-    if special.aims == "friends":
-        yield "", ()
-    yield from ((name, (name,)) for name in can)
-    if 1 < len(can) <= most:
-        yield ", ".join(can), tuple(can)
-
-
-def _special(state: State, by: str, values: Typed) -> Event:
-    name = own(state, by)
-    targets = tuple(each for each in value(values, 1, ()) if isinstance(each, str))
-    scene, one = state.endeavor, words.actor(state, by)
-    known = acting.side_of(KINDS[scene.kind], one).specials if scene is not None and one is not None else {}
-    each = known[values[0]].each if values[0] in known else 0
-    named = value(values, 2, ())
-    paid = chosen(state, (name,), named, (each,) * max(1, len(named))) if each else ()
-    return SpecialChosen(
-        by=seat(state, name, by), character=name, special=values[0], targets=targets, blessings=paid
-    )
-
-
-chapter.word(
-    verb(
-        "special",
-        SpecialChosen,
-        choice("special action", _specials),
-        choice("targets", words.all_aims, optional=True, repeat=True, usual=_whom),
-        blessings(words.mine),
-        make=_special,
-    )
-)
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        name, scene, one = own(state, by), state.endeavor, words.actor(state, by)
+        known = specials.of_side(scene, one) if scene is not None and one is not None else {}
+        special, named = known.get(values[0]), value(values, 2, ())
+        cost = special.cost(len(named)) if special is not None else ()
+        return SpecialChosen(
+            by=seat(state, name, by),
+            character=name,
+            special=values[0],
+            targets=tuple(each for each in value(values, 1, ()) if isinstance(each, str)),
+            blessings=chosen(state, (name,), named, cost) if cost else (),
+        )
 
 
 @chapter.event
-class SpecialWaived(Event, frozen=True, kw_only=True):
+class SpecialWaived(Event, WhileOpen, frozen=True, kw_only=True):
     """Nobody takes a special action in this round."""
 
     reason: str = ""
 
     told = "no special action[: {reason}]"
-
-    def needs(self, state: State) -> None:
-        is_open(state, self)
 
     def do(self, state: State) -> None:
         state.scene_open.special = True

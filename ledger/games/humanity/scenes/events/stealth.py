@@ -5,7 +5,7 @@ Law: what is computed stands in the event. Source: Stealth Endeavors.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -17,10 +17,10 @@ from ledger.api import (
     Choice,
     Decision,
     Event,
-    Follows,
     Pending,
     Typed,
     UnknownName,
+    Verb,
     Verdict,
     refused,
     same,
@@ -30,17 +30,28 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import alarms, dues, telling, tracks
 from ledger.games.humanity.scenes.alarms import ALARM
 from ledger.games.humanity.scenes.buttons import BUTTONS
-from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.kinds.stealth import SOURCE
-from ledger.games.humanity.scenes.needs import Decides, is_open, require_place, taking_part
-from ledger.games.humanity.scenes.state import MOST_BUTTONS, Action, Button, Duty, Endeavor
+from ledger.games.humanity.scenes.needs import Decides, WhileOpen, require_place, taking_part
+from ledger.games.humanity.scenes.state import MOST_BUTTONS, Button, Endeavor
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import by_table, choice, own, seat, value, verb
+from ledger.games.humanity.words import choice, own, seat, value
 
 chapter: Chapter[State] = Chapter()
 
 
 # several buttons at once
+
+
+def _gaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Two Alarms with none between, by their places."""
+    if (scene := state.endeavor) is None:
+        return
+    for gap, (track, _between) in alarms.gaps(scene).items():
+        low, high = (scene.button(number).position for number in gap)
+        full = f"{track} {low} {high}"
+        first = track == tracks.first(scene)
+        yield Choice(f"{low} {high}", gap, (full,)) if first else Choice(full, gap)
 
 
 @chapter.event
@@ -55,6 +66,7 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
     places: tuple[tuple[ButtonNumber, int], ...] = ()
     until: int = 0
     sparked: str = ""
+    verb, args = Verb("sweep", by_table=True), (choice("places", _gaps),)
 
     def needs(self, state: State) -> None:
         scene = state.scene_open
@@ -76,17 +88,12 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
             scene.combatants[self.sparked].alerts += 1
         else:
             dues.done(scene, ButtonsPlaced)
-        scene.next_button += len(self.places)
-        scene.buttons += [
-            Button(number=number, kind=self.kind, track=self.track, position=position, until=self.until)
-            for number, position in self.places
-        ]
+        for number, at in self.places:
+            scene.lay(Button(number=number, kind=self.kind, track=self.track, position=at, until=self.until))
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        duty = scene.require_action().due[0]
-        fits = [swept(scene, duty, gap) for gap in alarms.gaps(scene)]
-        if any(same(self, fit, ("by",)) for fit in fits):
+        now = dues.now(state)
+        if any(same(self, _swept(now, gap), ("by",)) for gap in alarms.gaps(now.scene)):
             return LEGAL
         return refused(SOURCE, "the places between two Alarms are filled, all of them")
 
@@ -99,16 +106,22 @@ class ButtonsPlaced(Event, frozen=True, kw_only=True):
         until = f" until the end of round {self.until}" if self.until else ""
         return f"{self.kind.title()} at {places}{until}{why}"
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        if (now := dues.asked(state, "sweep")) is None:
+            return ButtonsPlaced(by=TABLE, kind=ALARM, track=tracks.first(state.endeavor))
+        return _swept(now, values[0])
+
 
 @dues.due("alarm", ButtonsPlaced, told="an Alarm at {amount}", whose="nobody", on_track=True)
-def _alarm(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    at = alarms.added(scene, duty.track, (duty.amount,))
-    return Follows(ButtonsPlaced(by=TABLE, kind=ALARM, track=duty.track, places=at), source="G-108")
+def _alarm(now: Now) -> Pending:
+    at = alarms.added(now.scene, now.duty.track, (now.duty.amount,))
+    return now.follows(ButtonsPlaced(by=TABLE, kind=ALARM, track=now.duty.track, places=at), "G-108")
 
 
 @dues.due("grow", ButtonsPlaced, told="Alarms grow", whose="nobody", on_track=True)
-def _grow(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    return Follows(grown(scene, duty.track), source="G-109")
+def _grow(now: Now) -> Pending:
+    return now.follows(grown(now.scene, now.duty.track), "G-109")
 
 
 def grown(scene: Endeavor, track: str, sparked: str = "") -> ButtonsPlaced:
@@ -118,55 +131,39 @@ def grown(scene: Endeavor, track: str, sparked: str = "") -> ButtonsPlaced:
 
 
 @dues.due("sweep", ButtonsPlaced, told="Alarms between two", whose="nobody")
-def _sweep(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    found = list(alarms.gaps(scene))
+def _sweep(now: Now) -> Pending:
+    found = list(alarms.gaps(now.scene))
     if len(found) == 1:
-        return Follows(swept(scene, duty, found[0]), source=SOURCE)
+        return now.follows(_swept(now, found[0]), SOURCE)
     return Decision(TABLE, "sweep between which two Alarms", (ButtonsPlaced,), source=SOURCE)
 
 
-def swept(scene: Endeavor, duty: Duty, gap: tuple[int, int]) -> ButtonsPlaced:
+def _swept(now: Now, gap: tuple[int, int]) -> ButtonsPlaced:
     """Alarms for a while on all places between two others."""
-    track, between = alarms.gaps(scene)[gap]
-    at = alarms.added(scene, track, between)
-    return ButtonsPlaced(by=TABLE, kind=ALARM, track=track, places=at, until=duty.amount)
-
-
-def _gaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Two Alarms with none between, by their places."""
-    scene = state.endeavor
-    if scene is None:
-        return
-    for gap, (track, _between) in alarms.gaps(scene).items():
-        low, high = (scene.button(number).position for number in gap)
-        full = f"{track} {low} {high}"
-        first = track == tracks.first(scene)
-        yield Choice(f"{low} {high}", gap, (full,)) if first else Choice(full, gap)
-
-
-def _sweep_between(state: State, by: str, values: Typed) -> Event:
-    if (asked := dues.now(state, "sweep")) is None:
-        return ButtonsPlaced(by=TABLE, kind=ALARM, track=tracks.first(state.endeavor))
-    scene, _, duty = asked
-    return swept(scene, duty, values[0])
-
-
-chapter.word(by_table("sweep", ButtonsPlaced, choice("places", _gaps), make=_sweep_between))
+    track, between = alarms.gaps(now.scene)[gap]
+    at = alarms.added(now.scene, track, between)
+    return ButtonsPlaced(by=TABLE, kind=ALARM, track=track, places=at, until=now.duty.amount)
 
 
 # the Eye
 
 
 @chapter.event
-class EyeModeSet(Event, frozen=True, kw_only=True):
+class EyeModeSet(Event, WhileOpen, frozen=True, kw_only=True):
     mode: Literal["warry", "wake"]
     told = "the Eye is in {mode} mode"
 
-    def needs(self, state: State) -> None:
-        is_open(state, self)
-
     def do(self, state: State) -> None:
         state.scene_open.mode = self.mode
+
+
+def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who gets the Wound from the Alarm at which place: `Ann 5`."""
+    if (now := dues.asked(state, "awaken")) is None:
+        return
+    for name in now.standing:
+        for alarm in alarms.alarms(now.scene, now.duty.track):
+            yield Choice(f"{name} {alarm.position}", (alarm.position, name))
 
 
 @chapter.event
@@ -180,6 +177,7 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
     track: str
     parts: tuple[tuple[ButtonNumber, str], ...]
     gone: tuple[ButtonNumber, ...] = ()
+    verb, args = Verb("spread", free=True), (choice("Wounds", _wounds, optional=True, repeat=True),)
 
     def needs(self, state: State) -> None:
         state.require_people(self.character)
@@ -206,45 +204,51 @@ class WoundsDealt(Event, Decides, frozen=True, kw_only=True):
         ]
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        duty = scene.require_action().due[0]
-        names = dues.standing(scene, duty.who)
-        if self.track != duty.track:
-            return refused(SOURCE, f"it is about the track {duty.track}")
-        if not {name for _, name in self.parts} <= set(names):
-            return refused(SOURCE, f"the rogues there are {', '.join(names)}")
+        now = dues.now(state)
+        if self.track != now.duty.track:
+            return refused(SOURCE, f"it is about the track {now.duty.track}")
+        if not {name for _, name in self.parts} <= set(now.standing):
+            return refused(SOURCE, f"the rogues there are {', '.join(now.standing)}")
         return LEGAL
 
     def tell(self, state: State) -> str:
         wounds = ", ".join(f"{telling.at(state, number)} {name}" for number, name in self.parts)
         return f"Alarms become Wounds: {wounds}"
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """As it was said; the others evenly."""
+        name, now = own(state, by), dues.asked(state, "awaken")
+        if now is None:
+            return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
+        parts: set[tuple[int, str]] = set(value(values, 0, ()))
+        said = dict(parts)
+        if len(said) < len(parts):
+            raise UnknownName("An Alarm becomes the Wound of one rogue.", hint="Name each place once.")
+        return _dealt(now, seat(state, name, by), name, said)
+
 
 @dues.due("awaken", WoundsDealt, told="Alarms become Wounds", whose="group", on_track=True)
-def _awaken(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
-    names = dues.standing(scene, duty.who)
+def _awaken(now: Now) -> Pending:
+    eye, names = now.action.character, now.standing
     if len(names) == 1:
-        given = evenly(scene, duty.track, names)
-        return Follows(dealt(scene, TABLE, action.character, duty.track, given), source=SOURCE)
-    count = len(alarms.alarms(scene, duty.track))
-    asked = (
-        f"spread {count} Wounds among {', '.join(names)} (evenly, or spread {names[0]} 5 for the one at 5)"
-    )
-    return Decision(action.character, asked, (WoundsDealt,), source=SOURCE)
+        return now.follows(_dealt(now, TABLE, eye, {}), SOURCE)
+    count = len(alarms.alarms(now.scene, now.duty.track))
+    asked = f"spread {count} Wounds among {', '.join(names)}"
+    asked += f" (evenly, or spread {names[0]} 5 for the one at 5)"
+    return Decision(eye, asked, (WoundsDealt,), source=SOURCE)
 
 
-def evenly(scene: Endeavor, track: str, names: Sequence[str]) -> tuple[str, ...]:
-    """One Alarm after the other to one rogue after the other."""
-    count = len(alarms.alarms(scene, track))
-    return tuple(names[place % len(names)] for place in range(count)) if names else ()
-
-
-def dealt(scene: Endeavor, by: str, eye: str, track: str, names: Sequence[str]) -> WoundsDealt:
-    """The Alarms of a track, from the lowest, as Wounds of these rogues."""
+def _dealt(now: Now, by: str, eye: str, said: Mapping[int, str]) -> WoundsDealt:
+    """The Alarms of a track, from the lowest, as Wounds: of whom it was said, else of one rogue after the
+    other."""
+    names, track = now.standing, now.duty.track
+    there = alarms.alarms(now.scene, track) if names else ()
     parts = tuple(
-        (alarm.number, name) for alarm, name in zip(alarms.alarms(scene, track), names, strict=False)
+        (alarm.number, said.get(alarm.position, names[place % len(names)]))
+        for place, alarm in enumerate(there)
     )
-    return WoundsDealt(by=by, character=eye, track=track, parts=parts, gone=_doubled(scene, track, parts))
+    return WoundsDealt(by=by, character=eye, track=track, parts=parts, gone=_doubled(now.scene, track, parts))
 
 
 def _doubled(scene: Endeavor, track: str, parts: Sequence[tuple[int, str]]) -> tuple[int, ...]:
@@ -257,32 +261,3 @@ def _doubled(scene: Endeavor, track: str, parts: Sequence[tuple[int, str]]) -> t
             gone.append(number)
         taken.add(place)
     return tuple(gone)
-
-
-def _wounds(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Who gets the Wound from the Alarm at which place: `Ann 5`."""
-    if (asked := dues.now(state, "awaken")) is None:
-        return
-    scene, _action, duty = asked
-    for name in dues.standing(scene, duty.who):
-        for alarm in alarms.alarms(scene, duty.track):
-            yield Choice(f"{name} {alarm.position}", (alarm.position, name))
-
-
-def _spread(state: State, by: str, values: Typed) -> Event:
-    """As it was said; the others evenly."""
-    name, asked = own(state, by), dues.now(state, "awaken")
-    if asked is None:
-        return WoundsDealt(by=seat(state, name, by), character=name, track="", parts=())
-    scene, _, duty = asked
-    parts: set[tuple[int, str]] = set(value(values, 0, ()))
-    said = dict(parts)
-    if len(said) < len(parts):
-        raise UnknownName("An Alarm becomes the Wound of one rogue.", hint="Name each place once.")
-    even = evenly(scene, duty.track, dues.standing(scene, duty.who))
-    there = alarms.alarms(scene, duty.track)
-    names = [said.get(alarm.position, whose) for alarm, whose in zip(there, even, strict=True)]
-    return dealt(scene, seat(state, name, by), name, duty.track, names)
-
-
-chapter.word(verb("spread", WoundsDealt, choice("Wounds", _wounds, optional=True, repeat=True), make=_spread))

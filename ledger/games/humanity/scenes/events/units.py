@@ -6,42 +6,51 @@ Law: what is computed stands in the event. Source: Unit Endeavors; G-116 to G-12
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
-from ledger.api import (
-    LEGAL,
-    TABLE,
-    Chapter,
-    Choice,
-    Decision,
-    Event,
-    Follows,
-    Pending,
-    Typed,
-    Verdict,
-    refused,
-)
+from ledger.api import LEGAL, TABLE, Chapter, Choice, Decision, Event, Pending, Typed, Verb, Verdict, refused
 from ledger.games.humanity import outcomes, payment, sheets
 from ledger.games.humanity.bookkeeping import pay, take_blessings
 from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.preconditions import against_payment, against_use
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import acting, dues, rounds, telling
+from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.events.actions import attend, use_up
-from ledger.games.humanity.scenes.kind import ACTIONS, Kind
-from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.needs import Decides, is_open, taking_part
-from ledger.games.humanity.scenes.state import Action, Duty, Endeavor, Share, Support
-from ledger.games.humanity.scenes.words import mine
+from ledger.games.humanity.scenes.kind import ACTIONS
+from ledger.games.humanity.scenes.needs import Decides, taking_part
+from ledger.games.humanity.scenes.state import Share, Support
+from ledger.games.humanity.scenes.words import actor, mine
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import Named, blessings, choice, chosen, own, seat, value, verb
+from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value
 
 chapter: Chapter[State] = Chapter()
 
 
 # Help to a unit
+
+
+Way = Literal["supportive", "analytical", "harmonious"]
+WAYS = get_args(Way)
+
+
+def _units(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    for one in state.endeavor.standing() if state.endeavor is not None else ():
+        if one.unit:
+            yield Choice(one.name, one.name, help=one.side)
+
+
+def _way(state: State, name: str) -> Any:
+    """How somebody can Help."""
+    ways = (way for way in WAYS if name in state.characters and sheets.owns(state, name, way.title()))
+    return next(ways, WAYS[0])
+
+
+def _bonus(state: State, name: str, blessing: int) -> int:
+    """What a Blessing adds to Help."""
+    return payment.halved(state.characters[name].worth(blessing)) if blessing else 0
 
 
 @chapter.event
@@ -52,15 +61,22 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
 
     character: str
     unit: str
-    way: Literal["supportive", "analytical", "harmonious"] = "supportive"
+    way: Way = "supportive"
     goes: Literal["roll", "x"] = "roll"
     blessing: BlessingNumber = 0
     bonus: int = 0
     told = "{character} Helps {unit}, which acts (+{bonus})"
+    verb = Verb("urge", free=True, leads=True)
+    args = (
+        choice("unit", _units, optional=True),
+        choice("kind of Help", WAYS, optional=True),
+        choice("purpose", ("x",), optional=True),
+        blessings(mine),
+    )
 
     def needs(self, state: State) -> None:
-        one = state.characters[self.character]
-        worth = payment.halved(one.worth(self.blessing)) if self.blessing else 0
+        state.characters[self.character]
+        worth = _bonus(state, self.character, self.blessing)
         require(self.bonus == worth, f"that Help brings {worth}")
         scene = taking_part(state, self.character)
         require(scene.combatants[self.unit].unit, f"{self.unit} is no unit")
@@ -79,7 +95,7 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
         one, unit = scene.combatants[self.character], scene.combatants[self.unit]
         if not acting.has_action(scene, one.name):
             return refused(ACTIONS, f"Help uses an action, and {one.name} has none in this round")
-        if (unit.track, unit.side) != (one.track, one.side):
+        if not acting.is_operator(scene, one.name, unit.name):
             return refused("G-117", f"{one.name} is no operator on the track of {unit.name}")
         if len(unit.helped) >= (most := rounds.x(state, unit)):
             return refused("G-117", f"{unit.name} acts {outcomes.several(most, 'time')} in a round")
@@ -90,59 +106,24 @@ class UnitHelped(Event, Decides, frozen=True, kw_only=True):
             return refused(spec, f"{spec} takes no Blessing before the dice") if self.blessing else LEGAL
         return against_payment(state, (one.name,), (1,), (self.blessing,), spec) or LEGAL
 
-
-WAYS = ("supportive", "analytical", "harmonious")
-
-
-def _units(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for one in state.endeavor.standing() if state.endeavor is not None else ():
-        if one.unit:
-            yield Choice(one.name, one.name, help=one.side)
-
-
-def _aboard(state: State, name: str) -> str:
-    """The unit on whose track somebody is."""
-    scene = state.endeavor
-    one = scene.combatants.get(name) if scene is not None else None
-    unit = acting.carrier(scene, one) if scene is not None and one is not None else None
-    return "" if unit is None else unit.name
-
-
-def _way(state: State, name: str) -> Any:
-    """How somebody can Help."""
-    ways = (way for way in WAYS if name in state.characters and sheets.owns(state, name, way.title()))
-    return next(ways, WAYS[0])
-
-
-def _urge(state: State, by: str, values: Typed) -> Event:
-    """`urge`, `urge 5`, `urge Dragon x 5`, `urge harmonious`: Help to a unit, which acts because of it."""
-    name = own(state, by)
-    way = value(values, 1) or _way(state, name)
-    named: tuple[Named, ...] = value(values, 3, ())
-    paid = chosen(state, (name,), named, (1,)) if way == WAYS[0] else ()
-    return UnitHelped(
-        by=seat(state, name, by),
-        character=name,
-        unit=value(values, 0) or _aboard(state, name),
-        way=way,
-        goes="x" if value(values, 2) else "roll",
-        blessing=paid[0] if paid else 0,
-        bonus=payment.halved(state.characters[name].worth(paid[0])) if paid else 0,
-    )
-
-
-chapter.word(
-    verb(
-        "urge",
-        UnitHelped,
-        choice("unit", _units, optional=True),
-        choice("kind of Help", WAYS, optional=True),
-        choice("purpose", ("x",), optional=True),
-        blessings(mine),
-        make=_urge,
-        leads=True,
-    )
-)
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """`urge`, `urge 5`, `urge Dragon x 5`, `urge harmonious`; without a name the unit on whose track
+        somebody is."""
+        name, scene, one = own(state, by), state.endeavor, actor(state, by)
+        carrier = acting.carrier(scene, one) if scene is not None and one is not None else None
+        way = value(values, 1) or _way(state, name)
+        paid = chosen(state, (name,), value(values, 3, ()), (1,)) if way == WAYS[0] else ()
+        blessing = paid[0] if paid else 0
+        return UnitHelped(
+            by=seat(state, name, by),
+            character=name,
+            unit=value(values, 0) or ("" if carrier is None else carrier.name),
+            way=way,
+            goes="x" if value(values, 2) else "roll",
+            blessing=blessing,
+            bonus=_bonus(state, name, blessing),
+        )
 
 
 # what a unit gives away
@@ -155,6 +136,16 @@ class Gift(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     blessings: tuple[BlessingNumber, ...]
 
 
+def _faces(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Who gets which face: `Ann 3`."""
+    if (now := dues.asked(state, "channel")) is None:
+        return
+    faces = {state.characters[now.name].blessing(id_).face for id_ in rounds.temporary(state, now.name)}
+    for name in now.duty.who[1:]:
+        for face in sorted(faces):
+            yield Choice(f"{name} {face}", (name, face))
+
+
 @chapter.event
 class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
     """who gets the temporary Blessings of a unit, or evenly: channel Ann 3, Bob 3
@@ -163,12 +154,14 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
 
     character: str
     parts: tuple[Gift, ...] = ()
+    verb = Verb("channel", free=True)
+    args = (choice("gifts", _faces, optional=True, repeat=True),)
 
     def needs(self, state: State) -> None:
         giver = state.characters[self.character]
         giver.require_blessings([id_ for gift in self.parts for id_ in gift.blessings])
         state.require_people(*(gift.who for gift in self.parts))
-        is_open(state, self)
+        require(state.endeavor is not None, "no Endeavor is open")
 
     def do(self, state: State) -> None:
         giver = state.characters[self.character]
@@ -177,74 +170,51 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
         dues.done(state.scene_open, BlessingsChanneled)
 
     def may(self, state: State) -> Verdict:
-        scene = state.scene_open
-        source = KINDS[scene.kind].source
-        unit, *crew = scene.require_action().due[0].who
+        now = dues.now(state)
+        unit, *crew = now.duty.who
         names = [gift.who for gift in self.parts]
         if self.character != unit:
-            return refused(source, f"it is {unit} that gives")
+            return refused(now.source, f"it is {unit} that gives")
         if len(set(names)) < len(names) or not set(names) <= set(crew):
-            return refused(source, f"it goes to {' and '.join(crew)}, each named once")
+            return refused(now.source, f"it goes to {' and '.join(crew)}, each named once")
         given = sorted(id_ for gift in self.parts for id_ in gift.blessings)
         if given != sorted(rounds.temporary(state, unit)):
-            return refused(source, f"{unit} gives all of its temporary Blessings")
+            return refused(now.source, f"{unit} gives all of its temporary Blessings")
         return LEGAL
 
     def tell(self, state: State) -> str:
         parts = telling.shares(Share(gift.who, len(gift.blessings)) for gift in self.parts)
         return f"{self.character} shares temporary Blessings: {parts}"
 
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        """As it was said; where nothing was, one after another."""
+        name, said, now = own(state, by), value(values, 0, ()), dues.asked(state, "channel")
+        parts: tuple[Gift, ...] = ()
+        if now is not None:
+            name, parts = now.action.character, _evenly(now)
+        if now is not None and said:
+            ids = chosen(state, (name,), tuple((name, face) for _, face in said))
+            given: dict[str, list[int]] = {}
+            for (who, _), id_ in zip(said, ids, strict=True):
+                given.setdefault(who, []).append(id_)
+            parts = tuple(Gift(who, tuple(theirs)) for who, theirs in given.items())
+        return BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
+
 
 @dues.due("channel", BlessingsChanneled, told="{who} shares")
-def _channel(state: State, kind: Kind, scene: Endeavor, action: Action, duty: Duty) -> Pending:
+def _channel(now: Now) -> Pending:
     """Where there is one ally, or nothing to give, it follows."""
-    parts, crew = gifts(state, scene, duty), duty.who[1:]
+    parts, crew = _evenly(now), now.duty.who[1:]
     if len(crew) < 2 or not parts:
-        event = BlessingsChanneled(by=TABLE, character=duty.who[0], parts=parts)
-        return Follows(event, source=kind.source)
-    asked = f"who gets which Blessings of {duty.who[0]} (evenly, or channel {crew[0]} 3, {crew[1]} 4)"
-    return Decision(duty.who[0], asked, (BlessingsChanneled,), source=kind.source)
+        return now.follows(BlessingsChanneled(by=TABLE, character=now.name, parts=parts))
+    asked = f"who gets which Blessings of {now.name} (evenly, or channel {crew[0]} 3, {crew[1]} 4)"
+    return Decision(now.name, asked, (BlessingsChanneled,), source=now.source)
 
 
-def gifts(state: State, scene: Endeavor, duty: Duty) -> tuple[Gift, ...]:
+def _evenly(now: Now) -> tuple[Gift, ...]:
     """The temporary Blessings of a unit, one after another to each ally on its track."""
-    unit, *crew = dues.standing(scene, duty.who) or ("",)
-    there = rounds.temporary(state, unit) if crew else []
+    unit, *crew = now.standing or ("",)
+    there = rounds.temporary(now.state, unit) if crew else []
     parts = (Gift(name, tuple(there[place :: len(crew)])) for place, name in enumerate(crew))
     return tuple(gift for gift in parts if gift.blessings)
-
-
-def _gifts(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Who gets which face: `Ann 3`."""
-    if (asked := dues.now(state, "channel")) is None:
-        return
-    unit, *crew = asked[2].who
-    faces = {state.characters[unit].blessing(id_).face for id_ in rounds.temporary(state, unit)}
-    for name in crew:
-        for face in sorted(faces):
-            yield Choice(f"{name} {face}", (name, face))
-
-
-def _say_channeled(state: State, by: str, values: Typed) -> Event:
-    """As it was said; where nothing was, one after another."""
-    name, said, asked = own(state, by), value(values, 0, ()), dues.now(state, "channel")
-    parts: tuple[Gift, ...] = ()
-    if asked is not None:
-        scene, action, duty = asked
-        name, parts = action.character, gifts(state, scene, duty)
-    if asked is not None and said:
-        ids = chosen(state, (name,), tuple((name, face) for _, face in said))
-        pairs = tuple(zip(said, ids, strict=True))
-        whom = dict.fromkeys(who for who, _ in said)
-        parts = tuple(Gift(who, tuple(id_ for (one, _), id_ in pairs if one == who)) for who in whom)
-    return BlessingsChanneled(by=seat(state, name, by), character=name, parts=parts)
-
-
-chapter.word(
-    verb(
-        "channel",
-        BlessingsChanneled,
-        choice("gifts", _gifts, optional=True, repeat=True),
-        make=_say_channeled,
-    )
-)

@@ -103,10 +103,6 @@ ROGUES = {
 }
 
 
-def _quicken(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    return (Duty(do="quicken", who=(who.name, *targets)),)
-
-
 # the Eye
 
 
@@ -150,10 +146,6 @@ def _against_sweep(scene: Endeavor, who: Combatant, x: int, targets: Names) -> s
     if scene.mode != "warry":
         return f"the Eye is in {scene.mode} mode"
     return "" if alarms.gaps(scene) else "it takes two Alarms on one track"
-
-
-def _sweep(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    return (Duty(do="sweep", amount=scene.round + 1),)
 
 
 def _against_clean(scene: Endeavor, who: Combatant, x: int, targets: Names) -> str:
@@ -205,7 +197,7 @@ KIND = Kind(
                     about="oneself and up to X allies act once more in the next round",
                     aims="friends",
                     most="x",
-                    then=_quicken,
+                    then=lambda scene, who, x, targets: (Duty(do="quicken", who=(who.name, *targets)),),
                 )
             },
             combines=False,
@@ -216,7 +208,7 @@ KIND = Kind(
                 "sweep": Special(
                     about="Alarms on all places between two, until the end of the next round",
                     against=_against_sweep,
-                    then=_sweep,
+                    then=lambda scene, who, x, targets: (Duty(do="sweep", amount=scene.round + 1),),
                 ),
                 "clean": Special(
                     about="rogues with three Wounds in a row are out, all others wounded",

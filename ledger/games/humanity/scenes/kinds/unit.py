@@ -28,10 +28,6 @@ def _hits(names: Names, times: int = 1) -> tuple[Duty, ...]:
     return tuple(Duty(do="hit", who=(name,)) for name in names for _ in range(min(times, MOST)))
 
 
-def _violent(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    return _hits(action.targets, result.x if result.is_maximum else 1)
-
-
 def _spoil(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     """From the units and whoever is on their tracks; nothing comes back."""
     aboard = tuple(one.name for one in scene.standing() if not one.unit and one.track in action.targets)
@@ -46,7 +42,11 @@ def _channel(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...
 
 UNITS: Mapping[str, Act] = {
     "attack": Act(
-        about="opposing units are hit", nominal="hurt", aims="opponents", check="attack", then=_violent
+        about="opposing units are hit",
+        nominal="hurt",
+        aims="opponents",
+        check="attack",
+        then=lambda scene, action, result: _hits(action.targets, result.x if result.is_maximum else 1),
     ),
     "steal": Act(
         about="steal temporary Blessings for good",
@@ -62,10 +62,6 @@ UNITS: Mapping[str, Act] = {
 # operators
 
 
-def _explode(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
-    return _hits(action.targets)
-
-
 OPERATORS: Mapping[str, Act] = {
     **ALLIES,
     "track": replace(monstrous.TRACK, about="to the track of another unit", check="check"),
@@ -74,7 +70,7 @@ OPERATORS: Mapping[str, Act] = {
         about="the unit whose track it is is hit",
         aims="unit",
         spec="Explosive",
-        then=_explode,
+        then=lambda scene, action, result: _hits(action.targets),
     ),
 }
 
@@ -112,11 +108,6 @@ def _against_tally(scene: Endeavor, who: Combatant, x: int, targets: Names) -> s
     return monstrous.against_height(scene, who, x, targets) or _against_aboard(scene, who, x, targets)
 
 
-def _resist(scene: Endeavor, who: Combatant, x: int, targets: Names) -> tuple[Duty, ...]:
-    """One Shield; more Blessings bring more."""
-    return (Duty(do="shield", who=(who.track,)),)
-
-
 SPECIALS: Mapping[str, Special] = {
     "rally": Special(about="down together: the own track grows, or opponents go down as far", then=_rally),
     "sally": Special(
@@ -132,7 +123,7 @@ SPECIALS: Mapping[str, Special] = {
         spec="Defiant",
         each=6,
         against=_against_aboard,
-        then=_resist,
+        then=lambda scene, who, x, targets: (Duty(do="shield", who=(who.track,)),),
     ),
     "tally": Special(
         about=f"from {VICTORY} on: an opposing unit is out",
