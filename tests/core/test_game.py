@@ -113,7 +113,7 @@ def test_a_score_may_be_only_its_lines() -> None:
     play.state.now.taken = taken
     sheet = play.score
     assert [(sheet.total(seat), sheet.final) for seat in sheet.seats] == [(14, False), (1, False), (0, False)]
-    play.state.now, play.state.played = hearts.Round(), (taken * 10,)
+    play.state.now, play.state.played = hearts.Round(), (taken,) * 10
     assert (play.score.final, play.score.winners) == (True, ("cat",))
 
 
