@@ -144,10 +144,6 @@ def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
 # enter
 
 
-def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    return playable(state, by, "partner")
-
-
 def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Every course; offered where the card can be paid for."""
     can_pay = bool(payments(state, purse(state, by), before[0], 1))
@@ -166,7 +162,11 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
     tapped: tuple[Number, ...] = ()
     overpaid: int | None = 0
     sort, verb = "partner", "enter"
-    args = (Arg("card", partners_in_hand, kind=Card), Arg("course", courses_to_enter, lead="at"), WITH)
+    args = (
+        Arg("card", lambda state, by, _: playable(state, by, "partner"), kind=Card),
+        Arg("course", courses_to_enter, lead="at"),
+        WITH,
+    )
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

@@ -20,8 +20,7 @@ def entry(state: State, name: str | None) -> Card | None:
 
 
 def entry_of(state: State, card: Lying) -> Card | None:
-    name = state.pieces.names[card.token]
-    return None if name is None else state.table.catalog.of(Card).get(name)
+    return entry(state, state.pieces.names[card.token])
 
 
 def is_a(state: State, name: str, *sorts: Sort) -> Verdict:
