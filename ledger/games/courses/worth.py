@@ -20,7 +20,8 @@ def entry(state: State, name: str | None) -> Card | None:
 
 
 def entry_of(state: State, card: Lying) -> Card | None:
-    return entry(state, state.pieces.names[card.token])
+    name = state.pieces.names[card.token]
+    return None if name is None else state.table.catalog.of(Card).get(name)
 
 
 def is_a(state: State, name: str, *sorts: Sort) -> Verdict:
