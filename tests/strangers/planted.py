@@ -191,12 +191,12 @@ KNOWABLE = {
     ),
     # scores
     "points without events": Planted(
-        (("points(*own), rule, events)", "points(*own), rule)"),),
+        (("points(*cards), rule, events)", "points(*cards), rule)"),),
         ("no score line names `events`", "round 1"),
         steps=120,
     ),
     "points of other events": Planted(
-        (("points(*own), rule, events)", "points(*own), rule, (9999,))"),),
+        (("points(*cards), rule, events)", "points(*cards), rule, (9999,))"),),
         ("names events that were not played",),
         steps=120,
     ),

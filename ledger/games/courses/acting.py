@@ -30,7 +30,7 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.naming import called, lying
 from ledger.games.courses.playing import own_untapped
 from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, Number, State
-from ledger.games.courses.worth import entry, entry_of, more_value, power, value
+from ledger.games.courses.worth import entry_of, more_value, power, value
 
 MOST_BROUGHT = 1_000
 """No partner brings more points."""
@@ -307,10 +307,10 @@ class CardUsed(Event, frozen=True, kw_only=True):
         state.decide()
 
     def may(self, state: State) -> Verdict:
-        card = state.cards[self.card]
+        card, name = state.cards[self.card], called(state, self.card)
         if card.owner != self.by:
-            return refused("MT-12", f"{called(state, card.number)} is {card.owner}'s")
-        known = entry(state, state.pieces.names[card.token])
+            return refused("MT-12", f"{name} is {card.owner}'s")
+        known = entry_of(state, card)
         if known is not None and known.does is not None:
-            return refused(TEXTS, f"the catalog says all that {called(state, card.number)} does, and when")
-        return unverifiable(TEXTS, f"the catalog does not say what {called(state, card.number)} does")
+            return refused(TEXTS, f"the catalog says all that {name} does, and when")
+        return unverifiable(TEXTS, f"the catalog does not say what {name} does")

@@ -11,7 +11,7 @@ from ledger.api import LEGAL, Adjusted, Chapter, Contradiction, Event, Verdict, 
 from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import CARDS, COURSES
 from ledger.games.courses.naming import discarded
-from ledger.games.courses.state import ENOUGH, MOST, SETUP, Number, Player, State
+from ledger.games.courses.state import ENOUGH, MOST, SETUP, Number, Player, State, is_in
 
 ending: Chapter[State] = Chapter(
     {
@@ -40,9 +40,7 @@ class Conceded(Event, frozen=True, kw_only=True):
     """
 
     told, verb = "{by} gives up", "concede"
-
-    def needs(self, state: State) -> None:
-        state.require_in(self.by)
+    needs = is_in
 
     def do(self, state: State) -> None:
         state.players[self.by].conceded = True

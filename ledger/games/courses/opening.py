@@ -35,7 +35,7 @@ from ledger.games.courses import piles
 from ledger.games.courses.catalog import COURSES, Card, Deck
 from ledger.games.courses.decks import clipped, deck_problem, read
 from ledger.games.courses.naming import everybody
-from ledger.games.courses.state import SETUP, Player, Players, State
+from ledger.games.courses.state import SETUP, Player, Players, State, is_in
 
 opening: Chapter[State] = Chapter({"name": lambda state, name: name or UNKNOWN})
 
@@ -133,9 +133,7 @@ class HandKept(Event, frozen=True, kw_only=True):
     """play with this hand"""
 
     told, verb = "{by} keeps the hand", "keep"
-
-    def needs(self, state: State) -> None:
-        state.require_in(self.by)
+    needs = is_in
 
     def do(self, state: State) -> None:
         state.players[self.by].kept = True
@@ -149,9 +147,7 @@ class Mulliganed(Event, frozen=True, kw_only=True):
     """
 
     told, verb = "{by} shuffles the hand back", "mulligan"
-
-    def needs(self, state: State) -> None:
-        state.require_in(self.by)
+    needs = is_in
 
     def do(self, state: State) -> None:
         player = state.players[self.by]

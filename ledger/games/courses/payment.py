@@ -169,10 +169,17 @@ def unasked(own: Purse, wanted: int) -> tuple[tuple[int, ...], ...]:
 
 def overpaid(state: State, name: str, tapped: tuple[int, ...]) -> int | None:
     """Stars beyond the cost; None where nobody can know."""
-    wanted = cost(state, name)
-    given = [stars(state, state.cards[number]) for number in tapped]
-    known = [each for each in given if each is not None]
-    return None if wanted is None or len(known) < len(given) else sum(known) - wanted
+    return beyond(cost(state, name), [stars(state, state.cards[number]) for number in tapped])
+
+
+def beyond(wanted: int | None, given: list[int | None]) -> int | None:
+    """The same from the cost and what each source gives."""
+    total = 0
+    for each in given:
+        if each is None or wanted is None:
+            return None
+        total += each
+    return None if wanted is None else total - wanted
 
 
 # what is typed

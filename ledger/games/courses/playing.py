@@ -32,7 +32,7 @@ from ledger.games.courses import asked, piles
 from ledger.games.courses.catalog import Card, Sort
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, lying, playable
-from ledger.games.courses.payment import WITH, overpaid, pay, payments, purse, require_apart
+from ledger.games.courses.payment import WITH, beyond, overpaid, pay, payments, purse, require_apart
 from ledger.games.courses.state import LETTERS, TEXTS, Action, Lying, Number, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
@@ -78,19 +78,20 @@ class FromHand:
 
     def _is_paid(self, state: State) -> Verdict:
         """Whether untapped star sources of its own pay for it. Source: main phase; MT-6, MT-7."""
-        unknown = ""
+        unknown, given = "", []
         for number in self.tapped:
             card = state.cards[number]
             if card.owner != self.by:
                 return refused("MT-6", f"{called(state, number)} is {card.owner}'s; only own sources pay")
             if card.tapped:
                 return refused("MT-7", f"{called(state, number)} is tapped already")
-            given = stars(state, card)
-            if given is None:
+            given.append(gives := stars(state, card))
+            if gives is None:
                 unknown = f"the catalog does not say how many stars {called(state, number)} gives"
-            elif not given:
+            elif not gives:
                 return refused("Stars", f"{called(state, number)} gives no stars")
-        wanted, over = cost(state, self.card), overpaid(state, self.card, self.tapped)
+        wanted = cost(state, self.card)
+        over = beyond(wanted, given)
         if wanted is None:
             return unverifiable("Stars", f"the catalog does not say what {self.card} costs")
         if over is None:
@@ -144,10 +145,6 @@ def _forbidden(state: State, by: str, name: str, sort: Sort) -> str:
 # enter
 
 
-def partners_in_hand(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    return playable(state, by, "partner")
-
-
 def courses_to_enter(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Every course; offered where the card can be paid for."""
     can_pay = bool(payments(state, purse(state, by), before[0], 1))
@@ -166,7 +163,11 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
     tapped: tuple[Number, ...] = ()
     overpaid: int | None = 0
     sort, verb = "partner", "enter"
-    args = (Arg("card", partners_in_hand, kind=Card), Arg("course", courses_to_enter, lead="at"), WITH)
+    args = (
+        Arg("card", lambda state, by, _: playable(state, by, "partner"), kind=Card),
+        Arg("course", courses_to_enter, lead="at"),
+        WITH,
+    )
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

@@ -328,6 +328,11 @@ class State(GameState, kw_only=True):
                 self.passing = tuple(line for line in self.passing if line is not each)
 
 
+def is_in(event: Event, state: State) -> None:
+    """Raises Contradiction where whoever acts is out of the game: `needs = is_in`."""
+    state.require_in(event.by)
+
+
 def begun_by(event: Event, state: State) -> int | None:
     """The event that began the text that is being done, to which whatever a text does belongs:
     `caused_by = begun_by`."""

@@ -7,7 +7,7 @@ Law: nothing is recorded twice; what the log says already is refused. Source: Ca
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ledger.api import (
     LEGAL,
@@ -24,6 +24,7 @@ from ledger.api import (
     Verb,
     Verdict,
     counted,
+    named,
     refused,
     typed_at,
     unverifiable,
@@ -31,7 +32,7 @@ from ledger.api import (
 from ledger.games.effortless.cards import belongs, tell_apart_anew, unseen, whereabouts
 from ledger.games.effortless.catalog import Card
 from ledger.games.effortless.setup import SEAT, box, deck_size, effort_each
-from ledger.games.effortless.state import MOST, Spot, State
+from ledger.games.effortless.state import MOST, State
 
 accounting: Chapter[State] = Chapter()
 
@@ -58,10 +59,8 @@ def _belong(state: State, more: Mapping[str, int]) -> Verdict:
     return next((verdict for verdict in verdicts if verdict is not LEGAL), LEGAL)
 
 
-def _declarable(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for name in state.table.catalog.of(Card):
-        yield Choice(name, name)
-    yield Choice(UNKNOWN, None)
+def _declarable(state: State, by: str, _: Typed) -> Iterable[Choice]:
+    return (*named(state.table.catalog.of(Card)), Choice(UNKNOWN, None))
 
 
 def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -247,7 +246,8 @@ class PiecesCounted:
         elif rest == "supply":
             state.supply[owner] = count
         else:
-            effort = _by_location(state)[rest].effort[owner]
+            (spot,) = (spot for spot in state.spots.values() if spot.location == rest)
+            effort = spot.effort[owner]
             del effort[count:]
             effort.extend([event.id] * (count - len(effort)))
 
@@ -285,7 +285,3 @@ def _recount(state: State, seat: str, count: int, event: int) -> None:
         token = state.pieces.new(None)
         tokens.append(token)
         state.origins[token] = event
-
-
-def _by_location(state: State) -> dict[str, Spot]:
-    return {spot.location: spot for spot in state.spots.values()}

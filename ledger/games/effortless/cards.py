@@ -21,6 +21,7 @@ from ledger.api import (
     Typed,
     Verdict,
     counted,
+    outcomes,
     refused,
     unverifiable,
 )
@@ -145,10 +146,9 @@ def other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
 def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
     """Every card that may still turn up as far as everybody knows, and `?` for one that nobody saw."""
     hidden = Counter(state.pieces.names[token] for token in state.down)
-    for name, card in state.table.catalog.of(Card).items():
-        if state.pieces.seen.get(name, 0) - hidden[name] < sum(card.copies.values()):
-            yield Choice(name, name)
-    yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
+    seen, cards = state.pieces.seen, state.table.catalog.of(Card)
+    left = (name for name in cards if seen.get(name, 0) - hidden[name] < sum(cards[name].copies.values()))
+    return outcomes(left)
 
 
 def is_asked(state: State, token: int) -> bool:

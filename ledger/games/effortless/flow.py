@@ -81,7 +81,8 @@ def _turn(state: State, turn: Turn) -> Pending | None:
     due = obligations(state, turn)
     location, gain, source = due.location, due.gain, due.source
     if not (gain or due.discard or due.act):
-        return _leftover(state, turn) if location.action == "discard-rest" and turn.gained else None
+        is_rest = location.action == "discard-rest" and turn.gained
+        return _clearing(state, turn.seat, turn.pos) if is_rest else None
     if gain and not turn.gained:
         if location.action == "look" and not turn.looked:
             return Follows(visits.CardsLooked(by=turn.seat, pos=turn.pos), source=GAIN)
@@ -100,10 +101,10 @@ def _turn(state: State, turn: Turn) -> Pending | None:
     return _visit(turn.seat, location.name, source, gain, action, due.discard, is_secret)
 
 
-def _leftover(state: State, turn: Turn) -> Follows | None:
-    """What is discarded next because another card here was taken."""
-    for slot, _ in state.spots[turn.pos].cards():
-        return Follows(abilities.SlotCleared(by=turn.seat, pos=turn.pos, slot=slot), source=LOCATIONS)
+def _clearing(state: State, by: str, pos: int) -> Follows | None:
+    """The next card that is discarded where all that lies at a place is."""
+    for slot, _ in state.spots[pos].cards():
+        return Follows(abilities.SlotCleared(by=by, pos=pos, slot=slot), source=LOCATIONS)
     return None
 
 
@@ -167,9 +168,7 @@ def _dummy(state: State) -> Pending | None:
     if state.rolled:
         return Follows(visits.EffortPlaced(by=DUMMY, pos=state.rolled), source=TWO)
     if state.cleared and not state.records_effort_only:
-        for slot, _ in state.spots[state.cleared].cards():
-            cleared = abilities.SlotCleared(by=state.table.dealer, pos=state.cleared, slot=slot)
-            return Follows(cleared, source=LOCATIONS)
+        return _clearing(state, state.table.dealer, state.cleared)
     return None
 
 

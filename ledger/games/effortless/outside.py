@@ -21,6 +21,7 @@ from ledger.api import (
     Typed,
     Verb,
     Verdict,
+    named,
     refused,
     typed_at,
 )
@@ -82,8 +83,7 @@ class SlotsMixed(Event, frozen=True, kw_only=True):
 
 
 def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
-    names = state.table.catalog.of(Card) if is_asked(state, before[0]) else ()
-    return (Choice(name, name) for name in names)
+    return named(state.table.catalog.of(Card) if is_asked(state, before[0]) else ())
 
 
 @improvising.event
@@ -125,9 +125,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
 
 
 def _goals(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    for seat in state.table.seats:
-        yield Choice(seat, seat)
-    yield Choice("discard", "discard")
+    yield from named((*state.table.seats, "discard"))
     yield Choice("out", "out", help="out of the game")
     for pos, spot in state.spots.items():
         for slot, token in enumerate(spot.slots, 1):

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, once, sheet
 from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, Card, EffortlessValues, Modifier
 from ledger.games.effortless.flow import pending
-from ledger.games.effortless.state import Spot, State
+from ledger.games.effortless.state import State
 
 MODIFIERS, ARMOR, WEAPONS, STATS = "modifiers", "armor", "weapons", "attributes"
 CARDS, NOTED = "cards", "other"
@@ -52,14 +52,7 @@ def _lines(state: State, seats: Sequence[str], hands: dict[str, Hand], symbols: 
     told += _attributes(state, seats, hands, symbols)
     told += [line for seat in seats for line in _unknown(state, seat)]
     told += [
-        ScoreLine(
-            seat=seat,
-            category=NOTED,
-            label=why or "noted at the table",
-            points=points,
-            rule="EF-20",
-            events=(event,),
-        )
+        ScoreLine(seat, NOTED, why or "noted at the table", points, "EF-20", (event,))
         for seat in seats
         for event, points, why in state.noted.get(seat, ())
     ]
@@ -137,13 +130,9 @@ def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
             label=f"{spot.modifier} at {spot.location}: {own} effort{_compared(modifier, effort, seat)}",
             points=modifier_points(modifier, effort, seat) if modifier and known else 0,
             rule="Modifiers",
-            events=_sources(spot, seat),
+            events=tuple(sorted(set(spot.effort.get(seat, ())))),
             open="" if known else f"the catalog does not say how {spot.modifier} scores; define it",
         )
-
-
-def _sources(spot: Spot, seat: str) -> tuple[int, ...]:
-    return tuple(sorted(set(spot.effort.get(seat, ()))))
 
 
 # cards
@@ -335,9 +324,7 @@ def _unknown(state: State, seat: str) -> Iterator[ScoreLine]:
 
 
 def _open(seat: str, label: str, events: tuple[int, ...], missing: str) -> ScoreLine:
-    return ScoreLine(
-        seat=seat, category=CARDS, label=label, points=0, rule="EF-9", events=events, open=missing
-    )
+    return ScoreLine(seat, CARDS, label, 0, "EF-9", events, open=missing)
 
 
 # ties

@@ -17,6 +17,7 @@ from ledger.api import (
     Catalog,
     Chapter,
     Choice,
+    Choices,
     Contradiction,
     Defined,
     Event,
@@ -27,6 +28,7 @@ from ledger.api import (
     Verb,
     Verdict,
     always,
+    named,
     seats,
     unverifiable,
 )
@@ -139,14 +141,14 @@ SEAT, LAID = Arg("seat", seats()), Arg("location", _places, kind=Location)
 # the layout
 
 
-def _locations(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    used = {spot.location for spot in state.spots.values()}
-    return (Choice(name, name) for name in state.table.catalog.of(Location) if name not in used)
+def _not_laid(kind: type[Location | Modifier]) -> Choices:
+    """The locations, or the modifiers, that lie at no place yet."""
 
+    def choices(state: State, by: str, _: Typed) -> Iterable[Choice]:
+        laid = {getattr(spot, kind.kind) for spot in state.spots.values()}
+        return named(name for name in state.table.catalog.of(kind) if name not in laid)
 
-def _modifiers(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    used = {spot.modifier for spot in state.spots.values()}
-    return (Choice(name, name) for name in state.table.catalog.of(Modifier) if name not in used)
+    return choices
 
 
 @opening.event
@@ -161,7 +163,10 @@ class SpotDealt(Event, frozen=True, kw_only=True):
     modifier: str
     told = "place {pos} is {location} with {modifier}"
     verb = Verb("lay", by_table=True)
-    args = (Arg("location", _locations, kind=Location), Arg("modifier", _modifiers, kind=Modifier))
+    args = (
+        Arg("location", _not_laid(Location), kind=Location),
+        Arg("modifier", _not_laid(Modifier), kind=Modifier),
+    )
 
     def needs(self, state: State) -> None:
         if self.pos != len(state.spots) + 1 or self.pos > SPOTS:

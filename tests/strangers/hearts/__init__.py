@@ -216,11 +216,12 @@ def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
     for number, taken in enumerate((*state.played, state.now.taken), 1):
         takers = {taker for taker, _, _ in taken}
         is_moon = len(takers) == 1 and points(*(card for _, card, _ in taken)) == MOON
-        own = {card: event for taker, card, event in taken if (taker == seat) is not is_moon}
+        own = [(card, event) for taker, card, event in taken if (taker == seat) is not is_moon]
         if own:
-            cards = f"{' '.join(takers)} shot the moon" if is_moon else " ".join(own)
-            rule, events = "Shooting the moon" if is_moon else "Points", tuple(own.values())
-            yield api.ScoreLine(seat, f"round {number}", cards, points(*own), rule, events)
+            cards, events = zip(*own, strict=True)
+            label = f"{' '.join(takers)} shot the moon" if is_moon else " ".join(cards)
+            rule = "Shooting the moon" if is_moon else "Points"
+            yield api.ScoreLine(seat, f"round {number}", label, points(*cards), rule, events)
 
 
 def is_over(state: State) -> bool:

@@ -171,7 +171,7 @@ class PowerChanged(Boosted, frozen=True, kw_only=True):
     """
 
     told, of = "{card} has {amount} power{until}", "power"
-    verb, args = "power", (Arg("card", in_play), Arg("amount", changes, alone=True), HOW_LONG)
+    verb, args = "power", (Arg("card", in_play()), Arg("amount", changes, alone=True), HOW_LONG)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

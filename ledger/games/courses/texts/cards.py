@@ -8,13 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar, Literal
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict
+from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, named
 from ledger.games.courses import piles
 from ledger.games.courses.asked import Step
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying
 from ledger.games.courses.state import Lying, Number, Source, State
-from ledger.games.courses.texts.steps import ANY, DoneByText, Ref, anywhere, does, offer, ref_called, to_each
+from ledger.games.courses.texts.steps import (
+    ANY,
+    DoneByText,
+    Ref,
+    anywhere,
+    does,
+    in_play,
+    ref_called,
+    to_each,
+)
 from ledger.games.courses.worth import entry
 
 cards: Chapter[State] = Chapter({"card": called, "to": called, "ref": ref_called})
@@ -85,12 +94,6 @@ def attachable(state: State, by: str, before: Typed) -> Iterator[Choice]:
         yield Choice(choice.text, choice.value, choice.also, choice.help, unlisted=not listed)
 
 
-def goals(state: State, by: str, before: Typed) -> Iterator[Choice]:
-    """What a card can be attached to."""
-    own = before[0].card if before else 0
-    return offer(state, lambda card: card.number != own)
-
-
 @cards.event
 class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """a text attaches a card: attach Rope to p7
@@ -104,7 +107,11 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     seat: str = ""
     name: str | None = None
     told = "{ref} is attached to {to}"
-    verb, args = "attach", (Arg("card", attachable, alone=True), Arg("goal", goals, lead="to"))
+    verb = "attach"
+    args = (
+        Arg("card", attachable, alone=True),
+        Arg("goal", in_play(lambda card, before: not before or card.number != before[0].card), lead="to"),
+    )
 
     @property
     def subject(self) -> int:
@@ -144,11 +151,6 @@ def _attaches(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Even
                 yield CardAttached(by=action.seat, card=card.number, to=goal.number)
 
 
-def attached(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Cards that are attached to another one."""
-    return (lying(state, card) for card in state.of("attachment"))
-
-
 @cards.event
 class CardDetached(DoneByText, frozen=True, kw_only=True):
     """a text takes an attachment off
@@ -158,7 +160,8 @@ class CardDetached(DoneByText, frozen=True, kw_only=True):
 
     card: Number
     told = "{card} is detached"
-    verb, args = "detach", (Arg("card", attached),)
+    verb = "detach"
+    args = (Arg("card", lambda state, by, _: (lying(state, card) for card in state.of("attachment"))),)
 
     def needs(self, state: State) -> None:
         card = state.cards[self.card]
@@ -194,22 +197,12 @@ class Turned(DoneByText, frozen=True, kw_only=True):
         state.do_effect()
 
 
-def untapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Any card in play; untapped ones are listed."""
-    return offer(state, lambda card: not card.tapped)
-
-
 @cards.event
 class CardTapped(Turned, frozen=True, kw_only=True):
     """a text taps a card"""
 
     told, taps = "{card} is tapped", True
-    verb, args = "tap", (Arg("card", untapped),)
-
-
-def tapped(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Any card in play; tapped ones are listed."""
-    return offer(state, lambda card: card.tapped)
+    verb, args = "tap", (Arg("card", in_play(lambda card, _: not card.tapped)),)
 
 
 @cards.event
@@ -217,7 +210,7 @@ class CardUntapped(Turned, frozen=True, kw_only=True):
     """a text untaps a card"""
 
     told, taps = "{card} is untapped", False
-    verb, args = "untap", (Arg("card", tapped),)
+    verb, args = "untap", (Arg("card", in_play(lambda card, _: card.tapped)),)
 
 
 does("tap")(to_each(CardTapped))
@@ -292,11 +285,6 @@ does("discard")(to_each(CardDiscarded))
 does("hand")(to_each(CardReturned))
 
 
-def deck_places(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    """Where in a deck."""
-    return (Choice("top", "top"), Choice("bottom", "bottom"), Choice("shuffled", "shuffled"))
-
-
 @cards.event
 class CardDecked(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     """a text puts a card on its owner's draw deck: deck p7 top
@@ -311,7 +299,7 @@ class CardDecked(OfAnyCard, DoneByText, frozen=True, kw_only=True):
     name: str | None = None
     told = "{ref} goes to its owner's deck ({where})"
     verb = "deck"
-    args = (ANY, Arg("place", deck_places))
+    args = (ANY, Arg("place", lambda *_: named(("top", "bottom", "shuffled"))))
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

@@ -15,6 +15,7 @@ from ledger.api import (
     Arg,
     Chapter,
     Choice,
+    Choices,
     Event,
     Typed,
     Verb,
@@ -130,16 +131,16 @@ def subjects(state: State) -> set[int] | None:
     return {card.number for card in targets(state, state.require_action().seat, step.effect)}
 
 
-def offer(state: State, fits: Callable[[Lying], bool]) -> Iterator[Choice]:
+def in_play(fits: Callable[[Lying, Typed], bool] = lambda *_: True) -> Choices:
     """Any card in play; those that fit are listed, as far as the effect that is due can be about them."""
-    offered = subjects(state)
-    for card in state.cards.values():
-        yield lying(state, card, listed=fits(card) and (offered is None or card.number in offered))
 
+    def choices(state: State, by: str, before: Typed) -> Iterator[Choice]:
+        offered = subjects(state)
+        for card in state.cards.values():
+            listed = fits(card, before) and (offered is None or card.number in offered)
+            yield lying(state, card, listed=listed)
 
-def in_play(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Any card in play."""
-    return offer(state, lambda card: True)
+    return choices
 
 
 def anywhere(state: State, by: str, _: Typed) -> Iterator[Choice]:
