@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from inspect import getdoc
 from itertools import product
-from typing import Any, ClassVar
+from typing import Any
 
 from ledger.api import TABLE, Arg, Choice, Choices, Event, Typed, UnknownName, Verb, once
 from ledger.games.humanity import dice, payment, sheets
@@ -144,7 +144,8 @@ class AsTyped:
     """An event whose values are its other fields in their order, about whoever acts."""
 
     __slots__ = ()
-    whose: ClassVar[Whom] = own
+    whose = staticmethod(own)
+    """Whom a line is about that names nobody."""
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:

@@ -164,7 +164,7 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
 
     told = "{character} is Creative: a rank harder"
     verb = Verb("creative", free=True, leads=True)
-    whose = who
+    whose = staticmethod(who)
 
     def do(self, state: State) -> None:
         state.checks[self.check].creative = True

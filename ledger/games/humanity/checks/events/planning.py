@@ -49,7 +49,7 @@ class RollPlanned(OnCheck, frozen=True, kw_only=True):
     told = "{roller} is going to throw {stat}"
     verb = Verb("use", free=True, leads=True)
     args = (choice("Stat", _usable),)
-    whose = who
+    whose = staticmethod(who)
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:

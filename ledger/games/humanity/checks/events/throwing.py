@@ -232,7 +232,7 @@ class DiceRepeated(FallenAgain, frozen=True, kw_only=True):
 class DiceLowered(FallenAgain, frozen=True, kw_only=True):
     """The chain of an Adamant roll goes on."""
 
-    told = "after the 1 the dice show {stages}"
+    told = "after the 1 the dice show {stages}[ (from {raw})]"
 
     def falling(self, state: State) -> Dice:
         roll = state.checks[self.check].thrown(self.roll)
@@ -267,7 +267,7 @@ class HauntingRolled(FallenAgain, frozen=True, kw_only=True):
 class DiceWentOn(FallenAgain, frozen=True, kw_only=True):
     """What the dice show after a 1 that was said by itself. Source: Stat Dice."""
 
-    told = "the next throw shows {stages}"
+    told = "the next throw shows {stages}[ (from {raw})]"
 
     def falling(self, state: State) -> Dice:
         roll = state.checks[self.check].thrown(self.roll)

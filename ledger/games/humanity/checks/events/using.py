@@ -80,7 +80,7 @@ class ValueSubstituted(OnCheck, frozen=True, kw_only=True):
 
     told = "{roller} uses the value that was kept"
     verb = Verb("calm", free=True)
-    whose = who
+    whose = staticmethod(who)
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
@@ -113,7 +113,7 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
     told = "{character} keeps the value of roll {roll} (Calm)"
     verb = Verb("keep", free=True)
     args = (ROLL,)
-    whose = who
+    whose = staticmethod(who)
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
@@ -154,7 +154,7 @@ class ConditionsIgnored(OnCheck, frozen=True, kw_only=True):
 
     told = "{character} is Determined: Conditions do not count"
     verb = Verb("determined", free=True, leads=True)
-    whose = who
+    whose = staticmethod(who)
 
     def do(self, state: State) -> None:
         state.checks[self.check].ignored |= {self.character}
@@ -175,7 +175,7 @@ class AttackResisted(OnCheck, frozen=True, kw_only=True):
 
     told = "{character} resists: a boon less, a bust more (Resolved)"
     verb = Verb("resist", free=True)
-    whose = attacked
+    whose = staticmethod(attacked)
 
     def do(self, state: State) -> None:
         check, owner = state.checks[self.check], state.characters[self.character]
@@ -268,7 +268,7 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
     told = "{character} exerts fame over {target}: +2"
     verb = Verb("famous", free=True, leads=True)
     args = (_TARGET,)
-    whose = who
+    whose = staticmethod(who)
 
     def needs(self, state: State) -> None:
         require(self.target in open_check(state, self).targets, f"{self.target} is not attacked")
