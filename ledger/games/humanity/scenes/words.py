@@ -5,7 +5,7 @@ Law: what is left out is what can only be meant: whose turn it is, what is asked
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -130,12 +130,6 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
     else:
         lent = [apt for act in acts for apt in acting.lendable(state, one, act)]
         yield from ((apt, (("apt", apt),)) for apt in lent if len(lent) > 1)
-
-
-def only_aptitude(state: State, one: Combatant, acts: Iterable[Act]) -> str:
-    """The only Aptitude that can be lent by these actions; empty where there is none, or a choice."""
-    can = [apt for act in acts if act.lends for apt in acting.lendable(state, one, act)]
-    return can[0] if len(can) == 1 else ""
 
 
 def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:

@@ -257,7 +257,8 @@ def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: t
         whom = tuple([each for each in targets if each not in units[-1:]])
         targets = whom or words.meant(state, scene, one, aims)
         button = button or (acting.lowest_objective(scene, one) if "objective" in aims else 0)
-        apt = apt or words.only_aptitude(state, one, acts)
+        lent = [each for act in acts for each in acting.lendable(state, one, act)]
+        apt = apt or (lent[0] if len(lent) == 1 else "")
     return ActionDeclared(
         by=seat(state, name, by),
         character=name,
