@@ -14,6 +14,7 @@ from ledger.games.humanity.scenes import acting, rounds
 from ledger.games.humanity.scenes.events.actions import ActionSettled
 from ledger.games.humanity.scenes.kind import VOID, Result, nothing_due
 from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.state import Action, State, Support
 
 
@@ -37,14 +38,14 @@ class Course:
         """The Check that it opens: the Action Die is thrown, and X is that of its size."""
         state, one, action = self.state, self.one, self.action
         act = next((each for each in self.acts if each.check == "attack"), self.act)
-        means, support = acting.Means(state, one), self._support()
+        means, support = Means(state, one), self._support()
         targets = action.targets if act.check == "attack" or act.aims == "anyone" else ()
         ranks = [self._ranks(name) for name in targets or ("",)]
         return CheckDeclared(
             by=sheets.seat_of(state, one.name),
             check=state.count + 1,
             character=one.name,
-            stat=acting.nominal(means, act, granted=True) or means.die,
+            stat=means.nominal(act, granted=True) or means.die,
             targets=targets,
             intent=" and ".join(action.names) if len(self.acts) > 1 else action.name,
             die=means.die,

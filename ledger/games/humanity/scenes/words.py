@@ -17,6 +17,7 @@ from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.events.besides import victims
 from ledger.games.humanity.scenes.kind import Act, Side
 from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own
@@ -95,9 +96,9 @@ def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, boo
     if scene is None or one is None or not one.action_die:
         return
     acts = [acting.meant(scene, one, act) for act in acting.known(KINDS[scene.kind], one, values)]
-    means = acting.Means(state, one)
-    if any(acting.against_scope(means, act, None) for act in acts) and not any(
-        acting.against_scope(means, act, granted=True) for act in acts
+    means = Means(state, one)
+    if any(means.against_scope(act, None) for act in acts) and not any(
+        means.against_scope(act, granted=True) for act in acts
     ):
         yield "yes", True
 
