@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ledger.games.humanity import sheets
-from ledger.games.humanity.scenes import acting, alarms, rounds
+from ledger.games.humanity.scenes import alarms, rounds
 from ledger.games.humanity.scenes.dues import Now
+from ledger.games.humanity.scenes.means import ATTENTIVE
 from ledger.games.humanity.state import Button, Combatant, Settled, State
 
 GREAT = 10
 """The result from which an Attack is Critical."""
-SCOPES: Mapping[str, tuple[str, ...]] = {"Attentive": acting.ATTENTIVE, "Coordinated": ("head", "hand")}
+SCOPES: Mapping[str, tuple[str, ...]] = {"Attentive": ATTENTIVE, "Coordinated": ("head", "hand")}
 """Which Checks they answer."""
 OPTIONS = "Endeavor Specialization Options"
 

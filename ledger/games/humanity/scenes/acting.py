@@ -1,4 +1,4 @@
-"""Actions: whether somebody may take one, with which Stat it is made, how hard it is.
+"""Actions: whether somebody may take one, whom it is about, how hard it is.
 
 Law: pure; each `against_…` is a reason, empty where nothing stands against it. Source: Actions, More About
 Stat Dice.
@@ -12,12 +12,9 @@ from msgspec.structs import replace
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import rounds
-from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side
+from ledger.games.humanity.scenes.kind import Act, Kind, Result, Side
+from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
-
-HURT = "hurt"
-ATTENTIVE = ("hand", "heart")
-"""What Attentive lets a violent Attack be made with, and which Checks it answers."""
 
 
 def side_of(kind: Kind, one: Combatant) -> Side:
@@ -89,64 +86,6 @@ def is_conventional(kind: Kind, one: Combatant) -> bool:
     return not side_of(kind, one).unconventional and "Unique" not in one.tags
 
 
-class Means:
-    """What somebody acts with. It holds no longer than the state stays as it is."""
-
-    def __init__(self, state: State, one: Combatant) -> None:
-        self.state, self.one = state, one
-        self.stats = stats = state.characters[one.name].stats
-        self.chosen = one.die or one.stat
-        """The Action Die; of somebody who chose none, `die` is the largest Stat."""
-        known = () if self.chosen else [stat for stat in stats if stat != "haunted"]
-        self.die = self.chosen or max(known, key=stats.__getitem__, default="")
-        self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ATTENTIVE)
-        """Whether the next action may be violent all the same (Attentive)."""
-
-    @property
-    def is_bound(self) -> bool:
-        """Whether no unconventional Stat does."""
-        return self.one.conventional or sheets.suffers(self.state, None, self.one.name, "Surprised")
-
-    @property
-    def is_anything(self) -> bool:
-        """Whether the table can find the die related to any action."""
-        return rounds.may_stand_in(self.state, self.die)
-
-
-def nominal(means: Means, act: Act, granted: bool | None) -> str:
-    """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
-    die, stats = means.die, means.stats
-    if act.nominal == HURT and means.is_attentive:
-        return HURT
-    wide = act.scope or stats
-    if act.nominal and act.nominal not in wide:
-        return act.nominal
-    if die in wide and die != act.but:
-        return act.nominal or die
-    if granted and means.is_anything and act.nominal:
-        return act.nominal
-    among = scope(act, stats)
-    balanced = [] if means.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
-    return next(iter(balanced), among[0] if granted and means.is_anything else "")
-
-
-def scope(act: Act, stats: Iterable[str]) -> Names:
-    """The Stats that an action is made with, where somebody has these."""
-    return act.scope or tuple([stat for stat in stats if stat != act.but])
-
-
-def against_scope(means: Means, act: Act, granted: bool | None) -> str:
-    """Why the Action Die does not do for an action."""
-    if not (act.check or act.scope) or nominal(means, act, granted):
-        return ""
-    die, name = means.chosen, means.one.name
-    if granted is None and die and means.is_anything:
-        return f"the table has to say: is {die} related to it?"
-    if act.scope:
-        return f"{die} of {name} is not in the scope of {' or '.join(act.scope)}"
-    return f"{die} of {name} is in no scope but {act.but}"
-
-
 def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
     means, owned = Means(state, one), sheets.specs(state, one.name)
@@ -158,7 +97,7 @@ def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple
         if act.mode and against_mode(scene, act):
             continue
         here = meant(scene, one, act) if act.aims == "objective" else act
-        if (act.check or act.scope) and not nominal(means, here, granted=True):
+        if (act.check or act.scope) and not means.nominal(here, granted=True):
             continue
         if act.aims not in about:
             about[act.aims] = _is_about(state, scene, one, act.aims)
@@ -263,7 +202,7 @@ def against_means(
     state, one = means.state, means.one
     why = against_spec(state, one, act, apt) or against_mode(scene, act)
     why = why or against_button(scene, one, act, button)
-    return why or against_scope(means, meant(scene, one, act, button), granted)
+    return why or means.against_scope(meant(scene, one, act, button), granted)
 
 
 def reach(state: State, one: Combatant) -> int:

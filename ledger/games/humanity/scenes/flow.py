@@ -79,7 +79,7 @@ def pending(state: State, scene: Endeavor) -> Pending:
     if scene.special and (held := rounds.held(scene)):
         return Follows(ActionsLapsed(by=TABLE, characters=_names(held)), source="G-078")
     if (action := scene.action) is not None:
-        return _in_action(state, kind, scene, action)
+        return _in_action(state, scene, action)
     if kind.elects and not scene.leader and (names := candidates(kind, scene)):
         if len(names) == 1:
             return Follows(LeaderElected(by=TABLE, character=names[0]), source=kind.source)
@@ -249,20 +249,19 @@ def _close(scene: Endeavor) -> Follows:
 # an action
 
 
-def _in_action(state: State, kind: Kind, scene: Endeavor, action: Action) -> Pending:
+def _in_action(state: State, scene: Endeavor, action: Action) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
         return dues.awaited(dues.Now(state, scene, action, action.due[0]))
     if action.special:
         return Follows(_resolved(state, action), source=ACTIONS)
-    act = settling.act_of(kind, scene, action)
-    check = settling.check_of(state, kind, scene, action, act)
-    if act.check and not check:
+    course = settling.Course(state, action)
+    if course.act.check and not course.check:
         before = interludes.BEFORE.get(scene.kind)
         if before is not None and (first := before(scene, action)) is not None:
             return first
-        return Follows(settling.opening(state, kind, scene, action, act), source=ACTIONS)
-    return Follows(settling.settled(state, kind, scene, action, act, check), source=ACTIONS)
+        return Follows(course.opening(), source=ACTIONS)
+    return Follows(course.settled(), source=ACTIONS)
 
 
 def _resolved(state: State, action: Action) -> SpecialResolved:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from ledger.games.humanity.scenes import acting
 from ledger.games.humanity.scenes.kind import Names
 from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.means import ATTENTIVE, Means, scope
 from ledger.games.humanity.state import Check, State
 
 
@@ -20,8 +21,8 @@ def called_for(state: State, check: Check) -> Names:
     one, stats = scene.combatants[action.character], state.characters[action.character].stats
     known = acting.known(KINDS[scene.kind], one, action.names)
     acts = [acting.meant(scene, one, act, action.button) for act in known]
-    shared = [stat for stat in stats if all(stat in acting.scope(act, stats) for act in acts)]
-    attentive = acting.ATTENTIVE if check.is_violent and acting.Means(state, one).is_attentive else ()
+    shared = [stat for stat in stats if all(stat in scope(act, stats) for act in acts)]
+    attentive = ATTENTIVE if check.is_violent and Means(state, one).is_attentive else ()
     return tuple(dict.fromkeys((check.stat, *shared, *attentive)))
 
 

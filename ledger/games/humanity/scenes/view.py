@@ -14,10 +14,10 @@ from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note, prompt
 from ledger.games.humanity import odds, sheets
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.scenes import acting, dues, flow, rounds, specials, tracks
-from ledger.games.humanity.scenes.acting import Means
 from ledger.games.humanity.scenes.kind import Act
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.kinds.racing import FATIGUE, fatigue
+from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.state import Button, Combatant, Endeavor, State
 
 NONE = "No Endeavor is open."
@@ -183,7 +183,7 @@ def actions_page(state: State, name: str) -> list[Block]:
     if scene is None or one is None:
         return [Note(NONE if scene is None else f"{name} takes no part in the Endeavor.")]
     kind = KINDS[scene.kind]
-    side, means = acting.side_of(kind, one), acting.Means(state, one)
+    side, means = acting.side_of(kind, one), Means(state, one)
     rows = tuple(
         (word, act.about, *_judged(state, scene, one, means, act))
         for word, act in side.actions.items()

@@ -5,7 +5,7 @@ Law: what is left out is what can only be meant: whose turn it is, what is asked
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.events.besides import victims
 from ledger.games.humanity.scenes.kind import Act, Side
 from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import own
@@ -95,9 +96,9 @@ def related_yes(state: State, by: str, values: Typed) -> Iterator[tuple[str, boo
     if scene is None or one is None or not one.action_die:
         return
     acts = [acting.meant(scene, one, act) for act in acting.known(KINDS[scene.kind], one, values)]
-    means = acting.Means(state, one)
-    if any(acting.against_scope(means, act, None) for act in acts) and not any(
-        acting.against_scope(means, act, granted=True) for act in acts
+    means = Means(state, one)
+    if any(means.against_scope(act, None) for act in acts) and not any(
+        means.against_scope(act, granted=True) for act in acts
     ):
         yield "yes", True
 
@@ -130,12 +131,6 @@ def ways(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[Any,
     else:
         lent = [apt for act in acts for apt in acting.lendable(state, one, act)]
         yield from ((apt, (("apt", apt),)) for apt in lent if len(lent) > 1)
-
-
-def only_aptitude(state: State, one: Combatant, acts: Iterable[Act]) -> str:
-    """The only Aptitude that can be lent by these actions; empty where there is none, or a choice."""
-    can = [apt for act in acts if act.lends for apt in acting.lendable(state, one, act)]
-    return can[0] if len(can) == 1 else ""
 
 
 def meant(state: State, scene: Endeavor, one: Combatant, aims: set[str]) -> tuple[str, ...]:

@@ -35,6 +35,7 @@ from ledger.games.humanity.scenes.events.actions import use_up
 from ledger.games.humanity.scenes.events.besides import BonusDeclined, besides, occasion, victims
 from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, Kind
 from ledger.games.humanity.scenes.kinds import KINDS
+from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.scenes.needs import Decides
 from ledger.games.humanity.scenes.state import Action, Combatant, Endeavor
 from ledger.games.humanity.scenes.telling import behind
@@ -175,7 +176,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         """Why an action cannot be taken so. Of two that are combined each takes the targets that are its
         own."""
         alone = len(self.actions) == 1
-        means = acting.Means(state, one)
+        means = Means(state, one)
         why = acting.against_means(means, scene, act, self.button, self.granted, self.apt)
         if not why and (act.aims != "" or alone):
             why = acting.against_targets(state, scene, one, act, self.targets)
@@ -188,11 +189,11 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
     def _instead(self, state: State, scene: Endeavor, one: Combatant, name: str) -> tuple[str, ...]:
         """How it could be typed: with the table's word, or with somebody it is about."""
         kind = KINDS[scene.kind]
-        known, means = acting.side_of(kind, one).actions, acting.Means(state, one)
-        if not acting.against_scope(means, known[name], self.granted):
+        known, means = acting.side_of(kind, one).actions, Means(state, one)
+        if not means.against_scope(known[name], self.granted):
             can = acting.opponents(scene, one) if known[name].aims == "opponents" else ()
             return tuple(f"act {name} {other.name}" for other in can)[:SEVERAL]
-        if self.granted is None and not acting.against_scope(means, known[name], granted=True):
+        if self.granted is None and not means.against_scope(known[name], granted=True):
             return (f"act {name} yes {', '.join(self.targets)}".strip(),)
         attacks = self.bonus not in ("", HELP, REMOVAL)
         ways = acting.possible(state, scene, kind, one)
@@ -231,8 +232,8 @@ def bonus(state: State, kind: Kind, one: Combatant, why: str, names: Sequence[st
     """An Attack besides one's turn, where the Action Die does for one."""
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]
-    means = acting.Means(state, one)
-    able = any(not acting.against_scope(means, act, granted=True) for act in attacks)
+    means = Means(state, one)
+    able = any(not means.against_scope(act, granted=True) for act in attacks)
     if not names or not able or not one.action_die:
         return Follows(BonusDeclined(by=TABLE, character=one.name, why=why), source=kind.source)
     asked = f"{why}: attack {' or '.join(names)}, or decline"
@@ -257,7 +258,8 @@ def _draft(state: State, by: str, names: tuple[str, ...], values: Typed, paid: t
         whom = tuple([each for each in targets if each not in units[-1:]])
         targets = whom or words.meant(state, scene, one, aims)
         button = button or (acting.lowest_objective(scene, one) if "objective" in aims else 0)
-        apt = apt or words.only_aptitude(state, one, acts)
+        lent = [each for act in acts for each in acting.lendable(state, one, act)]
+        apt = apt or (lent[0] if len(lent) == 1 else "")
     return ActionDeclared(
         by=seat(state, name, by),
         character=name,

@@ -1,0 +1,73 @@
+"""With which Stat an action is made: what the Action Die of somebody does for.
+
+Law: pure; an action that it does not do for has a reason. Source: Actions, More About Stat Dice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ledger.games.humanity import sheets
+from ledger.games.humanity.scenes import rounds
+from ledger.games.humanity.scenes.kind import Act, Names
+from ledger.games.humanity.state import Combatant, State
+
+HURT = "hurt"
+ATTENTIVE = ("hand", "heart")
+"""What Attentive lets a violent Attack be made with, and which Checks it answers."""
+
+
+class Means:
+    """What somebody acts with. It holds no longer than the state stays as it is."""
+
+    def __init__(self, state: State, one: Combatant) -> None:
+        self.state, self.one = state, one
+        self.stats = stats = state.characters[one.name].stats
+        self.chosen = one.die or one.stat
+        """The Action Die; of somebody who chose none, `die` is the largest Stat."""
+        known = () if self.chosen else [stat for stat in stats if stat != "haunted"]
+        self.die = self.chosen or max(known, key=stats.__getitem__, default="")
+        self.is_attentive = one.attentive > 0 and rounds.in_scope(state, one, ATTENTIVE)
+        """Whether the next action may be violent all the same (Attentive)."""
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether no unconventional Stat does."""
+        return self.one.conventional or sheets.suffers(self.state, None, self.one.name, "Surprised")
+
+    @property
+    def is_anything(self) -> bool:
+        """Whether the table can find the die related to any action."""
+        return rounds.may_stand_in(self.state, self.die)
+
+    def nominal(self, act: Act, granted: bool | None) -> str:
+        """The Stat that an action calls for, made with this Action Die; empty where the die does not do."""
+        die, stats = self.die, self.stats
+        if act.nominal == HURT and self.is_attentive:
+            return HURT
+        wide = act.scope or stats
+        if act.nominal and act.nominal not in wide:
+            return act.nominal
+        if die in wide and die != act.but:
+            return act.nominal or die
+        if granted and self.is_anything and act.nominal:
+            return act.nominal
+        among = scope(act, stats)
+        balanced = [] if self.is_bound else [stat for stat in among if stats.get(stat) == stats.get(die)]
+        return next(iter(balanced), among[0] if granted and self.is_anything else "")
+
+    def against_scope(self, act: Act, granted: bool | None) -> str:
+        """Why the Action Die does not do for an action."""
+        if not (act.check or act.scope) or self.nominal(act, granted):
+            return ""
+        die, name = self.chosen, self.one.name
+        if granted is None and die and self.is_anything:
+            return f"the table has to say: is {die} related to it?"
+        if act.scope:
+            return f"{die} of {name} is not in the scope of {' or '.join(act.scope)}"
+        return f"{die} of {name} is in no scope but {act.but}"
+
+
+def scope(act: Act, stats: Iterable[str]) -> Names:
+    """The Stats that an action is made with, where somebody has these."""
+    return act.scope or tuple([stat for stat in stats if stat != act.but])
