@@ -199,7 +199,6 @@ class OrderLeft(Event, frozen=True, kw_only=True):
     """Who begins is left to chance; the others will follow clockwise."""
 
     told = "chance says who begins"
-
     needs = always
 
     def do(self, state: State) -> None:

@@ -103,16 +103,16 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
         names = [state.pieces.names[token] or UNKNOWN for token in own]
         if self.seat in state.declared and sorted(names) == sorted(self.cards):
             return refused("EF-9", f"{self.seat} has shown exactly these cards already")
-        named = Counter(card for card in self.cards if card != UNKNOWN)
+        said = Counter(card for card in self.cards if card != UNKNOWN)
         known = Counter(name for name in names if name != UNKNOWN)
         if not state.records_effort_only:
             if len(self.cards) != len(own):
                 cards = counted(len(own), "card")
                 return refused("EF-9", f"the log counts {cards} of {self.seat}, not {len(self.cards)}")
-            missing = known - named
-            if missing.total() > len(self.cards) - named.total():
+            missing = known - said
+            if missing.total() > len(self.cards) - said.total():
                 return refused("EF-9", f"the log has {min(missing)} among the cards of {self.seat}")
-        return _belong(state, {card: number - known[card] for card, number in named.items()})
+        return _belong(state, {card: number - known[card] for card, number in said.items()})
 
     def tell(self, state: State) -> str:
         if not self.cards:
@@ -164,10 +164,10 @@ def _unnamed(state: State, seat: str) -> int:
 def _lay_open(state: State, seat: str, cards: Sequence[str], event: int) -> None:
     """The collection is exactly this from here on; cards that nobody named take what is left."""
     left = list(state.collections[seat])
-    named = [card for card in cards if card != UNKNOWN]
-    tell_apart_anew(state, left, named)
+    said = [card for card in cards if card != UNKNOWN]
+    tell_apart_anew(state, left, said)
     known = {state.pieces.names[token] for token in left}
-    ordered = [*sorted(named, key=lambda card: card not in known), *[None] * (len(cards) - len(named))]
+    ordered = [*sorted(said, key=lambda card: card not in known), *[None] * (len(cards) - len(said))]
     declared: list[int] = []
     for card in ordered:
         token = state.pieces.find(left, card)
