@@ -5,11 +5,13 @@ Law: each question raises Contradiction with the reason, or is content; nothing 
 
 from __future__ import annotations
 
+from functools import cache
+
 from ledger.api import Event, Typed
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes.state import FARTHEST, Endeavor, Share
 from ledger.games.humanity.state import MOST, State
-from ledger.games.humanity.words import does, own
+from ledger.games.humanity.words import Make, Whom, does, own
 
 
 def taking_part(state: State, *names: str) -> Endeavor:
@@ -88,4 +90,10 @@ class Decides:
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        return does(cls, cls.whose)(state, by, values)
+        return draft(cls, cls.whose)(state, by, values)
+
+
+@cache
+def draft(kind: type[Event], whose: Whom) -> Make:
+    """What makes such an event of the values that are typed; known once it is asked for."""
+    return does(kind, whose)
