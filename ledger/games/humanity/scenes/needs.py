@@ -5,8 +5,6 @@ Law: each question raises Contradiction with the reason, or is content; nothing 
 
 from __future__ import annotations
 
-from functools import cache
-
 from ledger.api import Event, Typed
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes.state import FARTHEST, Endeavor, Share
@@ -93,7 +91,11 @@ class Decides:
         return draft(cls, cls.whose)(state, by, values)
 
 
-@cache
-def draft(kind: type[Event], whose: Whom) -> Make:
+_DRAFTS: dict[tuple[type, Whom], Make] = {}
+
+
+def draft(kind: type, whose: Whom) -> Make:
     """What makes such an event of the values that are typed; known once it is asked for."""
-    return does(kind, whose)
+    if (kind, whose) not in _DRAFTS:
+        _DRAFTS[kind, whose] = does(kind, whose)
+    return _DRAFTS[kind, whose]
