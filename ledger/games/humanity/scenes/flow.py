@@ -113,7 +113,7 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
 
 def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """The phases in their order; the first one that is not done."""
-    if (due := interludes.come(interludes.AT_ONCE, state, kind, scene)) is not None:
+    if (phase := interludes.AT_ONCE.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
     people = [one for one in scene.combatants.values() if not (one.unit or one.removed)]
     if not people:
@@ -125,11 +125,10 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     if not scene.settled:
         gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
         return Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
-    if (due := interludes.come(interludes.BETWEEN, state, kind, scene)) is not None:
+    if (phase := interludes.BETWEEN.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
-    acting_now = [one for one in people if one.turn != "done" and (one.die or one.stat)]
-    held = _names([one for one in acting_now if one.turn == "held"])
-    if waiting := [one for one in acting_now if one.turn == "ready"]:
+    held = tuple([one.name for one in people if one.turn == "held" and (one.die or one.stat)])
+    if waiting := [one for one in people if one.turn == "ready" and (one.die or one.stat)]:
         return _turn(state, kind, scene, waiting, held)
     if held:
         return kept(state, kind, scene, held)
@@ -214,15 +213,16 @@ def _enders(state: State, kind: Kind, scene: Endeavor) -> Names:
     after = scene.copy()
     for one in rounds.held(after):
         one.turn = "done"
-    phases = (interludes.BETWEEN, interludes.UPKEEP)
-    comes = any(interludes.come(each, state, kind, after) is not None for each in phases)
-    return () if comes else specials.able(state)
+    for phases in (interludes.BETWEEN, interludes.UPKEEP):
+        if (phase := phases.get(kind.name)) and phase(state, kind, after) is not None:
+            return ()
+    return specials.able(state)
 
 
 def _special(state: State, kind: Kind, scene: Endeavor) -> Pending:
     """After the upkeep exactly one takes a special action, whoever has most temporary Blessings; equals
     agree."""
-    if (due := interludes.come(interludes.UPKEEP, state, kind, scene)) is not None:
+    if (phase := interludes.UPKEEP.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
     names, able = specials.takers(state), specials.able(state)
     if not able:

@@ -122,9 +122,3 @@ UPKEEP: Mapping[str, Phase] = {
     racing.KIND.name: _tiring,
 }
 """What comes after the turns and before the special action, one thing after another."""
-
-
-def come(phases: Mapping[str, Phase], state: State, kind: Kind, scene: Endeavor) -> Asked:
-    """What a kind of Endeavor brings in one of these phases."""
-    phase = phases.get(kind.name)
-    return None if phase is None else phase(state, kind, scene)

@@ -9,7 +9,7 @@ from ledger.api import Event, Typed
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes.state import FARTHEST, Endeavor, Share
 from ledger.games.humanity.state import MOST, State
-from ledger.games.humanity.words import does, own
+from ledger.games.humanity.words import Make, Whom, does, own
 
 
 def taking_part(state: State, *names: str) -> Endeavor:
@@ -88,4 +88,14 @@ class Decides:
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        return does(cls, cls.whose)(state, by, values)
+        return draft(cls, cls.whose)(state, by, values)
+
+
+_DRAFTS: dict[tuple[type, Whom], Make] = {}
+
+
+def draft(kind: type, whose: Whom) -> Make:
+    """What makes such an event of the values that are typed; known once it is asked for."""
+    if (kind, whose) not in _DRAFTS:
+        _DRAFTS[kind, whose] = does(kind, whose)
+    return _DRAFTS[kind, whose]

@@ -26,10 +26,11 @@ class Course:
         self.kind, self.one = KINDS[self.scene.kind], self.scene.combatants[action.character]
         forced, known = self.kind.forced.get(action.name), acting.side_of(self.kind, self.one).actions
         self.act = forced or acting.meant(self.scene, self.one, known[action.name], action.button)
-        together = acting.known(self.kind, self.one, action.names)
-        shares = len(together) > 1 and state.table.rulings["unique_skill"] == "one-check"
-        self.acts = together if shares and all(act.check for act in together) else [self.act]
+        self.acts = [self.act]
         """The actions that share its Check: by ruling both that are combined (G-073)."""
+        if len(action.names) > 1 and state.table.rulings["unique_skill"] == "one-check":
+            both = acting.known(self.kind, self.one, action.names)
+            self.acts = both if len(both) > 1 and all(act.check for act in both) else self.acts
         shared = action.place > 0 and len(self.acts) > 1
         self.check = (action.check or (action.checked if shared else 0)) if self.act.check else 0
         """Its Check; 0 where it has none, or none yet."""

@@ -11,9 +11,9 @@ from ledger.games.humanity.scenes import abilities, dues, words
 from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.events.besides import BonusDeclined
 from ledger.games.humanity.scenes.events.declaring import ActionDeclared
-from ledger.games.humanity.scenes.needs import Decides, TakesPart
+from ledger.games.humanity.scenes.needs import Decides, TakesPart, draft
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import choice, does, own
+from ledger.games.humanity.words import choice, own
 
 chapter: Chapter[State] = Chapter()
 
@@ -64,7 +64,7 @@ class StatExhausted(Event, OfFoiledLeader, frozen=True, kw_only=True):
     def made(cls, state: State, by: str, values: Typed) -> Event:
         name = cls.whose(state, by)
         one = state.endeavor.combatants.get(name) if state.endeavor is not None else None
-        return does(cls, cls.whose)(state, by, ("" if one is None else one.die,))
+        return draft(cls, cls.whose)(state, by, ("" if one is None else one.die,))
 
 
 @chapter.event

@@ -16,10 +16,10 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import abilities, acting, dues, tracks
 from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.kind import TRACKS
-from ledger.games.humanity.scenes.needs import Decides, TakesPart, taking_part
+from ledger.games.humanity.scenes.needs import Decides, TakesPart, draft, taking_part
 from ledger.games.humanity.scenes.state import Duty, Share
 from ledger.games.humanity.state import State
-from ledger.games.humanity.words import choice, does, own, value
+from ledger.games.humanity.words import choice, own, value
 
 chapter: Chapter[State] = Chapter(shown={**dues.SHOWN, "up": {True: "up", False: "down"}})
 
@@ -166,7 +166,7 @@ class DirectionChosen(Event, Decides, TakesPart, frozen=True, kw_only=True):
 
     @classmethod
     def made(cls, state: State, by: str, values: Typed) -> Event:
-        return does(cls, cls.whose)(state, by, (values[0] == "up",))
+        return draft(cls, cls.whose)(state, by, (values[0] == "up",))
 
     @staticmethod
     def whose(state: State, by: str) -> str:

@@ -22,12 +22,12 @@ from ledger.games.humanity.words import blessings, choice, chosen, own, seat, va
 chapter: Chapter[State] = Chapter(shown=dues.SHOWN)
 
 
-def _specials(state: State, by: str, _: Typed) -> Iterator[Choice]:
+def _specials(state: State, by: str, _: Typed) -> list[Choice]:
     scene, one = state.endeavor, words.actor(state, by)
     known: dict[str, Special] = {}
     for side in words.sides_of(scene, one) if scene is not None else ():
         known |= side.specials
-    return (Choice(name, name, help=special.about) for name, special in known.items())
+    return [Choice(name, name, help=special.about) for name, special in known.items()]
 
 
 def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str, ...]]]:
