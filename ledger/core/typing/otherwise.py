@@ -1,8 +1,8 @@
 """What is refused as it was typed, and is legal in other words: the line that records the same event.
 
-Law: pure and bounded: a move of the list comes first, of the same seat, and then what was typed, which may
-say more behind that move, such as the places of an action that only then is known. Nothing is tried but what
-whoever types may know, and nothing is dealt.
+Law: pure and bounded: a move of the list comes first, of the same seat, and then what was typed. Of what the
+table does the words count: it may say more behind an action, such as the places that only then are known.
+Nothing is tried but what whoever types may know, and nothing is dealt.
 """
 
 from __future__ import annotations
@@ -57,7 +57,8 @@ def _behind(game: AnyGame, state: Any, move: Event, event: Event, words: str) ->
         after = game.projector.fold(state.copy(), (move,))
         settle(game, after, None)
         typed = draft(game, after, read(words))
-        if type(typed) is type(event) and check(game, after, typed).is_accepted:
+        is_the_tables = game.doer(state, event) == TABLE and type(typed) is type(event)
+        if (is_the_tables or same(typed, event)) and check(game, after, typed).is_accepted:
             return words
         if not check(game, after, event).is_accepted:
             return None
