@@ -15,7 +15,7 @@ INTERRUPTED = 130
 
 def start() -> int:
     """Runs the command line of this process, and ends it; returns the exit status where something waits for
-    an end in good order."""
+    an end in good order, which nothing does after Ctrl-C: what has to be put away was when it came."""
     # Imports make thousands of objects that stay: looking through them for garbage again and again takes a
     # tenth of the time of a short command, and so does taking them apart at the end.
     gc.set_threshold(50_000, 20, 20)
@@ -25,7 +25,7 @@ def start() -> int:
         status = run()
     except KeyboardInterrupt:
         return INTERRUPTED
-    if not _is_awaited() and _is_written():
+    if (status == INTERRUPTED or not _is_awaited()) and _is_written():
         os._exit(status)
     return status
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import contextmanager, suppress
 from functools import cached_property
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -28,6 +29,8 @@ MEMORY = 1
 ROOM = 2
 """GiB by which this process may grow for one query: what DuckDB takes does not count what a single value
 takes in the making."""
+PATIENCE = 0.5
+"""Seconds that DuckDB is given to notice Ctrl-C: it looks for it between values, and one may be huge."""
 CHUNK = 2048
 """Rows that are fetched at once."""
 ASKED = frozenset({"SELECT", "EXPLAIN"})
@@ -76,10 +79,15 @@ class Shelf:
         self._connection = connection
         self._worker = ThreadPoolExecutor(1)
         """Where a query runs: DuckDB does not always notice Ctrl-C, and this thread does."""
+        self._is_left = False
 
     def close(self) -> None:
-        self._worker.shutdown()
-        self._connection.close()
+        """Closes it; what does not notice Ctrl-C is left to end with this process, and it only reads."""
+        if self._is_left:
+            self._worker.shutdown(wait=False)
+        else:
+            self._worker.shutdown()
+            self._connection.close()
 
     def ask(self, text: str) -> Answer:
         """What one query answers. Raises BadQuery, or KeyboardInterrupt where it is interrupted."""
@@ -110,9 +118,12 @@ class Shelf:
         try:
             return doing.result()
         except KeyboardInterrupt:
-            while not doing.done():
+            self._is_left = True
+            end = monotonic() + PATIENCE
+            while not doing.done() and monotonic() < end:
                 self._connection.interrupt()
                 wait([doing], timeout=0.1)
+            self._is_left = not doing.done()
             raise
 
     def tables(self) -> Iterator[Table]:
