@@ -138,31 +138,40 @@ def _otherwise(truth: Played, true: Event, dice: Random) -> Event | None:
     return msgspec.structs.replace(true, **{name: dice.choice(values)}) if values else None
 
 
+class _Held(msgspec.Struct, frozen=True):
+    """What is said late, from a place on."""
+
+    until: int
+    event: Event
+    since: tuple[int, int]
+    """What was recorded, and known of the true game, before anything of it was held back."""
+
+
 def _recorded(
     truth: Played, before: int, true: Event | None, wrong: Event | None, late: int
 ) -> tuple[list[Event], int]:
     """The true game with the slip behind so many of its events, in place of the true one if there is any: as
     far as the pieces allow it, and each with the numbers that its pieces have there. What does not follow by
-    itself because of the slip, and can be said at any time, is said so many events too `late`. With it how
-    much of the true game that is."""
+    itself because of the slip, and can be said at any time, is said so many events too `late`; where it
+    cannot be said then, the game is told up to there. With it how much of the true game that is."""
     fork = truth.state(before)
     carrying, was, now = Carrying(truth.game, fork, before), fork.copy(), fork.copy()
     recorded, known = truth.events[:before], before
     pairs = [(true, wrong), *((event, event) for event in truth.events[before + (true is not None) :])]
-    held: list[tuple[int, Event]] = []
+    held: list[_Held] = []
     for place, (event, said) in enumerate(pairs):
-        due = [each for until, each in held if until <= place]
-        held = held[len(due) :]
         try:
             carried = None if said is None else said if said is wrong else carrying.carried(was, now, said)
         except Contradiction:
             break
+        told = [each.event for each in held if each.until <= place]
         if carried is not None and late and said is not wrong and _is_unsaid(truth, was, now, carried):
-            held.append((place + late, carried))
-            carried = None
-        told = [*due, carried] if carried is not None else due
+            held.append(_Held(place + late, carried, held[0].since if held else (len(recorded), known)))
+        elif carried is not None:
+            told.append(carried)
         possible = list(takewhile(lambda each: _happens(truth, now, each), told))
         recorded += possible
+        held = [each for each in held if each.event not in possible]
         if len(possible) < len(told):
             break
         made = carrying.new.reach(now)
@@ -170,6 +179,10 @@ def _recorded(
             truth.game.projector.fold(was, (event,))
             carrying.meet(carrying.old.reach(was), made)
             known += 1
+    if all(_happens(truth, now, each.event) for each in held):
+        recorded += [each.event for each in held]
+    else:
+        recorded, known = recorded[: held[0].since[0]], held[0].since[1]
     return (recorded, known) if len(recorded) > before else ([], 0)
 
 
