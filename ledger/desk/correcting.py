@@ -204,6 +204,8 @@ class Correction:
         yield from self.left_out()
         yield from few(f"Happens instead: {text}." for text in growth.told(growth.instead) if text)
         yield from few(f"Follows by itself now: {text}." for text in growth.told(growth.followed) if text)
+        answered = growth.told(growth.answered)
+        yield from few(f"Asked now, and answered as it happened: {text}." for text in answered if text)
         released = len(growth.released)
         if released:
             yield f"{counted(released, 'overruling')} left out: no rule forbids that any more."

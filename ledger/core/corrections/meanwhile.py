@@ -57,6 +57,11 @@ class Meanwhile:
         met = {new.event.id for _, new in self.both(old, carrying)}
         return [*self._alone, *(each for each in self._new if each.event.id not in met)]
 
+    def gone(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
+        """What followed on the old line alone."""
+        met = {before.event.id for before, _ in self.both(old, carrying)}
+        return [each for each in old if not each.holes and each.event.id not in met]
+
     def just(self, old: OldLine, now: Any, said: Event, carrying: Carrying) -> ByItself | None:
         """What has just happened on the new line alone, and is what somebody `said` on the old one."""
         found = self.unmet(old.itself, carrying)

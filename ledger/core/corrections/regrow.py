@@ -2,8 +2,9 @@
 
 Law: pure. What was said is judged as the event that it is, and keeps who did it and when, unless it was typed
 without a name (see `turns`); what follows and what the tool deals is made anew and never copied, but for what
-hands carried out (`Kind.is_by_hand`). Both lines are folded side by side, so that each event can be asked
-what it speaks of. Nothing is left out unless somebody says so.
+hands carried out (`Kind.is_by_hand`) and what followed on the old line and is asked now. Both lines are
+folded side by side, so that each event can be asked what it speaks of. Nothing is left out unless somebody
+says so.
 """
 
 from __future__ import annotations
@@ -80,6 +81,8 @@ class Regrowth:
         """What the rules let happen in place of what the table had carried out, where that is left out."""
         self.followed: list[Event] = []
         """What somebody had to say on the old line, and follows by itself now."""
+        self.answered: list[Event] = []
+        """What followed by itself on the old line, and answers a question now."""
         self.anew: list[Event] = []
         """What the tool dealt, and had not dealt at that place of the old line."""
 
@@ -88,7 +91,7 @@ class Regrowth:
         twin = copy(self)
         twin._old, twin._step, twin._words = self._old.copy(), self._step.copy(), self._words.copy()
         twin._carrying, twin._meanwhile = self._carrying.copy(twin._old.numbered), self._meanwhile.copy()
-        told = ("kept", "edited", "out", "released", "instead", "followed", "anew")
+        told = ("kept", "edited", "out", "released", "instead", "followed", "answered", "anew")
         for name in ("_opens", "pairs", "said", "turned", *told):
             setattr(twin, name, list(getattr(self, name)))
         return twin
@@ -136,13 +139,33 @@ class Regrowth:
             conflict = self._misplaced(said) or self._apply(said)
             if conflict is not None and not said.is_sure and self._old.reconsider():
                 self._next = None
-            elif conflict is not None:
+            elif conflict is not None and not self._answered():
                 self.conflict = conflict
                 if not self._turned(said):
                     return conflict
         self._settle(self._old.rest(), self._step.at)
+        while self._answered():
+            self._settle(self._old.rest(), self._step.at)
         self._align()
         return None
+
+    def _answered(self) -> bool:
+        """Whether the new line asks just what followed by itself on the old one, which is then the answer."""
+        due, old = self._step.due(), self._old.itself
+        asked = set() if goes_on(due, self._luck) else set(kinds_of(due))
+        for itself in self._meanwhile.gone(old, self._carrying) if len(asked) == 1 else ():
+            event = self._carrying.renumbered(itself.event)
+            if type(event) in asked and check(self._game, self._step.state, event, due).is_accepted:
+                self._align()
+                if not self._opens:
+                    self._open()
+                self._step.at = event.at
+                self._carrying.meet(itself.made, self._record(event))
+                self._pair((itself.event.id, self._step.events[-1].id))
+                self.answered.append(self._step.events[-1])
+                del old[: old.index(itself) + 1]
+                return True
+        return False
 
     def _turned(self, said: PlayerMove) -> bool:
         """Whether it was typed without a name, and so is the move of the seat that is asked now; not once the
