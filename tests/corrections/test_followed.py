@@ -73,13 +73,12 @@ def test_a_change_that_only_looks_like_what_followed_is_said_again(tmp_path: Pat
 def test_what_followed_by_itself_and_is_asked_now_is_answered_as_it_happened(tmp_path: Path) -> None:
     """With effort at the Cave alone it moves by itself; at the River, too, ann would be asked."""
     desk = Desk.new(tmp_path / "city.jsonl", new_log.NewGame(game="effortless", seats=("ann", "bob", "cat")))
-    for move in (*laid("City", "Cave", "River"), *["?"] * 5, "first ann"):
+    visits = ["place cave", "take 1"] * 3
+    for move in (*laid("City", "Cave", "River"), *["?"] * 5, "first ann", *visits, "place city", "take 1"):
         desk.do(move)
-    for move in ("place cave", "take 1", "place cave", "take 1", "place cave", "take 1", "place city"):
-        desk.do(move)
-    correction = correcting.insert(desk, desk.head - 2, ["adjust ann River 1"])
+    correction = correcting.insert(desk, desk.head - 3, ["adjust ann River 1"])
     correction.growth.finish(keep=True)
-    assert correction.growth.tally() == correcting.Tally(later=1, applied=1)
+    assert correction.growth.tally() == correcting.Tally(later=2, applied=2)
     assert [type(event) for event in correction.growth.answered] == [EffortMoved]
     assert "Asked now, and answered as it happened: ann moves an effort from Cave to City." in list(
         correction.told()

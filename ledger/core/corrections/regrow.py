@@ -136,10 +136,12 @@ class Regrowth:
         while (said := self._next or self._said()) is not None:
             self._next = said
             self._settle(said.interrupted, said.event.at)
+            while self._answered():
+                self._settle(said.interrupted, said.event.at)
             conflict = self._misplaced(said) or self._apply(said)
             if conflict is not None and not said.is_sure and self._old.reconsider():
                 self._next = None
-            elif conflict is not None and not self._answered():
+            elif conflict is not None:
                 self.conflict = conflict
                 if not self._turned(said):
                     return conflict
@@ -150,12 +152,14 @@ class Regrowth:
         return None
 
     def _answered(self) -> bool:
-        """Whether the new line asks just what followed by itself on the old one, which is then the answer."""
-        due, old = self._step.due(), self._old.itself
-        asked = set() if goes_on(due, self._luck) else set(kinds_of(due))
-        for itself in self._meanwhile.gone(old, self._carrying) if len(asked) == 1 else ():
+        """Whether the new line asks what followed by itself on the old one, which is then the answer."""
+        due, old, state = self._step.due(), self._old.itself, self._step.state
+        if not old or goes_on(due, self._luck):
+            return False
+        for itself in self._meanwhile.gone(old, self._carrying):
             event = self._carrying.renumbered(itself.event)
-            if type(event) in asked and check(self._game, self._step.state, event, due).is_accepted:
+            is_asked = type(event) in kinds_of(due) and unasked(self._game, state, event) is None
+            if is_asked and check(self._game, state, event, due).is_accepted:
                 self._align()
                 if not self._opens:
                     self._open()
