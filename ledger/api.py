@@ -72,7 +72,7 @@ from ledger.core.rules.choices import in_hand, numbers, seats
 from ledger.core.rules.describe import describe, prompt, sentence
 from ledger.core.rules.findings import Finding, Severity
 from ledger.core.rules.game import Game, veil
-from ledger.core.rules.info import GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant
+from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant
 from ledger.core.rules.kinds import always
 from ledger.core.rules.rulebook import TABLE, TOOL
 from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
@@ -96,9 +96,6 @@ from ledger.core.rules.verdicts import (
 )
 
 with_fields(kind for kind in tuple(vars().values()) if isinstance(kind, type) and issubclass(kind, Struct))
-
-API = 1
-"""The version of this door. A game may ask for it; GAMES.md says what it promises."""
 
 __all__ = [
     "API",

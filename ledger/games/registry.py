@@ -21,6 +21,7 @@ import msgspec
 from ledger import __version__
 from ledger.api import API
 from ledger.core.errors import BrokenGame, UnknownGame, UsageError
+from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.game import AnyGame, Game
 from ledger.games import outsiders
 
@@ -141,7 +142,7 @@ def _load(point: EntryPoint) -> AnyGame:
         loaded = outsiders.imported(point)
         why = _flaw(point.name, loaded)
     except BaseException as mistake:  # SystemExit, too; and Ctrl-C ends an import that never ends
-        why = f"{type(mistake).__name__}: {mistake}".rstrip(": ")
+        why = _aged(mistake) or f"{type(mistake).__name__}: {mistake}".rstrip(": ")
     if why:
         raise BrokenGame(
             f"The game {point.name} of {_package_of(point)} cannot be loaded: {why}.",
@@ -156,9 +157,16 @@ def _flaw(name: str, loaded: Any) -> str:
         return f"it is no Game of ledger.api, but {type(loaded).__name__}"
     if loaded.info.name != name:
         return f"it calls itself {loaded.info.name!r}, but its entry point is called {name!r}"
-    if loaded.info.api > API:
+    if loaded.info.api != API:
         return f"it was written for API {loaded.info.api}, and this Tablefold has API {API}"
     return ""
+
+
+def _aged(mistake: BaseException) -> str:
+    """Why the code of a game that was written for API 1 does not run: its events were joined by functions."""
+    if not isinstance(mistake, AttributeError) or not isinstance(mistake.obj, Chapter):
+        return ""
+    return f"it was written for API 1, whose chapters had {mistake.name!r}, and this Tablefold has API {API}"
 
 
 def home(name: str) -> str:

@@ -101,6 +101,7 @@ GAME: api.Game[State] = api.Game(
         title="$title",
         about="Take counters until none is left.",
         rules_version=1,
+        api=2,
         variants=(api.Variant("standard", least=2, most=4, about="two to four seats"),),
         turn_order="Turns",
     ),

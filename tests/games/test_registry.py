@@ -73,6 +73,7 @@ BROKEN = {
     "no_game": (object(), "it is no Game of ledger.api, but object"),
     "other": (TOY, "calls itself 'stones', but its entry point is called 'other'"),
     "newer": (replace(TOY, info=replace(TOY.info, name="newer", api=99)), "written for API 99"),
+    "older": (replace(TOY, info=replace(TOY.info, name="older", api=1)), "written for API 1, and"),
 }
 
 
@@ -83,6 +84,19 @@ def test_a_broken_game_says_why_and_whose_it_is(install: Any, name: str) -> None
     with pytest.raises(BrokenGame, match=why) as caught:
         registry.game(name)
     assert f"The game {name} of tablefold-{name} 0.3 cannot be loaded" in caught.value.message
+
+
+def test_a_game_of_api_1_is_told_so_by_how_it_joins_its_events(
+    install: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = (
+        "from ledger import api\nturns = api.Chapter()\n@turns.on(api.Event)\ndef laid(state, event): ..."
+    )
+    (tmp_path / "old_pebbles.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    install(pebbles="old_pebbles")
+    with pytest.raises(BrokenGame, match=r"written for API 1, whose chapters had 'on', and .* API 2"):
+        registry.game("pebbles")
 
 
 def test_a_broken_game_is_in_nobodys_way(install: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,6 +13,9 @@ import msgspec
 
 from ledger.core.pieces.table import Knob
 
+API = 2
+"""The version of the door `ledger.api`; GAMES.md says what it promises."""
+
 
 class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     """A `knob`, by its word: where the rules are silent, or a table plays differently. `about` says in a line
@@ -103,7 +106,7 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Names that no seat may have, such as a scripted opponent's; they may act."""
     seats: tuple[str, ...] = ()
     """What seats are called where their pieces say so, such as colours; empty where it is free."""
-    api: int = 1
+    api: int = API
     """The version of `ledger.api` that the game was written for."""
     definable: tuple[str, ...] = ()
     """The kinds of pieces that the table can teach with `define`."""
