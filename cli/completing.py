@@ -14,7 +14,8 @@ from click.shell_completion import CompletionItem
 
 from cli.places import cache_file, places_of
 from cli.repl.completions import Completions
-from cli.repl.lookahead import Lookahead, word_of
+from cli.repl.lookahead import Lookahead
+from cli.repl.position import word_of
 from cli.shell import Shell
 from ledger.core.audit.condition_names import continuations
 from ledger.core.errors import TablefoldError

@@ -23,7 +23,7 @@ from cli.words import WORDS
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import COLON, bare, tokens, whole
-from ledger.core.typing.parsing import Shown
+from ledger.core.typing.bare_numbers import Shown
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 

@@ -18,8 +18,8 @@ from cli.words import GLIMPSE, WORDS
 from ledger.core.blocks import Note
 from ledger.core.errors import TablefoldError, UnknownVerb, UsageError, typed
 from ledger.core.line import COMMENT
+from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known
-from ledger.core.typing.parsing import Shown
 from ledger.desk.desk import Desk
 from ledger.desk.recorded import Recorded
 

@@ -16,7 +16,7 @@ from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.errors import TablefoldError, UnknownVerb
 from ledger.core.pieces.names import counted
 from ledger.core.rules.verbs import Move, Verb
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.core.typing.arguments import find_verb
 from ledger.core.typing.examples import example
 from ledger.core.typing.eyes import Known
@@ -54,7 +54,7 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
     if len(rows) > BRIEF:
         more = f"… and {len(rows) - BRIEF} more: a part of the name finds each, Tab lists them."
         blocks.append(Note(more))
-    if verbs := [verb.usage for verb in listing.answering(desk.game, desk.pending)]:
+    if verbs := [verb.usage for verb in questions.answering(desk.game, desk.pending)]:
         most = REASONS if len(verbs) > REASONS + 1 else len(verbs)
         more = f" or {counted(len(verbs) - most, 'other move')}" if len(verbs) > most else ""
         blocks.append(Note(f"Type: {' or '.join(verbs[:most])}{more}"))
@@ -94,7 +94,7 @@ def _named(desk: Reader, row: Move | Kind, *, has_numbers: bool) -> str:
 
 def _short(desk: Reader, move: Move) -> str:
     """A move without its word where only one word can be meant."""
-    verbs = listing.expected(desk.game, desk.pending)
+    verbs = questions.expected(desk.game, desk.pending)
     return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
 
 
@@ -126,7 +126,7 @@ def now(desk: Reader, listed: Known) -> tuple[Block, ...]:
         blocks.append(_numbered(rows[:MOST]))
     if len(rows) > MOST:
         blocks.append(Note(f"… and {len(rows) - MOST} more."))
-    verbs = [verb.usage for verb in listing.answering(desk.game, desk.pending)]
+    verbs = [verb.usage for verb in questions.answering(desk.game, desk.pending)]
     if verbs:
         blocks.append(Note("Type: " + " or ".join(verbs)))
     if not legal and (line := example(desk.game, listed(desk.state))):

@@ -16,7 +16,7 @@ from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Pending
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.desk.reader import Reader
 
 
@@ -27,7 +27,7 @@ def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     if moves:
         rows = tuple((told(move), move.text, _said(move)) for move in moves)
         return asked, Grid(("no.", "move", "what the referee says"), rows)
-    usages = " or ".join(verb.usage for verb in listing.answering(desk.game, pending))
+    usages = " or ".join(verb.usage for verb in questions.answering(desk.game, pending))
     if isinstance(pending, AtOnce) and usages:
         seat = pending.seats[0]
         return asked, Note(f"Each sees its own, with --as {seat}. Type: {seat} {usages}")
@@ -42,7 +42,7 @@ def data(desk: Reader, at: int, seat: str | None = None) -> dict[str, Any]:
         "at": at,
         "seat": None if seat is None else resolve.seat(desk, seat),
         "asked": prompt(pending),
-        "by": listing.actor_of(pending),
+        "by": questions.actor_of(pending),
         "moves": [_row(move) for move in moves],
     }
 

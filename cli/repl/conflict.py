@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from cli.pages import corrections as pages
 from cli.repl.completions import Completions
 from cli.repl.frontend import Offer
-from cli.repl.lookahead import Lookahead, Position
+from cli.repl.lookahead import Lookahead
+from cli.repl.position import Position
 from cli.words import WORDS
 from ledger.core.rules.game import veil
 from ledger.desk.correcting import Correction

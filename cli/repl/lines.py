@@ -12,7 +12,7 @@ from msgspec import structs
 
 from cli.render.clean import visible
 from cli.render.text import measure
-from cli.repl.lookahead import Position
+from cli.repl.position import Position
 from cli.style import Style
 from ledger.core.blocks import Block, Cell, Grid, Note
 from ledger.core.errors import typed
@@ -20,8 +20,8 @@ from ledger.core.pieces.called import Names
 from ledger.core.rules import describe
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Over, Pending, deciders
+from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.kinds import kinds
-from ledger.core.typing.listing import FEW
 from ledger.core.typing.unclear import Way
 from ledger.desk.desk import Desk
 

@@ -30,10 +30,11 @@ from cli.repl.ending import Ending
 from cli.repl.frontend import Frontend, Question
 from cli.repl.leaving import leave_tidily
 from cli.repl.lesson import Lesson
-from cli.repl.lookahead import STILL, Lookahead, word_of
+from cli.repl.lookahead import STILL, Lookahead
 from cli.repl.marks import marked
 from cli.repl.meanwhile import Meanwhile
 from cli.repl.plain import Plain
+from cli.repl.position import word_of
 from cli.session import Session, cannot_vanish
 from cli.settings import Settings
 from cli.shell import error_blocks
@@ -44,9 +45,8 @@ from ledger.core.line import TEXT, chain, whole
 from ledger.core.log.events import Noted
 from ledger.core.rules.verdicts import AtOnce, Decision, Over, deciders
 from ledger.core.typing import unclear
+from ledger.core.typing.bare_numbers import FEW, Shown
 from ledger.core.typing.eyes import all_of_it
-from ledger.core.typing.listing import FEW
-from ledger.core.typing.parsing import Shown
 from ledger.core.typing.unclear import Way
 from ledger.desk.correcting import Correction
 from ledger.desk.desk import Desk

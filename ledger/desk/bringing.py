@@ -20,7 +20,7 @@ from ledger.core.pieces.table import Setup
 from ledger.core.rules.game import AnyGame, catalog_of
 from ledger.core.rules.info import Ready
 from ledger.core.rules.rulebook import TOOL, check
-from ledger.core.typing import listing
+from ledger.core.typing import questions
 from ledger.core.typing.parsing import means
 from ledger.desk import new_log
 from ledger.desk.checking import Checked
@@ -58,7 +58,7 @@ def brought(game: AnyGame, setup: Setup, wanted: Sequence[tuple[str, str]]) -> t
 
 def _words(game: AnyGame, state: Any, event: Event, said: str) -> str:
     """How an event is typed that somebody brought: with a word that makes it of just this; empty if none."""
-    lines = (f"{verb.name} {said}" for verb in listing.making(game, type(event)))
+    lines = (f"{verb.name} {said}" for verb in questions.making(game, type(event)))
     return next((line for line in lines if means(game, state, line, event)), "")
 
 

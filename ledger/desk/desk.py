@@ -34,8 +34,9 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verdicts import Pending
 from ledger.core.typing import otherwise
+from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known
-from ledger.core.typing.parsing import Shown, is_said_by
+from ledger.core.typing.parsing import is_said_by
 from ledger.core.typing.step import Step
 from ledger.desk import again, bringing, load, naming, new_log
 from ledger.desk.far import turn_start

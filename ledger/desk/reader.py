@@ -140,11 +140,11 @@ class Reader:
 
     def asked(self, known: Known = all_of_it) -> tuple[Pending, tuple[str, ...]]:
         """What the next move has to answer, as whoever looks is asked, and the names of the verbs that do."""
-        from ledger.core.typing import listing  # noqa: PLC0415 - what is read may never be typed
+        from ledger.core.typing import questions  # noqa: PLC0415 - what is read may never be typed
 
         state = self.rested()
         pending = known.asked(self.game.pending(state))
-        return pending, listing.sayable(self.game, state, pending)
+        return pending, questions.sayable(self.game, state, pending)
 
     def rested(self, at: int | None = None) -> Any:
         """The state in which the move after an event, or after the head, is made; only to be read.

@@ -22,7 +22,7 @@ from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision, Over
-from ledger.core.typing import listing
+from ledger.core.typing import questions
 from ledger.core.typing.filling import fillings
 from ledger.testing.moments import Moment
 
@@ -101,7 +101,7 @@ class Seen:
     def met(self, moment: Moment) -> None:
         """A state of legal play: what is asked, who could act out of turn, what scores."""
         pending, state, game = moment.pending, moment.state, moment.game
-        self._asked.update(listing.kinds_of(pending))
+        self._asked.update(questions.kinds_of(pending))
         self._has_pieces = self._has_pieces or bool(state.pieces.made)
         self._hid = self._hid or any(state.pieces.names.get(token) for token in game.hidden(state, None))
         if isinstance(pending, Decision):
@@ -129,12 +129,12 @@ class Seen:
             return
         seat = moment.chance.choice(waiting)
         known = known_to(moment.game, moment.state, seat)
-        for verb in listing.answering(moment.game, due):
+        for verb in questions.answering(moment.game, due):
             if verb.by_table:
                 continue
             for _, values, _ in [*fillings(verb.args, known, seat)][:TRIED]:
                 try:
-                    event = listing.draft(moment.game, known, due, verb, seat, values)
+                    event = questions.draft(moment.game, known, due, verb, seat, values)
                 except (TablefoldError, Contradiction):
                     continue
                 verdict = check(moment.game, moment.state, event)

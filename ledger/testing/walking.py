@@ -26,7 +26,7 @@ from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Change, Move, Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Over, Pending, Verdict, deciders
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.core.typing.parsing import draft
 from ledger.testing.forging import Forger
 
@@ -154,9 +154,9 @@ def _forged(forger: Forger, state: Any, pending: Pending) -> Event:
         asked = pending.draft
         known = {name: getattr(asked, name) for name in own_fields(type(asked)) if name not in pending.holes}
         return forger.of_kind(state, type(asked), by=asked.by or TABLE, **known)
-    kind = forger.chance.choice(listing.kinds_of(pending))
+    kind = forger.chance.choice(questions.kinds_of(pending))
     at_once = isinstance(pending, AtOnce)
-    by = forger.chance.choice(deciders(pending)) if at_once else listing.actor_of(pending)
+    by = forger.chance.choice(deciders(pending)) if at_once else questions.actor_of(pending)
     return forger.of_kind(state, kind, by=by)
 
 
@@ -165,7 +165,7 @@ def guess(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> st
     pending = game.pending(state)
     if isinstance(pending, AtOnce) and not who:
         who = chance.choice(pending.seats)
-    by = TABLE if verb.by_table else who or listing.actor_of(pending)
+    by = TABLE if verb.by_table else who or questions.actor_of(pending)
     words, values = [who, verb.name], list[Any]()
     for arg in verb.args:
         if arg.optional and chance.random() < 0.5:
@@ -178,7 +178,7 @@ def guess(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) -> st
 
 def answer(game: AnyGame, state: Any, chance: Random) -> str:
     """A line that may answer what is asked; nothing where no verb does."""
-    verbs = listing.answering(game, game.pending(state))
+    verbs = questions.answering(game, game.pending(state))
     who = chance.choice(("", "", *actors(game, state)))
     return guess(game, state, chance.choice(verbs), who, chance) if verbs else ""
 

@@ -24,7 +24,7 @@ from ledger.core.rules.automatic import settle
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision
-from ledger.core.typing.listing import answering
+from ledger.core.typing.questions import answering
 from ledger.desk import new_log
 from ledger.games import registry
 from ledger.games.effortless.setup import LayoutKept

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.core.errors import MoveRefused, UnknownName
-from ledger.core.typing.parsing import Shown
+from ledger.core.typing.bare_numbers import Shown
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 

@@ -16,16 +16,8 @@ from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Decision, Follows, Over, Pending, Verdict, refused
 from ledger.core.typing.filling import fillings
-from ledger.core.typing.listing import (
-    actor_of,
-    answering,
-    draft,
-    expected,
-    kinds_of,
-    legal_moves,
-    moves,
-    sayable,
-)
+from ledger.core.typing.listing import legal_moves, moves
+from ledger.core.typing.questions import actor_of, answering, draft, expected, kinds_of, sayable
 from tests.core.tables import GAME, Rolled, State, StoneTaken, asking, stones, taken, varied
 
 TAKING = Decision("ann", "take a stone", (StoneTaken,), source="ST-4 Turns")

@@ -16,7 +16,7 @@ from ledger.core.errors import TablefoldError
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verdicts import Chance, Decision
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.core.typing.examples import example
 from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
@@ -54,7 +54,7 @@ def _silent(states: Iterator[tuple[AnyGame, Any]]) -> list[str]:
     found = []
     for game, state in states:
         pending = game.pending(state)
-        kind = (listing.kinds_of(pending), getattr(pending, "theirs", ()), getattr(pending, "holes", ()))
+        kind = (questions.kinds_of(pending), getattr(pending, "theirs", ()), getattr(pending, "holes", ()))
         if not isinstance(pending, Decision | Chance) or kind in asked:
             continue
         asked.add(kind)

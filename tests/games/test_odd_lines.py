@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli.repl.lookahead import Position
+from cli.repl.position import Position
 from ledger.core.audit.audit import audit
 from ledger.core.errors import MoveRefused
 from ledger.core.log.events import Adjusted, Defined, Noted, Ruled

@@ -11,8 +11,8 @@ import pytest
 from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl.lines import choices
-from cli.repl.lookahead import Position
 from cli.repl.marks import marked
+from cli.repl.position import Position
 from cli.style import Style
 from ledger.core.blocks import Block, Facts, Grid, Heading
 from ledger.core.rules.game import veil

@@ -16,8 +16,8 @@ from cli.session import Session
 from ledger.core.line import chain, read
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.verdicts import Chance, Decision, Over
-from ledger.core.typing.listing import expected
 from ledger.core.typing.parsing import draft
+from ledger.core.typing.questions import expected
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.games import registry

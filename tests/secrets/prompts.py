@@ -26,7 +26,7 @@ from cli.repl.loop import Loop
 from cli.style import Style
 from ledger.core.blocks import Block
 from ledger.core.errors import TablefoldError
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
@@ -64,7 +64,7 @@ def _played(path: Path, info: object, chance: Random) -> Desk:
         legal = [move.text for move in listing.legal_moves(desk.game, desk.rested())]
         if not legal:
             break
-        desk.do(chance.choice(legal), seat=listing.actor_of(desk.pending))
+        desk.do(chance.choice(legal), seat=questions.actor_of(desk.pending))
     return desk
 
 

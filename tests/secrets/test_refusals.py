@@ -10,7 +10,7 @@ from cli.repl.completions import Completions
 from cli.repl.lookahead import Lookahead
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.rules.game import veil
-from ledger.core.typing import listing
+from ledger.core.typing import questions
 from ledger.core.typing.eyes import all_of_it
 from ledger.desk.correcting import Wanted, insert
 from ledger.desk.desk import Desk
@@ -35,7 +35,7 @@ def dealt(folder: Path, game: str, seed: int = 12) -> Desk:
 
 def hand(desk: Desk) -> set[str]:
     """What only the seat that is asked sees."""
-    names, seat = desk.state.pieces.names, listing.actor_of(desk.pending)
+    names, seat = desk.state.pieces.names, questions.actor_of(desk.pending)
     seen = veil(desk.game, desk.state, seat).pieces.names
     known = veil(desk.game, desk.state, None).pieces.names
     return {names[token] for token in names if seen[token] is not None and known[token] is None}
@@ -75,7 +75,7 @@ def test_looking_is_no_permission(tmp_path: Path) -> None:
 
 def test_a_whatif_takes_a_hidden_card_for_any_that_fits(tmp_path: Path) -> None:
     desk = dealt(tmp_path, "kingless")
-    seat, before = listing.actor_of(desk.pending), desk.head
+    seat, before = questions.actor_of(desk.pending), desk.head
     lacking = next(
         move.text.removeprefix("play ")
         for move in desk.moves(desk.eyes(None))
@@ -92,7 +92,7 @@ def test_a_whatif_takes_a_hidden_card_for_any_that_fits(tmp_path: Path) -> None:
 
 def test_a_trial_of_a_correction_tries_out_no_hand(tmp_path: Path) -> None:
     desk = dealt(tmp_path, "kingless")
-    held, seat = sorted(hand(desk) - {"Stop", "Halt"})[0], listing.actor_of(desk.pending)
+    held, seat = sorted(hand(desk) - {"Stop", "Halt"})[0], questions.actor_of(desk.pending)
     for card in (held, "Trapdoor"):
         with pytest.raises(MoveRefused, match="A trial shows only"):
             insert(desk, desk.head, [f"play {card}"], Wanted(is_trial=True))
@@ -113,7 +113,7 @@ def test_nobody_insists_on_a_card_that_may_lie_face_down(seed: int, tmp_path: Pa
     desk = dealt(tmp_path, "effortless", seed)
     names, down = desk.state.pieces.names, desk.state.down
     hidden = {names[token] for token in down}
-    seat, before = listing.actor_of(desk.pending), desk.head
+    seat, before = questions.actor_of(desk.pending), desk.head
     lying = set(names.values())
     cards = [name for name in ("Holy Water", "Wooden Stake", "Burning Torch") if name not in lying]
     assert hidden

@@ -19,7 +19,7 @@ import msgspec
 from ledger.core.errors import TablefoldError
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import redacted
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.courses.opening import DeckRegistered
@@ -96,7 +96,7 @@ def _played(path: Path, game: str, chance: Random) -> Desk:
     wanted = NewGame(game=game, seats=seats, dealer="tool", seed=chance.randrange(2**32), brought=brought)
     desk = Desk.new(str(path), wanted)
     for _ in range(chance.randrange(1, 40)):
-        seat = listing.actor_of(desk.pending)
+        seat = questions.actor_of(desk.pending)
         legal = [move.text for move in listing.legal_moves(desk.game, desk.rested())]
         if not legal:
             break

@@ -31,7 +31,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.player_moves import ByItself, Interrupted, OldLine, PlayerMove
 from ledger.core.rules.rulebook import TABLE, check, unasked
 from ledger.core.rules.verdicts import Chance, Follows, Verdict, impossible
-from ledger.core.typing.listing import kinds_of
+from ledger.core.typing.questions import kinds_of
 from ledger.core.typing.step import Step, joined
 
 KEPT = "kept in a correction"

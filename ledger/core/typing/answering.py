@@ -15,7 +15,7 @@ from ledger.core.pieces.names import listed
 from ledger.core.rules.game import AnyGame, known_to
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, may_decide
-from ledger.core.typing import listing
+from ledger.core.typing import bare_numbers, questions
 from ledger.core.typing.arguments import parse
 
 MOST = 40
@@ -30,15 +30,15 @@ def answers(
     fitting: list[Verb] = []
     errors: list[TablefoldError] = []
     is_number = whole(text.partition(" ")[0]) is not None
-    asked = listing.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
-    answering = () if isinstance(pending, AtOnce) else listing.answering(game, pending)
+    asked = questions.making(game, type(pending.draft)) if isinstance(pending, Chance) else ()
+    answering = () if isinstance(pending, AtOnce) else questions.answering(game, pending)
     for verb in (*asked, *(verb for verb in answering if verb not in asked)):
         if asked and fitting and verb not in asked:
             break  # what came up is said before what could happen instead
         if verb not in asked and takes_text(verb):
             continue  # free text fits every slip of the keyboard, so such a verb has to be named
         needs_number = is_number and bool(verb.args) and verb.args[0].number
-        if needs_number and not listing.is_number_asked(game, pending, verb):
+        if needs_number and not bare_numbers.is_number_asked(game, pending, verb):
             continue  # a number does not say which of several moves is meant
         try:
             parse(text, known_to(game, state, by), verb, by)
@@ -64,7 +64,7 @@ def behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str, othe
 
 
 def _behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str) -> Iterator[str]:
-    for verb in listing.answering(game, pending):
+    for verb in questions.answering(game, pending):
         first, second, *_ = (*verb.args, None, None)
         if first is None or first.choices is None or first.takes_several or first.optional:
             continue
@@ -85,7 +85,7 @@ def _behind(game: AnyGame, state: Any, pending: Pending, text: str, by: str) -> 
 
 def names_piece(game: AnyGame, state: Any, pending: Pending, text: str) -> bool:
     """Whether a text is the full name of a piece of some kind that an answer names."""
-    kinds = {arg.kind for verb in listing.answering(game, pending) for arg in verb.args}
+    kinds = {arg.kind for verb in questions.answering(game, pending) for arg in verb.args}
     return any(state.table.catalog.alike(kind, text) for kind in kinds if kind is not None)
 
 
@@ -100,9 +100,9 @@ def takes_text(verb: Verb) -> bool:
 def unfit(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> UnknownName | None:
     """What is wrong with an answer of which the first words are understood: `eggs five` names a counter, and
     then no number. None where no answer begins so, or several do."""
-    by = actor or listing.actor_of(pending)
+    by = actor or questions.actor_of(pending)
     found: list[UnknownName] = []
-    for verb in listing.answering(game, pending):
+    for verb in questions.answering(game, pending):
         if not takes_text(verb):
             try:
                 parse(

@@ -18,8 +18,9 @@ from ledger.core.rules.describe import prompt, sentence
 from ledger.core.rules.game import AnyGame, known_to, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Pending, Verdict, impossible, may_decide
+from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.parsing import Shown, understood
+from ledger.core.typing.parsing import understood
 
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said of what fits what somebody knows, but not what the log does."""

@@ -17,7 +17,7 @@ from ledger.core.rules.automatic import deal
 from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import Chance
-from ledger.core.typing import listing
+from ledger.core.typing import questions
 from ledger.core.typing.step import Step
 
 TRIES = 12
@@ -30,10 +30,10 @@ def example(game: AnyGame, state: Any, only: Verb | None = None) -> str:
     """The first answer that the referee takes, or the first of `only` one verb; empty where none is found."""
     pending = game.pending(state)
     told = _dealt(game, state, pending) if isinstance(pending, Chance) else None
-    for verb in listing.answering(game, pending):
+    for verb in questions.answering(game, pending):
         if only not in (None, verb):
             continue
-        by = listing.actor_of(pending)
+        by = questions.actor_of(pending)
         for number, words in enumerate(_lines(verb.args, state, by, (), told)):
             line = " ".join((verb.name, *words))
             if number == TRIES:

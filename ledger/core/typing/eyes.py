@@ -9,10 +9,8 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.errors import MoveRefused
-from ledger.core.rules.describe import prompt, together
 from ledger.core.rules.game import AnyGame, veil
-from ledger.core.rules.verdicts import AtOnce, Pending, asked_of
+from ledger.core.rules.verdicts import Pending, asked_of
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -40,13 +38,3 @@ class Known(msgspec.Struct, frozen=True):
 
 all_of_it = Known()
 """For whoever may know all, and for all at once."""
-
-
-def whose(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
-    """Why a line is not understood where several are asked at once: it has no name, or that of another."""
-    if actor:
-        return MoveRefused(f"{actor} is not the one to answer.", hint=f"Asked now: {prompt(pending)}")
-    return MoveRefused(
-        f"Whose is that? {together(pending.seats)} are asked at once.",
-        hint=f"Put the name in front: {pending.seats[0]} {words}",
-    )

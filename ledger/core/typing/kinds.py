@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from ledger.core.rules.verbs import Move, Verb
-from ledger.core.typing.listing import FEW
+from ledger.core.typing.bare_numbers import FEW
 
 
 class Kind(msgspec.Struct, frozen=True):

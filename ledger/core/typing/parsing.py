@@ -7,7 +7,7 @@ from the listed moves. What a line consists of is the business of `line`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from ledger.core.errors import (
@@ -22,21 +22,19 @@ from ledger.core.errors import (
     UnknownVerb,
 )
 from ledger.core.line import COLON, INSISTS, Line, chain, leads, named, parted, read, whole
-from ledger.core.log.events import Event, own_fields, same
-from ledger.core.pieces.names import MEANT, close, is_begun
-from ledger.core.rules.describe import prompt
+from ledger.core.log.events import Event, same
+from ledger.core.pieces.names import MEANT, close
 from ledger.core.rules.game import AnyGame, actors, known_to
 from ledger.core.rules.rulebook import TABLE
-from ledger.core.rules.verbs import Move, Typed, Verb
+from ledger.core.rules.verbs import Typed, Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Pending, asked_of, may_decide
-from ledger.core.typing import arguments, listing
+from ledger.core.typing import arguments, bare_numbers, listing, questions
 from ledger.core.typing.answering import answers, behind, names_piece, takes_text, unfit
 from ledger.core.typing.arguments import find_verb, meant_or_expected, parse
-from ledger.core.typing.eyes import Known, all_of_it, whose
+from ledger.core.typing.bare_numbers import Shown
+from ledger.core.typing.eyes import Known, all_of_it
+from ledger.core.typing.speakers import doer, require_asked, speaker, whose
 from ledger.core.typing.table_moves import verbs_of
-
-Shown = Container[int] | None
-"""The numbers of the moves that are on the screen now; None where there is no screen, as in a script."""
 
 
 def draft(
@@ -89,7 +87,7 @@ def reads(game: AnyGame, state: Any, text: str) -> bool:
     """
     pending = game.pending(state)
     line, _ = parts(game, state, read(text), pending)
-    actor, words = _named(game, state, pending, line.words)
+    actor, words = speaker(game, state, pending, line.words)
     has_verb = words.partition(" ")[0].casefold() in verbs_of(game)
     try:
         verb, _ = _verb(game, state, pending, words, actor)
@@ -106,25 +104,23 @@ def _read(
 ) -> tuple[Event, Line]:
     """The event, and the line in full, which may mean something else."""
     pending = game.pending(state) if due is None else due
-    actor, words = _named(game, state, pending, line.words)
+    actor, words = speaker(game, state, pending, line.words)
     is_at_once = isinstance(pending, AtOnce)
     pending, number = asked_of(pending, actor or None), whole(words if is_at_once else line.words)
-    verb = None
-    if number is not None and (names := listing.called(game, state, pending)) is not None:
-        verb = next((verbs_of(game)[name] for name in names if number in names[name].values()), None)
-        if verb is None:
-            seen = listed(state)
-            by = listing.actor_of(pending)
-            move = _numbered(game, seen, number, shown, by if is_at_once else listed.seat)
-            picked = Line(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
-            return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
-    verb, rest = _verb(game, state, pending, words, actor) if verb is None else (verb, words)
-    _require_asked(game, state, pending, verb, actor, words)
-    by = _by(state, pending, verb, actor, words)
+    meant = "answer" if number is None else bare_numbers.meaning(game, state, pending, number)
+    if meant == "listed" and number is not None:
+        by, seen = questions.actor_of(pending), listed(state)
+        seat = by if is_at_once else listed.seat
+        move = bare_numbers.picked(listing.moves(game, seen, seat), number, shown)
+        picked = Line(f"{by} {move.text}" if is_at_once else move.text, line.insists, line.text)
+        return (move.event, picked) if seen is state else _read(game, state, picked, shown, due)
+    verb, rest = (meant, words) if isinstance(meant, Verb) else _verb(game, state, pending, words, actor)
+    require_asked(game, state, pending, verb, actor, words)
+    by = doer(state, pending, verb, actor, words)
     values, said = _values(game, state, pending, rest, verb, by, None if line.insists else line.text)
     front = by if is_at_once and by in state.table.seats else "" if verb.by_table else actor
     full = listing.spelled((front, verb.name, *said))
-    return listing.draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
+    return questions.draft(game, state, pending, verb, by, values), Line(full, line.insists, line.text)
 
 
 def _values(
@@ -145,53 +141,6 @@ def _values(
         return arguments.understood(text, known_to(game, state, ""), verb, by, tail)
 
 
-def _named(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
-    """Whoever is named in front of a move, and the rest: in full, or by a beginning that means nobody else.
-
-    A beginning is a name only in front of a verb, or of what answers what is asked, and where the word means
-    nothing else that is asked now.
-    """
-    called = {name: name for name in actors(game, state)}
-    for seat in state.table.seats:
-        called |= dict.fromkeys(state.table.aliases(seat), seat)
-    actor, words = named(text, called)
-    first, _, rest = text.partition(" ")
-    begun = first.casefold()
-    found: dict[str, str] = {}
-    for name, seat in called.items():
-        folded = name.casefold()
-        if folded.startswith(begun) and is_begun(folded, begun):
-            found.setdefault(seat.casefold(), seat)
-    if actor or len(found) != 1:
-        return called.get(actor, ""), words
-    verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
-    is_verb = begun in verbs or any(is_begun(verb, begun) for verb in listing.expected(game, pending))
-    if is_verb or not second or answers(game, state, pending, text, listing.actor_of(pending))[0]:
-        return "", text
-    (seat,) = found.values()
-    if any(is_begun(verb, second) for verb in verbs) or answers(game, state, pending, rest.strip(), seat)[0]:
-        return seat, rest.strip()
-    return "", text
-
-
-def _numbered(game: AnyGame, state: Any, number: int, shown: Shown, seat: str | None) -> Move:
-    """The move of that number, if it stands in the list of the `seat` that looks, and that was shown. Raises
-    UnknownName."""
-    listed = list(listing.moves(game, state, seat))
-    can_pick = shown is None or number in shown
-    for move in listed if can_pick else ():
-        if move.number == number:
-            return move
-    can_be_made = (move for move in listed if move.verdict.is_accepted and move.number is not None)
-    few = [move.numbered(move.text) for move in can_be_made][: listing.FEW]
-    raise UnknownName(
-        f"{number} picks nothing: no list on the screen has that number.",
-        hint=f"The list is: {', '.join(few)}."
-        if few
-        else "Type a part of its name; `help` lists what can be typed.",
-    )
-
-
 def spelled_out(game: AnyGame, state: Callable[[], Any], text: str) -> Iterator[str]:
     """The moves of a line in a short form of the game's own, each when the one before it has been made; or
     the line itself. `state` gives the state as it is by then."""
@@ -209,7 +158,7 @@ def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> 
     if COLON not in line.words:
         return line, ""
     pending = game.pending(state) if due is None else due
-    actor, words = _named(game, state, pending, line.words)
+    actor, words = speaker(game, state, pending, line.words)
     found = leads(words)
     if found is None:
         return line, ""
@@ -227,45 +176,6 @@ def parts(game: AnyGame, state: Any, line: Line, due: Pending | None = None) -> 
     return Line(first, line.insists, line.text if line.insists else None), str(behind)
 
 
-def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending | None = None) -> Line:
-    """The line with the seat in front that types it, where several are asked at once and nobody is named."""
-    pending = game.pending(state) if due is None else due
-    if seat is None or not isinstance(pending, AtOnce) or _named(game, state, pending, line.words)[0]:
-        return line
-    return Line(f"{seat} {line.words}", line.insists, line.text)
-
-
-def _require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> None:
-    """Raises MoveRefused where what chance decides for some is answered in the name of somebody else."""
-    if not (actor and isinstance(pending, Chance) and type(pending.draft) in verb.kinds):
-        return
-    said = (getattr(pending.draft, field) for field in ("by", *own_fields(type(pending.draft))))
-    known = {name.casefold() for name in actors(game, state)}
-    about = {name.casefold() for name in said if isinstance(name, str)} & known
-    if about and actor.casefold() not in about:
-        raise MoveRefused(
-            f"That is not asked of {actor}: {prompt(pending)}",
-            hint="Leave the name out to answer what is asked.",
-        )
-
-
-def _by(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
-    """Who does it. Raises MoveRefused where somebody has to be named."""
-    if verb.by_table:
-        return TABLE
-    by = actor or listing.actor_of(pending)
-    answers = isinstance(pending, Chance) and type(pending.draft) in verb.kinds
-    if by == TABLE and isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
-        raise whose(pending, words)
-    if by == TABLE and not (verb.free or answers):
-        seat = state.table.seats[0]
-        raise MoveRefused(
-            f"Not now: {prompt(pending)}",
-            hint=f"If it happened anyway, say who did it: {INSISTS} {seat} {words}",
-        )
-    return by
-
-
 def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) -> tuple[Verb, str]:
     """The verb and its arguments. What answers the open question in one way only needs no verb.
 
@@ -277,7 +187,7 @@ def _verb(game: AnyGame, state: Any, pending: Pending, text: str, actor: str) ->
     word, _, rest = text.partition(" ")
     if (apart := parted(word)) is not None and apart[0].casefold() in verbs:
         word, rest = apart[0], f"{apart[1]} {rest}".rstrip()
-    expected, by = listing.expected(game, pending), actor or listing.actor_of(pending)
+    expected, by = questions.expected(game, pending), actor or questions.actor_of(pending)
     if (verb := verbs.get(word.casefold())) is not None:
         is_tables = bool(actor) and verb.by_table and verb not in game.words
         is_bare = not rest and verb.name not in expected and verb.args and not verb.args[0].optional
@@ -375,11 +285,11 @@ def is_said_by(game: AnyGame, state: Any, event: Event, line: Line) -> bool:
     actor, words = named(line.words, actors(game, state))
     if words.partition(" ")[0].casefold() in verbs_of(game):
         return False
-    for verb in listing.verbs_making(game).get(type(event), ()):
+    for verb in questions.verbs_making(game).get(type(event), ()):
         by = TABLE if verb.by_table else actor or event.by
         try:
             if same(
-                listing.draft(
+                questions.draft(
                     game, state, pending, verb, by, parse(words, known_to(game, state, by), verb, by)
                 ),
                 event,

@@ -21,9 +21,11 @@ from ledger.core.rules.describe import describe, sentence
 from ledger.core.rules.game import AnyGame, redacted
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verdicts import Pending
+from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.deciding import decide, judge
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.parsing import Shown, parts, signed, spelled_out, taught
+from ledger.core.typing.parsing import parts, spelled_out, taught
+from ledger.core.typing.speakers import signed
 
 
 class Step:

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, TablefoldError
 from ledger.core.line import read
 from ledger.core.rules.game import AnyGame
+from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.deciding import seems_possible
-from ledger.core.typing.listing import FEW
 from ledger.core.typing.otherwise import legal_lines
 from ledger.core.typing.parsing import draft, parts
 

@@ -22,7 +22,7 @@ from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Decision, Pending, deciders, may_decide
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.core.typing.deciding import CONTRADICTED, decide, insisted, judge, tells_a_secret
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.table_moves import verbs_of
@@ -167,7 +167,7 @@ def _of_the_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
             "the score": (game.score(state).lines, game.score(state).notes),
         }
     is_secret = isinstance(pending, Decision | AtOnce) and pending.secret
-    is_asked = who in (deciders(pending) if isinstance(pending, AtOnce) else (listing.actor_of(pending),))
+    is_asked = who in (deciders(pending) if isinstance(pending, AtOnce) else (questions.actor_of(pending),))
     if not is_secret if who is None else is_secret and is_asked:
         seen["the list of moves"] = _listed(game, state, who)
     return seen
@@ -233,7 +233,7 @@ def lines_typed(moment: Moment) -> Iterator[str]:
     chance, state = moment.chance, moment.state
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     verbs = list(verbs_of(moment.game))
-    asked = listing.expected(moment.game, moment.game.pending(state)) or verbs
+    asked = questions.expected(moment.game, moment.game.pending(state)) or verbs
     for place in range(LINES):
         who, verb = chance.choice(("", "", *moment.seats)), chance.choice(verbs if place % 2 else asked)
         names = chance.choice(

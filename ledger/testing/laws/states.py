@@ -26,7 +26,7 @@ from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.rulebook import TABLE, TOOL, check
 from ledger.core.rules.verbs import Verb
 from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Over, Pending, Verdict, deciders
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.core.typing.deciding import judge
 from ledger.core.typing.parsing import draft
 from ledger.core.typing.table_moves import verbs_of
@@ -137,7 +137,7 @@ def questions_can_be_answered(moment: Moment) -> Iterator[str]:
     for kind in _kinds(pending):
         if kind not in game.events and kind not in SHARED:
             yield f"{kind.__name__} is asked for, but is no event of the game"
-        elif not _goes_on(state, pending) and kind not in listing.verbs_making(game):
+        elif not _goes_on(state, pending) and kind not in questions.verbs_making(game):
             yield f"{kind.__name__} is asked for, and no verb makes it"
     yield from _of_one_kind(game, state, pending)
 
@@ -151,7 +151,7 @@ def _kinds(pending: Pending) -> tuple[type[Event], ...]:
     if isinstance(pending, Follows):
         return (type(pending.event),)
     more = pending.theirs if isinstance(pending, Decision) else ()
-    return (*listing.kinds_of(pending), *more)
+    return (*questions.kinds_of(pending), *more)
 
 
 def _of_one_kind(game: AnyGame, state: Any, pending: Pending) -> Iterator[str]:
@@ -224,7 +224,7 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
 def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
     """What an argument can be is asked whenever somebody types, whatever the game waits for."""
     asked: set[Any] = set()
-    somebody = {moment.chance.choice(moment.seats), listing.actor_of(moment.pending), TABLE}
+    somebody = {moment.chance.choice(moment.seats), questions.actor_of(moment.pending), TABLE}
     for verb in verbs_of(moment.game).values():
         for by in (TABLE,) if verb.by_table else sorted(somebody):
             if (question := (by, *map(_CHOICES, verb.args[:2]))) in asked:
@@ -241,8 +241,8 @@ def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
 def ways_are_choices(moment: Moment) -> Iterator[str]:
     """Each of the `ways` of an argument is made of its choices, whoever looks, and there are not too many."""
     pending = moment.pending
-    for verb in listing.answering(moment.game, pending):
-        by = TABLE if verb.by_table else listing.actor_of(pending)
+    for verb in questions.answering(moment.game, pending):
+        by = TABLE if verb.by_table else questions.actor_of(pending)
         for arg in (arg for arg in verb.args if arg.ways is not None):
             for who in (None, *moment.seats):
                 known = moment.known(who)

@@ -16,7 +16,7 @@ from ledger.core.log.events import Event, own_fields
 from ledger.core.rules.automatic import goes_on
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted, veil
-from ledger.core.typing import listing
+from ledger.core.typing import questions
 from ledger.testing.laws.secrets import answer, hidden_tokens, lines_typed, told_apart
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
@@ -28,7 +28,7 @@ def the_same_log_looks_the_same(moment: Moment) -> Iterator[str]:
     """Two games whose logs are the same to somebody look the same to them, and are told in the same words."""
     if goes_on(moment.pending, moment.luck):
         return
-    asked = listing.actor_of(moment.pending)
+    asked = questions.actor_of(moment.pending)
     for who in (None, asked if asked in moment.seats else moment.chance.choice(moment.seats)):
         for names in _exchanges(moment, who):
             twin = _played_again(moment, names, who)

@@ -10,15 +10,16 @@ from itertools import product
 
 import msgspec
 
-from cli.repl.lookahead import Lookahead, Position
+from cli.repl.lookahead import Lookahead
+from cli.repl.position import Position
 from cli.session import Session
 from cli.settings import Settings
 from ledger.core.errors import AmbiguousName, TablefoldError
 from ledger.core.line import Line, chain, read
 from ledger.core.log.events import Event, same
 from ledger.core.rules.verbs import Move
+from ledger.core.typing.bare_numbers import FEW
 from ledger.core.typing.eyes import all_of_it
-from ledger.core.typing.listing import FEW
 from ledger.core.typing.parsing import draft, parts
 from ledger.core.typing.unclear import ways
 from ledger.desk.desk import Desk

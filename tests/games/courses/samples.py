@@ -21,7 +21,7 @@ from ledger.core.pieces.teaching import say
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Over
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.desk import bringing, new_log
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -99,7 +99,7 @@ class Evening:
         seats = self.desk.setup.seats
         by = {seat: styles[place % len(styles)] for place, seat in enumerate(seats)}
         while not isinstance(self.desk.pending, Over) and not until(self.state):
-            seat = listing.actor_of(self.desk.pending)
+            seat = questions.actor_of(self.desk.pending)
             self.type(chosen(self.state, by.get(seat, eager), self.random).text)
 
     def claim(self, **slips: int) -> None:
@@ -231,7 +231,7 @@ def three_attics(log: Path) -> Evening:
 
     tell(evening, box, tired)
     (number, *_) = tapped(box.state)
-    seat = listing.actor_of(GAME.pending(box.state))
+    seat = questions.actor_of(GAME.pending(box.state))
     evening.type(f"! exit p{number} -- nobody minded at the time")
     box.fold(PartnerExited(by=seat, partner=number))
     evening.type("note from now on we look at the tapped ones")

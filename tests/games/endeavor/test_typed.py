@@ -15,7 +15,7 @@ from ledger.core.log.events import Overruled
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.info import Topic
 from ledger.core.rules.rulebook import check
-from ledger.core.typing.listing import expected
+from ledger.core.typing.questions import expected
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.endeavor import GAME

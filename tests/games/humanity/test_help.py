@@ -6,7 +6,7 @@ import pytest
 
 from ledger.core.errors import MoveIncomplete, TablefoldError
 from ledger.core.rules.describe import describe
-from ledger.core.typing.listing import expected
+from ledger.core.typing.questions import expected
 from ledger.core.typing.step import Step
 from ledger.games.humanity import GAME
 from ledger.testing.playing import Play

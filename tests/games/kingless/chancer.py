@@ -19,7 +19,7 @@ from ledger.core.rules.automatic import fill, follow
 from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verbs import Arg, Verb
 from ledger.core.rules.verdicts import Chance, Decision, Verdict
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.games.kingless import GAME
 from ledger.games.kingless.state import State
 from ledger.games.kingless.tally import InfluenceTold
@@ -84,15 +84,17 @@ class Chancer:
         assert isinstance(pending, Decision | Chance), pending
         if isinstance(pending, Chance) and isinstance(pending.draft, InfluenceTold):
             return fill(pending, (self.random.randrange(-3, 9),), by=TABLE)
-        seat = listing.actor_of(pending)
+        seat = questions.actor_of(pending)
         if self.state.chain and self.random.random() < INTERRUPTS:
             event = self.interrupt()
             if event is not None:
                 return event
         verbs = [
-            verb for verb in listing.answering(GAME, pending) if verb.name not in ("stop", "halt", "finish")
+            verb for verb in questions.answering(GAME, pending) if verb.name not in ("stop", "halt", "finish")
         ]
-        if CardPlayed in listing.kinds_of(pending) and self.random.randrange(1 + len(self.state.hands[seat])):
+        if CardPlayed in questions.kinds_of(pending) and self.random.randrange(
+            1 + len(self.state.hands[seat])
+        ):
             verbs = [verb for verb in verbs if verb.name != "end"]
         self.random.shuffle(verbs)
         for verb in verbs:
@@ -131,7 +133,7 @@ class Chancer:
             if not value:
                 return None
             values.append(value[0])
-        return listing.draft(GAME, self.state, pending, verb, actor, tuple(values))
+        return questions.draft(GAME, self.state, pending, verb, actor, tuple(values))
 
     def values(self, arg: Arg, actor: str, before: tuple[Any, ...]) -> Iterator[Any]:
         if arg.number:

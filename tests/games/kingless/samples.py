@@ -17,7 +17,7 @@ from ledger.core.log.events import Event
 from ledger.core.pieces.luck import Luck
 from ledger.core.rules.automatic import follow
 from ledger.core.rules.verdicts import Chance, Over
-from ledger.core.typing import listing
+from ledger.core.typing import questions
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -111,7 +111,7 @@ class Evening:
 
     def _none(self, event: EffectSkipped) -> str:
         """A hand that the table does not see has no such card: somebody has to say so."""
-        return "none" if NoneHeld in listing.kinds_of(self.desk.pending) else ""
+        return "none" if NoneHeld in questions.kinds_of(self.desk.pending) else ""
 
     def claim(self, **slips: int) -> None:
         """Everybody writes down the influence of the round, with slips of adding up."""

@@ -14,7 +14,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Decision
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.kingless import GAME
@@ -84,7 +84,7 @@ def test_KL21_a_play_that_has_to_be_done_cannot_be_passed(card: str) -> None:
 
 
 def asked(play: Play) -> str:
-    return listing.actor_of(play.game.pending(play.state))
+    return questions.actor_of(play.game.pending(play.state))
 
 
 def test_KL21_a_play_that_may_be_left_is_left_by_pass_and_none_says_something_else() -> None:
@@ -352,7 +352,7 @@ def test_how_many_cards_are_drawn_is_no_answer_to_which(tmp_path: Path) -> None:
     drew = next(event for event in desk.history.path() if isinstance(event, Drew))
     state = desk.state_at(drew.on)
     (draw,) = [verb for verb in GAME.words if verb.name == "draw"]
-    said = listing.draft(GAME, state, GAME.pending(state), draw, "ann", (51,))
+    said = questions.draft(GAME, state, GAME.pending(state), draw, "ann", (51,))
     assert check(GAME, state, said).why == "the tool deals in this game, not ann"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from cli.pages import log
 from ledger.core.blocks import Branching, Tree
-from ledger.core.typing import listing
+from ledger.core.typing import questions
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame, warnings
 from ledger.games.kingless import GAME
@@ -41,7 +41,7 @@ def tree(desk: Desk) -> list[str]:
 def played(desk: Desk, *moves: str) -> Desk:
     """Numbers are those that the seat that is asked sees."""
     for move in moves:
-        desk.do(move, seat=listing.actor_of(desk.pending))
+        desk.do(move, seat=questions.actor_of(desk.pending))
     return desk
 
 

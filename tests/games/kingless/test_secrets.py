@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from cli.pages import choices
 from cli.repl import lines
 from cli.repl.completions import Completions
-from cli.repl.lookahead import Lookahead, Position
+from cli.repl.lookahead import Lookahead
+from cli.repl.position import Position
 from cli.style import Style
 from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.line import read
@@ -26,7 +27,7 @@ from ledger.core.log.events import Event
 from ledger.core.rules.describe import describe
 from ledger.core.rules.game import veil
 from ledger.core.rules.verdicts import Decision
-from ledger.core.typing import listing
+from ledger.core.typing import listing, questions
 from ledger.core.typing.deciding import decide
 from ledger.core.typing.eyes import all_of_it
 from ledger.core.typing.table_moves import verbs_of
@@ -292,7 +293,7 @@ def test_when_every_copy_was_seen_everybody_knows_that_it_cannot_be_played(desk:
 def test_a_hand_is_listed_only_for_its_seat(desk: Desk) -> None:
     """At a shared prompt a kind of move is told with an example that is no sign of the hand."""
     desk.undo()
-    seat = listing.actor_of(desk.pending)
+    seat = questions.actor_of(desk.pending)
     held = {desk.state.pieces.show(token) for token in desk.state.hands[seat]} - {"Stop", "Halt"}
     own = "\n".join(str(block) for block in choices.now(desk, desk.eyes(seat)))
     assert [name for name in held if f"play {name}" not in own] == []
@@ -310,7 +311,7 @@ def test_who_plays_all_seats_alone_is_shown_the_hand_that_is_asked(desk: Desk) -
     desk.undo()
     position = Lookahead(desk, all_of_it).position()
     assert position is not None
-    seat = listing.actor_of(position.pending)
+    seat = questions.actor_of(position.pending)
     held = [desk.state.pieces.show(token) for token in desk.state.hands[seat]]
     said = "\n".join(str(block) for block in lines.choices(position, Style()))
     assert f"Only {seat} may look" in said

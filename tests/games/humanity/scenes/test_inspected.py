@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ledger.core.errors import MoveIncomplete, UnknownName
-from ledger.core.typing import listing
+from ledger.core.typing import questions
 from ledger.games.humanity import GAME
 from ledger.games.humanity.scenes import rounds
 from ledger.games.humanity.scenes.view import tracks_page
@@ -162,7 +162,7 @@ def test_a_heist_of_which_nothing_is_laid_out_says_so() -> None:
 
 def test_at_the_dice_their_word_comes_first() -> None:
     play = heist("button alarm 3")
-    assert listing.expected(GAME, GAME.pending(play.state))[:2] == ("die", "skip")
+    assert questions.expected(GAME, GAME.pending(play.state))[:2] == ("die", "skip")
 
 
 def test_gains_that_are_typed_where_the_tool_deals_are_noted() -> None:

@@ -1,0 +1,265 @@
+"""What could be typed at one state of the game, and what the referee would say of it.
+
+Law: nothing is recorded. A list, an offer and a list's numbers all ask one position, so that they agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
+from math import prod
+from typing import Any
+
+from cli.words import WORDS
+from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.line import COLON, read
+from ledger.core.log.events import TABLE as TABLE_EVENTS
+from ledger.core.log.events import Event
+from ledger.core.log.tree import ROOT
+from ledger.core.pieces.luck import Luck
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import AnyGame, actors, known_to
+from ledger.core.rules.rulebook import TABLE, unasked
+from ledger.core.rules.verbs import Move, Typed, Verb
+from ledger.core.rules.verdicts import (
+    AtOnce,
+    Chance,
+    Decision,
+    Pending,
+    Verdict,
+    asked_of,
+    may_decide,
+    refused,
+)
+from ledger.core.typing import listing, questions
+from ledger.core.typing.deciding import judge
+from ledger.core.typing.eyes import Known
+from ledger.core.typing.parsing import draft, parts, spelled_out
+from ledger.core.typing.speakers import signed
+from ledger.core.typing.step import Step
+
+TRIED = 12
+"""Ways to fill a verb's arguments that are tried before it is called blocked."""
+
+
+def word_of(text: str, verbs: Collection[str]) -> str:
+    """The session's word that a line begins with; empty where it may be a move, because it is a verb, too."""
+    first = text.removeprefix(COLON).lstrip().partition(" ")[0].casefold()
+    return first if first in WORDS and (text.startswith(COLON) or first not in verbs) else ""
+
+
+class Position:
+    """What could be typed at one state of the game. Nothing is recorded here."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        verbs: Mapping[str, Verb],
+        luck: Luck | None,
+        state: Any,
+        *,
+        seat: str | None = None,
+        is_open: bool = False,
+    ) -> None:
+        """`seat` is who looks, and what it is asked is asked; `is_open`: of several seats the state tells all
+        hands, for who plays every seat alone."""
+        self.game = game
+        self.seat = seat
+        self.is_open = is_open
+        self.verbs = verbs
+        self.luck = luck
+        self.state = state
+        self._verdicts: dict[tuple[str, str], Verdict | None] = {}
+
+    @cached_property
+    def pending(self) -> Pending:
+        return asked_of(self.game.pending(self.state), self.seat)
+
+    def of(self, seat: str) -> Position:
+        """The same position for one of several who are asked at once, whoever else looks."""
+        return Position(self.game, self.verbs, self.luck, self.state, seat=seat, is_open=self.is_open)
+
+    def is_whose(self, verb: str) -> bool:
+        """Whether a verb answers what several are asked at once, so that somebody has to be named."""
+        return isinstance(self.pending, AtOnce) and verb in self.expected
+
+    def named(self, actor: str) -> str:
+        """The seat that is named in front of a move, as it was typed; empty where nobody is."""
+        said = actor.strip(" :").casefold()
+        return next((seat for seat in self.seats if seat.casefold() == said), "")
+
+    @property
+    def is_secret(self) -> bool:
+        """Whether the list tells what only the seat that is asked may know: it is opened on purpose."""
+        pending = self.pending
+        return self.is_open and isinstance(pending, Decision | AtOnce) and pending.secret
+
+    @cached_property
+    def is_hidden(self) -> bool:
+        """Whether what can be chosen lies hidden from whoever looks, so that it could be a card of many."""
+        return listing.lies_hidden(self.game, self.state, self.pending)
+
+    @cached_property
+    def expected(self) -> tuple[str, ...]:
+        """The verbs that answer what is asked."""
+        return questions.expected(self.game, self.pending)
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Whoever can be named in front of a move."""
+        return actors(self.game, self.state)
+
+    @cached_property
+    def listed(self) -> tuple[Move, ...]:
+        """Every move that can be listed, legal or not."""
+        return tuple(listing.moves(self.game, self.state, self.seat))
+
+    @cached_property
+    def legal(self) -> tuple[Move, ...]:
+        """The legal moves; each keeps its number among all that are listed."""
+        return tuple(move for move in self.listed if move.verdict.is_accepted)
+
+    @cached_property
+    def usual(self) -> Move | None:
+        """The move that Enter alone takes."""
+        return listing.usual(self.game, self.pending, self.listed)
+
+    @cached_property
+    def by_word(self) -> Mapping[str, Sequence[str]]:
+        """What can be said for each argument of an answer to chance, by the argument's name, where it takes
+        several and any goes with any; empty otherwise."""
+        if not isinstance(self.pending, Chance) or not self.expected:
+            return {}
+        verb = self.verbs[self.expected[0]]
+        known = self.known(verb, TABLE)
+        values: Typed = ()
+        named: dict[str, list[str]] = {}
+        for arg in verb.args:
+            found = [] if arg.choices is None else list(arg.choices(known, TABLE, values))
+            if not (names := [choice.text for choice in found if not choice.unlisted]):
+                return {}
+            values, named[arg.name] = (*values, found[0].value), names
+        is_any = prod(map(len, named.values())) == len(self.legal)
+        return named if len(named) > 1 and is_any else {}
+
+    def counted(self, actor: str) -> Iterator[str]:
+        """What a number, or a change, may be said of without a word in front."""
+        for name in self.expected:
+            first, *rest = (*self.verbs[name].args, None)
+            if first is not None and first.choices is not None and rest[0] is not None and rest[0].signed:
+                by = self.actor(self.verbs[name], actor)
+                choices = first.choices(self.known(self.verbs[name], by), by, ())
+                yield from (choice.text for choice in choices if not choice.unlisted)
+
+    def verdict(self, verb: Verb, actor: str, values: Typed) -> Verdict | None:
+        """What the referee would say of a verb with these values; None where some are missing yet."""
+        required = [arg for arg in verb.args if not arg.optional]
+        if len(values) < len(required) or any(arg.takes_several for arg in verb.args[: len(values)]):
+            return None
+        by = self.actor(verb, actor)
+        if by == TABLE and not (verb.by_table or verb.free or verb.name in self.expected):
+            return refused("", f"asked first: {prompt(self.pending)}")
+        try:
+            draft = questions.draft(self.game, self.state, self.pending, verb, by, values)
+            return judge(self.game, self.state, draft)
+        except MoveRefused as error:
+            return refused("", error.message.rstrip("."))
+        except TablefoldError:
+            return None
+
+    def untimely(self, verb: Verb, by: str, values: Typed) -> Verdict | None:
+        """Why nothing that a verb makes fits here, whatever follows these values; None where it may."""
+        pending = self.pending
+        theirs = pending.theirs if isinstance(pending, Decision) else ()
+        missing = len(values) < sum(not arg.optional for arg in verb.args)
+        if missing or verb.name in self.expected or not {*TABLE_EVENTS, *theirs}.isdisjoint(verb.kinds):
+            return None
+        try:
+            event = questions.draft(self.game, self.state, pending, verb, by, values)
+            if unasked(self.game, self.state, event) is not None:
+                return None
+        except MoveRefused:
+            pass
+        except (TablefoldError, TypeError, LookupError):
+            return None
+        return refused("", f"asked first: {prompt(pending)}")
+
+    def known(self, verb: Verb, by: str) -> Any:
+        """The state as far as whoever acts may know it: what everybody does, where somebody else is asked."""
+        asker = by if may_decide(self.pending, by, verb.kinds) else ""
+        return known_to(self.game, self.state, asker)
+
+    def actor(self, verb: Verb, named: str = "") -> str:
+        """Who does it when a verb is typed, with or without a name in front."""
+        return TABLE if verb.by_table else named or questions.actor_of(self.pending)
+
+    def verdict_of(self, verb: Verb, named: str = "") -> Verdict | None:
+        """The kindest verdict on some use of a verb by whoever is named; None where none can be listed."""
+        use = (verb.name, named)
+        if use not in self._verdicts:
+            found: Verdict | None = None
+            for values in self._uses(verb, named):
+                verdict = self.verdict(verb, named, values)
+                found = found or verdict
+                if verdict is not None and verdict.is_accepted:
+                    found = verdict
+                    break
+            self._verdicts[use] = found
+        return self._verdicts[use]
+
+    def _uses(self, verb: Verb, named: str) -> list[Typed]:
+        """Some ways to fill a verb's arguments, in breadth."""
+        uses: list[Typed] = [()]
+        by = self.actor(verb, named)
+        known = self.known(verb, by)
+        for arg in verb.args:
+            if arg.optional:
+                break
+            if arg.choices is None:
+                return []
+            fuller = (
+                (*values, choice.value)
+                for values in uses
+                for choice in arg.choices(known, by, values)
+                if not choice.unlisted
+            )
+            uses = list(islice(fuller, TRIED))
+        return uses
+
+    def meant(self, text: str) -> tuple[Event, ...] | None:
+        """The drafts that a move asks for, legal or not; None where it is not clear or not complete.
+
+        None, too, for session words: they ask for no event.
+        """
+        if word_of(text, self.verbs):
+            return None
+        drafts: list[Event] = []
+        states = [self.state]
+        try:
+            for move in spelled_out(self.game, lambda: states[-1], text):
+                rest = move
+                while rest:
+                    first, rest = parts(self.game, states[-1], read(rest))
+                    first = signed(self.game, states[-1], first, self.seat)
+                    drafts.append(draft(self.game, states[-1], first))
+                    if rest or move != text:
+                        states[1:] = states[1:] or [self.state.copy()]
+                        self.game.projector.fold(states[-1], drafts[-1:])
+        except TablefoldError:
+            return None
+        return tuple(drafts)
+
+    def after(self, text: str) -> Position | None:
+        """The position after one more move; None where it could not be recorded as typed.
+
+        None, too, where the tool would have to deal: nobody sees a card before the move is made.
+        """
+        step = Step(self.game, self.state, None, parent=ROOT, last=ROOT, known=Known(seat=self.seat))
+        try:
+            step.play(text)
+        except TablefoldError:
+            return None
+        if self.luck is not None and isinstance(self.game.pending(step.state), Chance):
+            return None
+        return Position(self.game, self.verbs, self.luck, step.state, seat=self.seat, is_open=self.is_open)

@@ -1,0 +1,133 @@
+"""What is asked: the words that answer it, who answers, and the event that a word makes then.
+
+Law: pure; nothing is judged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from msgspec import ValidationError, convert, to_builtins
+from msgspec.structs import replace
+
+from ledger.core.errors import MoveRefused, TablefoldError
+from ledger.core.log.events import Event
+from ledger.core.rules.automatic import fill
+from ledger.core.rules.describe import prompt
+from ledger.core.rules.game import AnyGame
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verbs import Typed, Verb, digested, needed
+from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Follows, Kinds, Over, Pending, no_question
+from ledger.core.typing.table_moves import verbs_of
+
+
+@cache
+def verbs_making(game: AnyGame) -> Mapping[type[Event], tuple[Verb, ...]]:
+    """The game's own verbs by the kind of event that they make."""
+    found: dict[type[Event], list[Verb]] = {}
+    for verb in verbs_of(game).values():
+        for kind in verb.kinds:
+            found.setdefault(kind, []).append(verb)
+    return {kind: tuple(verbs) for kind, verbs in found.items()}
+
+
+def kinds_of(pending: Pending) -> Kinds:
+    """The kinds of events that answer what is asked. Raises BrokenPromise."""
+    if isinstance(pending, Chance):
+        return (type(pending.draft), *pending.also)
+    if isinstance(pending, Follows):
+        return ()
+    if isinstance(pending, Decision | AtOnce | Over):
+        return pending.events
+    raise no_question(pending)
+
+
+def answering(game: AnyGame, pending: Pending) -> tuple[Verb, ...]:
+    """The verbs that answer what is asked, in the order in which the game names their events."""
+    mute = pending.mute if isinstance(pending, Decision | AtOnce) else ()
+    return tuple(verb for verb in verbs_for(game, kinds_of(pending)) if verb.name not in mute)
+
+
+def making(game: AnyGame, kind: type[Event]) -> tuple[Verb, ...]:
+    """The verbs that make one kind of event."""
+    return verbs_making(game).get(kind, ())
+
+
+def expected(game: AnyGame, pending: Pending) -> tuple[str, ...]:
+    """The names of the verbs that answer what is asked."""
+    return tuple(verb.name for verb in answering(game, pending))
+
+
+def sayable(game: AnyGame, state: Any, pending: Pending) -> tuple[str, ...]:
+    """The same, without words that only say again what another one says, or say nothing now."""
+    said: list[Event] = []
+    names: list[str] = []
+    for verb in answering(game, pending):
+        is_alike = not verb.args and not isinstance(pending, AtOnce)
+        if is_alike and any(len(making(game, kind)) > 1 for kind in verb.kinds):
+            try:
+                event = draft(game, state, pending, verb, actor_of(pending), ())
+            except TablefoldError:
+                continue
+            if event in said:
+                continue
+            said.append(event)
+        names.append(verb.name)
+    return tuple(names)
+
+
+def verbs_for(game: AnyGame, kinds: Kinds) -> tuple[Verb, ...]:
+    making = verbs_making(game)
+    return tuple({verb.name: verb for kind in kinds for verb in making.get(kind, ())}.values())
+
+
+def actor_of(pending: Pending) -> str:
+    """Who acts when nobody is named: the table where several are asked at once, for it could be each."""
+    if isinstance(pending, Chance | Over | AtOnce):
+        return TABLE
+    if isinstance(pending, Decision):
+        return pending.seat
+    if isinstance(pending, Follows):
+        return pending.event.by
+    raise no_question(pending)
+
+
+def draft(game: AnyGame, state: Any, pending: Pending, verb: Verb, by: str, values: Typed) -> Event:
+    """The event that a verb with these values asks for: where chance is asked, the answer to it.
+
+    Raises MoveRefused for an answer to a chance that nobody asks about, and what `make` raises where the
+    values do not make sense together.
+    """
+    if isinstance(pending, Chance) and type(pending.draft) in verb.kinds:
+        if verb.answer is not None:
+            return digested(verb, "answer", values, verb.answer, state, pending.draft)
+        filled = fill(pending, values, pending.draft.by or TABLE)
+        if verb.make is None or _is_sound(filled):
+            return filled
+    if (
+        isinstance(pending, Follows)
+        and pending.open
+        and by in (TABLE, pending.event.by)
+        and type(pending.event) in verb.kinds
+        and verb.make is None
+    ):
+        names = (pending.open,) if isinstance(pending.open, str) else pending.open
+        return replace(pending.event, **dict(zip(names, values, strict=False)))
+    is_answer = len(values) < needed(verb.kinds[0]) or not game.dealt.isdisjoint(verb.kinds)
+    if verb.make is None and is_answer:
+        raise MoveRefused(
+            f"{verb.name} does not answer what is asked now: {prompt(pending)}",
+            hint="`help` lists what can be typed.",
+        )
+    return verb.event(state, by, values)
+
+
+def _is_sound(event: Event) -> bool:
+    """Whether its fields hold what they can hold; a verb that makes its event may take something else."""
+    try:
+        convert(to_builtins(event), type(event))
+    except ValidationError:
+        return False
+    return True

@@ -1,0 +1,99 @@
+"""Whose line it is: the name in front of a move, and who acts where nobody is named.
+
+Law: pure. A name counts in full; its beginning counts where it can mean nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ledger.core.errors import MoveRefused
+from ledger.core.line import INSISTS, Line, named
+from ledger.core.log.events import own_fields
+from ledger.core.pieces.names import is_begun
+from ledger.core.rules.describe import prompt, together
+from ledger.core.rules.game import AnyGame, actors
+from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verbs import Verb
+from ledger.core.rules.verdicts import AtOnce, Chance, Pending
+from ledger.core.typing.answering import answers
+from ledger.core.typing.questions import actor_of, expected
+from ledger.core.typing.table_moves import verbs_of
+
+
+def speaker(game: AnyGame, state: Any, pending: Pending, text: str) -> tuple[str, str]:
+    """Whoever is named in front of a move, and the rest: in full, or by a beginning that means nobody else.
+
+    A beginning is a name only in front of a verb, or of what answers what is asked, and where the word means
+    nothing else that is asked now.
+    """
+    called = {name: name for name in actors(game, state)}
+    for seat in state.table.seats:
+        called |= dict.fromkeys(state.table.aliases(seat), seat)
+    actor, words = named(text, called)
+    first, _, rest = text.partition(" ")
+    begun = first.casefold()
+    found: dict[str, str] = {}
+    for name, seat in called.items():
+        folded = name.casefold()
+        if folded.startswith(begun) and is_begun(folded, begun):
+            found.setdefault(seat.casefold(), seat)
+    if actor or len(found) != 1:
+        return called.get(actor, ""), words
+    verbs, second = verbs_of(game), rest.lstrip().partition(" ")[0].casefold()
+    is_verb = begun in verbs or any(is_begun(verb, begun) for verb in expected(game, pending))
+    if is_verb or not second or answers(game, state, pending, text, actor_of(pending))[0]:
+        return "", text
+    (seat,) = found.values()
+    if any(is_begun(verb, second) for verb in verbs) or answers(game, state, pending, rest.strip(), seat)[0]:
+        return seat, rest.strip()
+    return "", text
+
+
+def signed(game: AnyGame, state: Any, line: Line, seat: str | None, due: Pending | None = None) -> Line:
+    """The line with the seat in front that types it, where several are asked at once and nobody is named."""
+    pending = game.pending(state) if due is None else due
+    if seat is None or not isinstance(pending, AtOnce) or speaker(game, state, pending, line.words)[0]:
+        return line
+    return Line(f"{seat} {line.words}", line.insists, line.text)
+
+
+def doer(state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> str:
+    """Who does it. Raises MoveRefused where somebody has to be named."""
+    if verb.by_table:
+        return TABLE
+    by = actor or actor_of(pending)
+    answers = isinstance(pending, Chance) and type(pending.draft) in verb.kinds
+    if by == TABLE and isinstance(pending, AtOnce) and not set(verb.kinds).isdisjoint(pending.events):
+        raise whose(pending, words)
+    if by == TABLE and not (verb.free or answers):
+        seat = state.table.seats[0]
+        raise MoveRefused(
+            f"Not now: {prompt(pending)}",
+            hint=f"If it happened anyway, say who did it: {INSISTS} {seat} {words}",
+        )
+    return by
+
+
+def require_asked(game: AnyGame, state: Any, pending: Pending, verb: Verb, actor: str, words: str) -> None:
+    """Raises MoveRefused where what chance decides for some is answered in the name of somebody else."""
+    if not (actor and isinstance(pending, Chance) and type(pending.draft) in verb.kinds):
+        return
+    said = (getattr(pending.draft, field) for field in ("by", *own_fields(type(pending.draft))))
+    known = {name.casefold() for name in actors(game, state)}
+    about = {name.casefold() for name in said if isinstance(name, str)} & known
+    if about and actor.casefold() not in about:
+        raise MoveRefused(
+            f"That is not asked of {actor}: {prompt(pending)}",
+            hint="Leave the name out to answer what is asked.",
+        )
+
+
+def whose(pending: AtOnce, words: str, actor: str = "") -> MoveRefused:
+    """Why a line is not understood where several are asked at once: it has no name, or that of another."""
+    if actor:
+        return MoveRefused(f"{actor} is not the one to answer.", hint=f"Asked now: {prompt(pending)}")
+    return MoveRefused(
+        f"Whose is that? {together(pending.seats)} are asked at once.",
+        hint=f"Put the name in front: {pending.seats[0]} {words}",
+    )
