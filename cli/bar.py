@@ -22,7 +22,7 @@ SOON = 0.5
 """Seconds in which what passes shows no bar."""
 
 
-class Bar:
+class ProgressBar:
     """`noun` is what is counted: "logs". Of one that `passes` that is what it says: it comes only where the
     task takes a while, and is gone when that is done."""
 

@@ -49,7 +49,7 @@ class _Clean(ShellComplete):
         return [item for item in found if visible(str(item.value)) == item.value]
 
 
-class Word:
+class TypedWord:
     """The word before the cursor as it was typed, and the part of it that bash replaces."""
 
     def __init__(self, line: str) -> None:
@@ -96,7 +96,7 @@ class _Bash(_Clean, BashComplete):
 
     def get_completion_args(self) -> tuple[list[str], str]:
         line = os.environ["COMP_LINE"]
-        self._word = Word(line)
+        self._word = TypedWord(line)
         words = split_arg_string(line)
         is_new = line[-1:].isspace() and not self._word.quote
         return (words[1:], "") if is_new else (words[1:-1], words[-1])

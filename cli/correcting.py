@@ -17,7 +17,7 @@ from cli import prompt
 from cli.pages import corrections as pages
 from cli.pages.corrections import ADD, EDIT, KEEP, OUT, STOP
 from cli.pages.resolve import is_bookmark
-from cli.repl.frontend import Question
+from cli.repl.frontend import SessionQuestion
 from cli.repl.plain import Plain
 from cli.settings import Settings
 from cli.shell import Settles, Shell, error_blocks
@@ -27,11 +27,11 @@ from ledger.core.corrections.regrow import Regrowth
 from ledger.core.errors import TablefoldError, UsageError
 from ledger.core.line import chain, whole
 from ledger.desk.aftermath import preview
-from ledger.desk.correcting import Correction, Wanted, amend, drop, insert
+from ledger.desk.correcting import Correction, CorrectionOptions, amend, drop, insert
 from ledger.desk.desk import Desk
 
 Policy = Literal["", "keep", "skip", "stop"]
-Ask = Callable[[str, Correction | None, Sequence[pages.Offer]], str]
+Ask = Callable[[str, Correction | None, Sequence[pages.AnswerOffer]], str]
 """Shows a prompt and gives back a line; what does not fit, if that is asked about, and the answers are there
 to be completed."""
 ANSWERS = (KEEP, OUT, EDIT, ADD, STOP)
@@ -47,13 +47,13 @@ class Stopped(TablefoldError):
     code = "stopped"
 
 
-class Interrupted(Stopped):
+class BrokenOff(Stopped):
     """The same, with Ctrl-C or the end of input."""
 
     exit_status = 130
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class CorrectionRequest(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked for. `moves` are as they were typed, one or several each."""
 
     word: str
@@ -62,19 +62,21 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     policy: Policy = ""
     dry_run: bool = False
     alone: bool = False
-    wanted: Wanted = Wanted()
+    wanted: CorrectionOptions = CorrectionOptions()
 
 
-def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()) -> Asked:
+def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()) -> CorrectionRequest:
     """What the options of a command say; see `correction_options`."""
     told = dict(options)
-    wanted = Wanted(
+    wanted = CorrectionOptions(
         is_trial=told["dry_run"], **{name: told.pop(name) for name in ("branch", "name", "reason", "seat")}
     )
-    return Asked(word=word, id=id_, moves=moves, policy=told.pop("policy") or "", wanted=wanted, **told)
+    return CorrectionRequest(
+        word=word, id=id_, moves=moves, policy=told.pop("policy") or "", wanted=wanted, **told
+    )
 
 
-def correct(shell: Shell, log: str, wanted: Asked) -> None:
+def correct(shell: Shell, log: str, wanted: CorrectionRequest) -> None:
     """Runs a command that corrects a log."""
     desk = shell.open(log)
     seat = shell.looking(desk, wanted.wanted.seat)
@@ -93,14 +95,14 @@ def at_a_terminal(shell: Shell, desk: Desk) -> Settles | None:
         return None
 
     frontend = Plain(desk, desk.eyes(None))
-    return Dialogue(lambda asked, *_: frontend.ask("", Question(asked)), shell.show, shell.settings)
+    return Dialogue(lambda asked, *_: frontend.ask("", SessionQuestion(asked)), shell.show, shell.settings)
 
 
 def _somebody_is_there() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def begun(desk: Desk, wanted: Asked) -> Correction:
+def begun(desk: Desk, wanted: CorrectionRequest) -> Correction:
     """The correction as far as it goes without a question.
 
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
@@ -141,7 +143,7 @@ class Dialogue:
         except (KeyboardInterrupt, EOFError):
             raise _interrupted() from None
 
-    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[pages.Offer]) -> str:
+    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[pages.AnswerOffer]) -> str:
         """What is answered to a question about something that would be done. Raises Interrupted."""
         self._say(told)
         try:
@@ -150,8 +152,8 @@ class Dialogue:
             raise _interrupted() from None
 
 
-def _interrupted() -> Interrupted:
-    return Interrupted("Interrupted, so nothing is written: the log is as it was.")
+def _interrupted() -> BrokenOff:
+    return BrokenOff("Interrupted, so nothing is written: the log is as it was.")
 
 
 class Talk:
@@ -169,7 +171,7 @@ class Talk:
         """What was said of all that does not fit from here on."""
         self._before: list[tuple[Regrowth, str]] = []
         """How the line was grown before each answer, and what `_rest` was."""
-        self._offers: Sequence[pages.Offer] = ()
+        self._offers: Sequence[pages.AnswerOffer] = ()
 
     def settle(self) -> None:
         while (conflict := self._correction.conflict) is not None:

@@ -37,7 +37,7 @@ OF_THE_PROGRAM = ("--color",)
 """Options that mean nothing here: the colours are those of the session."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Reply(msgspec.Struct, frozen=True):
     """`blocks` are all there is to show; `done` is what was recorded, told in `blocks` already."""
 
     blocks: Iterable[Block] = ()
@@ -62,7 +62,7 @@ class Prompt(Shell):
         super().__init__()
         self.seat = seat
         self.dialogue = dialogue
-        self.said = Answer()
+        self.said = Reply()
         self._opened = self._desk = desk
         self._chosen = settings
 
@@ -89,10 +89,10 @@ class Prompt(Shell):
             self.print(json_form.encode(self._named(data())))
             self.said = msgspec.structs.replace(self.said, done=done)
         else:
-            self.said = Answer(blocks(), done)
+            self.said = Reply(blocks(), done)
 
     def show(self, blocks: Iterable[Block], width: int = 0) -> None:
-        self.said = Answer(tuple(blocks), width=width)
+        self.said = Reply(tuple(blocks), width=width)
 
     def print(self, text: str) -> None:
         self._unroll(text.splitlines())
@@ -107,10 +107,10 @@ class Prompt(Shell):
         self._unroll(data.decode().splitlines())
 
     def _unroll(self, lines: Iterable[str]) -> None:
-        self.said = Answer(tuple(map(Note, lines)), width=UNBROKEN)
+        self.said = Reply(tuple(map(Note, lines)), width=UNBROKEN)
 
     def replay(self, replay: Replay) -> None:
-        self.said = Answer(chain.from_iterable(replay.rest()), replay=replay if self.plays else None)
+        self.said = Reply(chain.from_iterable(replay.rest()), replay=replay if self.plays else None)
 
     def warn(self, text: str) -> None:
         note = Note(f"Note: {text}", tone="warning")
@@ -133,7 +133,7 @@ def answer(
     settings: Settings,
     dialogue: Settles | None,
     seat: str | None = None,
-) -> Answer:
+) -> Reply:
     """Runs a word's command with what was typed behind it, as everybody or one seat may know the table.
 
     Raises any TablefoldError.
@@ -172,7 +172,7 @@ def _args(command: click.Command, word: str, rest: str, desk: Desk) -> list[str]
     return [*options, *meant, "--", *words]
 
 
-def _help(command: click.Command, word: str) -> Answer:
+def _help(command: click.Command, word: str) -> Reply:
     """The page on a command, with all its options."""
     context = click.Context(
         command,
@@ -180,7 +180,7 @@ def _help(command: click.Command, word: str) -> Answer:
         help_option_names=[*names.HELP],
         max_content_width=names.WIDTH,
     )
-    return Answer(tuple(map(Note, command.get_help(context).splitlines())))
+    return Reply(tuple(map(Note, command.get_help(context).splitlines())))
 
 
 def options_of(command: click.Command) -> dict[str, bool]:

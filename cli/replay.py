@@ -29,7 +29,7 @@ SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 KEYS = "space on · ← back · ↑↓ scroll · g EVENT · t TURN · r run · +- · q quit"
 
 
-class Step(msgspec.Struct, frozen=True):
+class ReplayStep(msgspec.Struct, frozen=True):
     """A move and what followed from it; `last` is the event it ends with, `turn` the game's turn then."""
 
     told: tuple[Told, ...]
@@ -48,7 +48,7 @@ class Replay:
         self._seat = seat
         path = desk.history.path(at)
         self.steps = [
-            Step(told, turn)
+            ReplayStep(told, turn)
             for told, turn in zip(log.steps(desk, path, seat), _turns(desk, path), strict=True)
         ]
         self._parting = log.partings(desk, at)
@@ -103,7 +103,7 @@ class Replay:
             *self._view(step.last),
         )
 
-    def _forks(self, step: Step) -> list[str]:
+    def _forks(self, step: ReplayStep) -> list[str]:
         """The other lines of play that part at a step."""
         return [name for event, _ in step.told for name in self._parting.get(event.id, ())]
 

@@ -18,7 +18,7 @@ from prompt_toolkit.layout import Window
 from prompt_toolkit.layout.controls import FormattedTextControl
 from prompt_toolkit.output import Output
 
-from cli.render.text import Line, draw
+from cli.render.text import TextLine, draw
 from cli.repl.scrolling import KEYS, Scrolled
 from cli.repl.terminal import full_screen
 from cli.replay import Replay
@@ -35,7 +35,7 @@ LONGEST_TURN = 9
 """Digits of a turn's number."""
 
 
-class Screen:
+class ReplayScreen:
     """Shows one replay until it is left."""
 
     def __init__(
@@ -91,12 +91,12 @@ class Screen:
         look = self._style
         above = list(draw([self._replay.score()], width=look.width, ascii_only=look.ascii_only))[:1]
         strip = self._replay.slider(look.width - 1, ascii_only=look.ascii_only)
-        below = [Line(text) for text in strip]
+        below = [TextLine(text) for text in strip]
         if self._typed is not None:
             what = "event or bookmark" if self._goal == "event" else self._goal
-            below.append(Line(f"Go to {what}: {self._typed}_  (Enter goes, Escape does not)", "heading"))
+            below.append(TextLine(f"Go to {what}: {self._typed}_  (Enter goes, Escape does not)", "heading"))
         elif self._missed:
-            below.append(Line(self._missed, "warning"))
+            below.append(TextLine(self._missed, "warning"))
         else:
             below += draw([self._replay.status()], width=look.width, ascii_only=look.ascii_only)
         return ANSI("\n".join(look.paint(line.text, line.tone) for line in (*above, *below)))

@@ -15,13 +15,13 @@ LEAST = 10
 """Columns below which nothing could be read from it."""
 
 
-class Glyphs(msgspec.Struct, frozen=True):
+class SliderGlyphs(msgspec.Struct, frozen=True):
     line: str
     here: str
 
 
-UNICODE = Glyphs("─", "●")
-ASCII = Glyphs("-", "#")
+UNICODE = SliderGlyphs("─", "●")
+ASCII = SliderGlyphs("-", "#")
 
 
 def slider(

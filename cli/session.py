@@ -11,7 +11,7 @@ from collections.abc import Callable
 from cli import editing, meaning, prompt
 from cli.commands.names import COMMANDS
 from cli.pages import choices, glimpse, pieces, recorded, resolve
-from cli.prompt import Answer
+from cli.prompt import Reply
 from cli.settings import Settings
 from cli.shell import Settles
 from cli.words import GLIMPSE, WORDS
@@ -50,7 +50,7 @@ class Session:
         self._unfit = ""
         """A catalog as it was left in the editor, with a mistake in it."""
 
-    def run(self, line: str, *, after: Answer | None = None, shown: Shown = None) -> Answer:
+    def run(self, line: str, *, after: Reply | None = None, shown: Shown = None) -> Reply:
         """Does what one line says. An empty line or a `#` comment does nothing.
 
         `after` is what the line before it in the same chain came to; `shown` are the numbers on the screen.
@@ -58,7 +58,7 @@ class Session:
         """
         line = line.strip()
         if not line or line.startswith(COMMENT):
-            return Answer()
+            return Reply()
         if (word := meaning.word(self.desk, line, self.listed)) is not None:
             return self._answer(*word)
         if line.split() == ["define", "--edit"]:
@@ -71,7 +71,7 @@ class Session:
             _require_not_a_command(line.split(maxsplit=1)[0])
             raise
 
-    def _edited(self) -> Answer:
+    def _edited(self) -> Reply:
         """Records what was changed in the catalog. Raises UsageError or BadCatalog."""
         if self._edit is None:
             raise UsageError("define --edit opens an editor, and needs a terminal for it.", hint=EDITING)
@@ -79,7 +79,7 @@ class Session:
         text = self._edit(self._unfit or editing.page(catalog))
         if text is None:
             self._unfit = ""
-            return Answer((Note("Nothing was saved, so nothing is changed."),))
+            return Reply((Note("Nothing was saved, so nothing is changed."),))
         self._unfit = text
         try:
             changes = editing.changes(catalog, self.desk.game.info.definable, text)
@@ -88,12 +88,12 @@ class Session:
             error.hint = f"{error.hint} `define --edit` opens it again as you left it.".lstrip()
             raise
         self._unfit = ""
-        return _recorded(done) if changes else Answer((Note("Nothing is changed."),))
+        return _recorded(done) if changes else Reply((Note("Nothing is changed."),))
 
-    def _answer(self, word: str, rest: str) -> Answer:
+    def _answer(self, word: str, rest: str) -> Reply:
         """What a word of the session comes to: its own, or that of the command of its name."""
         if word == "quit":
-            return Answer(quit=True)
+            return Reply(quit=True)
         if word == "help":
             return self._help(rest)
         if word == GLIMPSE:
@@ -101,10 +101,10 @@ class Session:
         if word == "moves" and not rest:
             return self._moves()
         if word == "catalog" and rest and not rest.startswith("--"):
-            return Answer(pieces.about(self.desk.rested().table.catalog, rest))
+            return Reply(pieces.about(self.desk.rested().table.catalog, rest))
         return prompt.answer(word, rest, self.desk, self._settings, self._dialogue, self.seat)
 
-    def _glimpsed(self, seat: str) -> Answer:
+    def _glimpsed(self, seat: str) -> Reply:
         """Raises UsageError where what is shown would stay or is for another prompt, UnknownName for a seat
         that nobody has."""
         if self._edit is None:
@@ -112,23 +112,23 @@ class Session:
         if seat:
             prompt.require_own(self.seat, resolve.seat(self.desk, seat))
         page = glimpse.blocks(self.desk, seat or self.seat or "", self.listed)
-        return Answer(page, shown=choices.shown(self.desk, choices.BRIEF, self.listed), vanishes=True)
+        return Reply(page, shown=choices.shown(self.desk, choices.BRIEF, self.listed), vanishes=True)
 
-    def _moves(self) -> Answer:
+    def _moves(self) -> Reply:
 
         shown = choices.shown(self.desk, choices.MOST, self.listed)
-        return Answer(choices.now(self.desk, self.listed), shown=shown)
+        return Reply(choices.now(self.desk, self.listed), shown=shown)
 
-    def _help(self, rest: str) -> Answer:
+    def _help(self, rest: str) -> Reply:
 
         if not rest:
             brief = choices.brief(self.desk, self.listed)
-            return Answer(brief, shown=choices.shown(self.desk, choices.BRIEF, self.listed))
+            return Reply(brief, shown=choices.shown(self.desk, choices.BRIEF, self.listed))
         if rest.casefold() == "all":
             whole_page = choices.all_of(self.desk, WORDS, self.listed)
             shown = choices.shown(self.desk, choices.MOST, self.listed)
-            return Answer(whole_page, shown=shown)
-        return Answer(choices.about(self.desk, rest, WORDS, self.listed))
+            return Reply(whole_page, shown=shown)
+        return Reply(choices.about(self.desk, rest, WORDS, self.listed))
 
 
 def cannot_vanish() -> UsageError:
@@ -148,5 +148,5 @@ def _require_not_a_command(word: str) -> None:
         )
 
 
-def _recorded(done: Recorded) -> Answer:
-    return Answer(recorded.blocks(done), done)
+def _recorded(done: Recorded) -> Reply:
+    return Reply(recorded.blocks(done), done)

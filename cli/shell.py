@@ -23,7 +23,7 @@ from ledger.core.blocks import Block, Note
 from ledger.core.errors import BadFile, Problem, TablefoldError, UsageError, typed
 
 if TYPE_CHECKING:
-    from cli.pages.corrections import Offer
+    from cli.pages.corrections import AnswerOffer
     from cli.replay import Replay
     from ledger.desk.correcting import Correction
     from ledger.desk.desk import Desk
@@ -48,7 +48,7 @@ class Settles(Protocol):
     def settle(self, correction: Correction) -> None:
         """Asks about every event that no longer fits."""
 
-    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[Offer]) -> str:
+    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[AnswerOffer]) -> str:
         """Shows what would be done, and asks; the answer as it was typed."""
 
 
@@ -133,9 +133,9 @@ class Shell:
     def replay(self, replay: Replay) -> None:
         """Plays it on a terminal; elsewhere, and where it shall go by at once, every step is printed."""
         if self.plays and sys.stdin.isatty() and sys.stdout.isatty():
-            from cli.replay_screen import Screen  # noqa: PLC0415 - slow to import, and only for a terminal
+            from cli.replay_screen import ReplayScreen  # noqa: PLC0415 - slow to import, and only for a terminal
 
-            Screen(replay, self.style(sys.stdout)).show()
+            ReplayScreen(replay, self.style(sys.stdout)).show()
             return
         for number, page in enumerate(replay.rest()):
             self.show([Note(""), *page] if number else page)

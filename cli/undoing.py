@@ -7,7 +7,7 @@ can be asked, the line itself has to (`--yes`).
 from __future__ import annotations
 
 from cli.correcting import Stopped, at_a_terminal
-from cli.pages.corrections import Offer
+from cli.pages.corrections import AnswerOffer
 from cli.shell import Shell
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
@@ -35,9 +35,9 @@ def meant(shell: Shell, desk: Desk, how: str) -> str:
             hint=f"If all of it is meant: undo {how} --yes.{instead}",
         )
     answers = [
-        Offer(YES, f"take back {counted(far.moves, 'move')}"),
-        *([Offer(to, f"go back to just after event {far.meant}")] if to else ()),
-        Offer(NO, "take nothing back"),
+        AnswerOffer(YES, f"take back {counted(far.moves, 'move')}"),
+        *([AnswerOffer(to, f"go back to just after event {far.meant}")] if to else ()),
+        AnswerOffer(NO, "take nothing back"),
     ]
     choices = ", ".join(each.usage for each in answers)
     typed = somebody.choose(_told(desk, how, far), f"{choices} [{NO}]> ", answers)

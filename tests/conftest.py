@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.lanes import lane
 
@@ -23,6 +24,9 @@ HERE = Path(__file__).parent
 # Hundreds of programs are started, and each would translate all of its code anew.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+# How long a test takes is a matter of its lane: a machine with much else to do is no fault of a test.
+settings.register_profile("house", suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("house")
 ON_DISK = frozenset({"bench", "store"})
 """Folders of tests whose logs have to outlive a power cut, or whose seconds count."""
 

@@ -15,7 +15,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.games import registry
 from ledger.testing import Nonconforming, conforms
 from ledger.testing.__main__ import main
-from ledger.testing.watch import Progress
+from ledger.testing.watch import ProgressLine
 from tests.stones import GAME, State, StoneTaken
 
 
@@ -129,11 +129,11 @@ def test_progress_is_told_with_its_rate_on_a_terminal_alone(monkeypatch: pytest.
     times = iter((0.0, 0.1, 2.0, 2.1))
     monkeypatch.setattr("ledger.testing.watch.time.monotonic", lambda: next(times))
     terminal, file = Terminal(), io.StringIO()
-    progress = Progress("Stones", 8, terminal)
+    progress = ProgressLine("Stones", 8, terminal)
     for events in (10, 200, 201):
         progress.at(3, events)
     progress.end()
     assert terminal.getvalue() == "\rStones: game 3 of 8, 200 events, 100 a second\x1b[K\r\x1b[K"
     monkeypatch.undo()
-    Progress("Stones", 8, file).at(3, 10)
+    ProgressLine("Stones", 8, file).at(3, 10)
     assert file.getvalue() == ""

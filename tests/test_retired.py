@@ -18,7 +18,7 @@ from ledger.core.errors import DoesNotFit, LogDamaged
 from ledger.core.log.events import Event
 from ledger.core.rules.game import Game, all_events
 from ledger.desk.desk import Desk
-from ledger.desk.importing import Wanted, import_log
+from ledger.desk.importing import ImportOptions, import_log
 from ledger.desk.new_log import NewGame
 from ledger.desk.replay import replay
 from ledger.games import registry
@@ -131,11 +131,11 @@ def test_what_is_exported_is_of_today_and_what_is_imported_may_be_old(
         '{"type":"header","game":"stones","seats":["ann","bob"]}\n{"type":"grabbed","by":"ann","place":2}\n'
     )
     with registry.guest(SECOND):
-        imported = import_log(tmp_path / "new.jsonl", bare, Wanted())
+        imported = import_log(tmp_path / "new.jsonl", bare, ImportOptions())
         assert [type(event) for step in imported.steps for event in step] == [StoneTaken]
         bare.write_text(bare.read_text().replace('"place":2', '"place":9'))
         with pytest.raises(DoesNotFit, match="there is no heap 9"):
-            import_log(tmp_path / "other.jsonl", bare, Wanted())
+            import_log(tmp_path / "other.jsonl", bare, ImportOptions())
 
 
 def test_a_retired_event_keeps_its_place_and_who_did_it(old: tuple[Path, tuple[Any, ...]]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from cli.repl.frontend import Question
+from cli.repl.frontend import SessionQuestion
 from cli.repl.lookahead import Lookahead
 from cli.repl.loop import Loop
 from cli.replay import Replay
@@ -26,7 +26,7 @@ class Typist:
         self._lines = iter(lines)
         self.said: list[str] = []
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
+    def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         for line in self._lines:
             return line or usual
         raise EOFError

@@ -30,7 +30,11 @@ def games(shell: Shell, name: str | None) -> None:
     from cli.pages import games
     from ledger.games import registry
 
-    found = [registry.Found(name, registry.package(name), registry.game(name))] if name else registry.found()
+    found = (
+        [registry.InstalledGame(name, registry.package(name), registry.game(name))]
+        if name
+        else registry.found()
+    )
     shell.answer(
         lambda: games.details(registry.game(name)) if name else games.listing(found),
         lambda: games.data(found),

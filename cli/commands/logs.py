@@ -80,11 +80,11 @@ def import_(
       tablefold import pad.jsonl events.jsonl --game scorepad:golf --players a,b
     """
     from cli.pages import imported
-    from ledger.desk.importing import Wanted, import_log
+    from ledger.desk.importing import ImportOptions, import_log
     from ledger.desk.seating import named_seats
 
     seats, colours = named_seats(players) if players else ((), {})
-    wanted = Wanted(
+    wanted = ImportOptions(
         game=game,
         catalog=catalog,
         seats=seats,

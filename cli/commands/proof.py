@@ -49,13 +49,13 @@ def audit(
       tablefold audit friday.jsonl
       tablefold audit friday.jsonl --claimed ann=44,bob=35
     """
-    from cli.bar import Bar
+    from cli.bar import ProgressBar
     from cli.pages import findings
 
     desk = shell.read(log, judging=True)
     place = desk.locate(at, branch)
     claims = findings.claims(desk, claimed or "")
-    with Bar("events", passes="Looking for slips, Ctrl-C ends it") as bar:
+    with ProgressBar("events", passes="Looking for slips, Ctrl-C ends it") as bar:
         found = desk.audit(place, claimed=claims, hear=bar.show if bar.is_seen else None)
     page = partial(findings.blocks, desk, found, everything=everything)
     shell.answer(page, lambda: findings.data(found, strict=strict))

@@ -84,7 +84,7 @@ def share(
     from ledger.core.blocks import Note
 
     desk = shell.read(log)
-    wanted = pages.Wanted(
+    wanted = pages.PageOptions(
         seat=resolve.seat(desk, seat) if seat else None,
         branches=branches,
         title=title,

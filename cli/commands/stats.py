@@ -18,7 +18,7 @@ from ledger.core.blocks import Note
 from ledger.core.errors import UsageError
 
 if TYPE_CHECKING:
-    from ledger.shelf.stats.report import Asked, Report
+    from ledger.shelf.stats.report import ReportQuery, StatsReport
 
 BY = ("seat", "players", "month", "place")
 
@@ -70,12 +70,12 @@ def stats(
     """
     from cli.pages import stats as pages
     from cli.pages import stats_forms as forms
-    from ledger.shelf.stats.report import Asked
+    from ledger.shelf.stats.report import ReportQuery
     from ledger.shelf.wanted import Wanted
 
     if as_csv and (shell.as_json or page):
         raise UsageError("--csv is one form, --json and --html are others.", hint="Ask for one of them.")
-    asked = Asked(wanted=Wanted(**wanted), by=by or "", year=str(datetime.now(UTC).year), tables=names)
+    asked = ReportQuery(wanted=Wanted(**wanted), by=by or "", year=str(datetime.now(UTC).year), tables=names)
     found = _found(shell, places, file, aliases, asked)
     if as_csv:
         shell.document(forms.sheet(found, with_evenings=not names).encode())
@@ -91,10 +91,10 @@ def stats(
 
 
 def _found(
-    shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: Asked
-) -> Report:
+    shell: Shell, places: Sequence[str], file: str | None, aliases: Sequence[str], asked: ReportQuery
+) -> StatsReport:
     """The answer from a scanned `file`, or from the places. Raises UsageError, UnknownName."""
-    from cli.bar import Bar
+    from cli.bar import ProgressBar
     from ledger.shelf import scanned
     from ledger.shelf.gathering import evenings
     from ledger.shelf.stats.people import people
@@ -105,7 +105,7 @@ def _found(
             "--shelf counts what was scanned, so it takes no PLACE.", hint="Leave one of them out."
         )
     known = people(shell.settings.people, aliases)
-    with links_told(shell) as passed, Bar("logs") as bar:
+    with links_told(shell) as passed, ProgressBar("logs") as bar:
         gathered = (
             scanned.evenings(file)
             if file
@@ -115,7 +115,7 @@ def _found(
     return report(read, known, asked)
 
 
-def _write(shell: Shell, found: Report, file: str, *, force: bool) -> None:
+def _write(shell: Shell, found: StatsReport, file: str, *, force: bool) -> None:
     """The page, in place of another such page, or of anything where that is wanted. Raises UsageError."""
     from cli import files
     from cli.render.html import stats as html

@@ -27,7 +27,7 @@ PROMPT = "$ "
 """In front of a command; a number before it is the exit status that the command should have, if not 0."""
 
 
-class Line(msgspec.Struct, frozen=True):
+class ScriptLine(msgspec.Struct, frozen=True):
     """A remark, or a command with the status it should have."""
 
     text: str
@@ -35,17 +35,17 @@ class Line(msgspec.Struct, frozen=True):
     status: int = 0
 
 
-def script() -> Iterator[Line]:
+def script() -> Iterator[ScriptLine]:
     """The shipped script, line by line."""
     for text in files("cli.demo").joinpath(SCRIPT).read_text(encoding="utf-8").splitlines():
         status, prompt, typed = text.partition(PROMPT)
         if not prompt or (status and not status.isdecimal()):
-            yield Line(text)
+            yield ScriptLine(text)
             continue
         program, *words = shlex.split(typed)
         if program != PROGRAM:
             raise ValueError(f"{SCRIPT} holds a command of another program: {typed}")
-        yield Line(typed, tuple(words), int(status or 0))
+        yield ScriptLine(typed, tuple(words), int(status or 0))
 
 
 def show(shell: Shell) -> None:
@@ -62,7 +62,7 @@ def show(shell: Shell) -> None:
             sys.stdin = ours
 
 
-def _play(shell: Shell, line: Line, run: Callable[[Sequence[str], Mapping[str, Any]], int]) -> None:
+def _play(shell: Shell, line: ScriptLine, run: Callable[[Sequence[str], Mapping[str, Any]], int]) -> None:
     if not line.words:
         shell.show([Note(line.text, tone="heading")])
         return

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ledger.desk.reader import Reader
 
 
-class Move(msgspec.Struct, frozen=True):
+class StepAccount(msgspec.Struct, frozen=True):
     """What one step came to: each event as the reader may see it, with its sentence."""
 
     number: int
@@ -65,7 +65,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     """Their names, as on the score sheet."""
     names: Names
-    moves: tuple[Move, ...]
+    moves: tuple[StepAccount, ...]
     score: ScoreSheet
     is_over: bool
     asked: str
@@ -141,10 +141,10 @@ def of(desk: Reader, at: int, seat: str | None) -> Account:
     )
 
 
-def _moves(desk: Reader, at: int, seat: str | None) -> list[Move]:
+def _moves(desk: Reader, at: int, seat: str | None) -> list[StepAccount]:
     said = listing.remarks(desk)
     return [
-        Move(
+        StepAccount(
             number,
             step.turn,
             step.told,

@@ -21,7 +21,7 @@ from cli.render.json import encode
 from ledger.shelf.parquet import encoded
 
 if TYPE_CHECKING:
-    from ledger.shelf.query import Answer
+    from ledger.shelf.query import ResultSet
 
 FORMATS: Mapping[str, str] = {"csv": ".csv", "json": ".json", "parquet": ".parquet"}
 """Every form with the ending that a file of it has."""
@@ -33,7 +33,7 @@ def format_of(file: str) -> str:
     return next((name for name, ending in FORMATS.items() if file.casefold().endswith(ending)), "csv")
 
 
-def made(answer: Answer, form: str) -> bytes:
+def made(answer: ResultSet, form: str) -> bytes:
     """The whole answer in one of the forms. Raises BadQuery where a value does not fit Parquet."""
     if form == "csv":
         return table(answer).encode()
@@ -43,14 +43,14 @@ def made(answer: Answer, form: str) -> bytes:
     return encoded(answer.columns, answer.types, values(answer))
 
 
-def table(answer: Answer) -> str:
+def table(answer: ResultSet) -> str:
     """The names of the columns, then a row each."""
     names = [str(disarmed(name)) for name in answer.columns]
     rows = (dict(zip(names, map(_cell, row), strict=True)) for row in values(answer))
     return cells.table(names, rows)
 
 
-def data(answer: Answer) -> dict[str, Any]:
+def data(answer: ResultSet) -> dict[str, Any]:
     """The columns, each with its type, and the rows, each an object."""
     return {
         "format": 1,
@@ -61,7 +61,7 @@ def data(answer: Answer) -> dict[str, Any]:
     }
 
 
-def values(answer: Answer) -> Iterator[list[Any]]:
+def values(answer: ResultSet) -> Iterator[list[Any]]:
     """Each row as JSON has it: what is no number and no list is text, and what nobody can write is null."""
     kinds = [kind == "JSON" for kind in answer.types]
     for row in answer.rows:

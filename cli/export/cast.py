@@ -14,7 +14,7 @@ import msgspec
 
 from cli.export.account import Account, Export
 from cli.render.clean import visible
-from cli.render.text import Line, draw
+from cli.render.text import TextLine, draw
 from cli.replay import Replay
 from cli.style import WIDTH, Style
 
@@ -62,16 +62,16 @@ def _header(account: Account, rows: int, steps: int) -> dict[str, Any]:
     }
 
 
-def _screens(replay: Replay) -> Iterator[list[Line]]:
+def _screens(replay: Replay) -> Iterator[list[TextLine]]:
     """The screen of each step, from the beginning to the end."""
     for place in range(len(replay.steps) + 1):
         replay.go(place)
-        yield [*draw(replay.page(), width=WIDTH), Line(""), *draw([replay.score()], width=WIDTH)]
+        yield [*draw(replay.page(), width=WIDTH), TextLine(""), *draw([replay.score()], width=WIDTH)]
 
 
-def _fitting(screen: list[Line], rows: int) -> list[Line]:
+def _fitting(screen: list[TextLine], rows: int) -> list[TextLine]:
     """A page that is longer than the screen loses its last lines, and says so."""
-    return screen if len(screen) <= rows else [*screen[: rows - 1], Line("…", "hint")]
+    return screen if len(screen) <= rows else [*screen[: rows - 1], TextLine("…", "hint")]
 
 
 def _changed(before: Sequence[str], after: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cli.export import cells
-from cli.export.account import Account, Export, Move
+from cli.export.account import Account, Export, StepAccount
 from cli.export.cells import AND
 from ledger.core.pieces.called import Names
 from ledger.core.rules.scores import ScoreLine
@@ -45,7 +45,7 @@ def table(account: Account) -> str:
     return cells.table(COLUMNS, (*(_move(move, account.names) for move in account.moves), *_lines(account)))
 
 
-def _move(move: Move, names: Names) -> dict[str, Cell]:
+def _move(move: StepAccount, names: Names) -> dict[str, Cell]:
     (first, text), *others = move.told
     return {
         "row": "move",

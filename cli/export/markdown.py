@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from cli.export.account import Account, Export, Move
+from cli.export.account import Account, Export, StepAccount
 from cli.pages.score import summed
 from cli.render.clean import visible
 from ledger.core.blocks import Cell
@@ -90,7 +90,7 @@ def _moves(account: Account) -> str:
     return "\n\n".join(parts)
 
 
-def _move(move: Move) -> Iterator[str]:
+def _move(move: StepAccount) -> Iterator[str]:
     """A move, below it what followed from it and what was said of it later."""
     (_, first), *others = move.told
     yield f"- {plain(first)}"

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
-from ledger.core.audit.diff import Difference, ScoreChange, Side
+from ledger.core.audit.diff import Difference, DiffSide, ScoreChange
 from ledger.core.blocks import Block, Branching, Cell, Grid, Heading, Note, Tree
 from ledger.core.pieces.names import counted
 from ledger.desk.reader import Reader
@@ -82,7 +82,7 @@ def compared(desk: Reader, found: Difference, names: tuple[str, str]) -> tuple[B
     return tuple(blocks)
 
 
-def _side(name: str, side: Side) -> Branching:
+def _side(name: str, side: DiffSide) -> Branching:
     if side.first is None:
         return Branching(f"{name}: nothing after that")
     moves = counted(side.events, "event")

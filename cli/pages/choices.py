@@ -20,7 +20,7 @@ from ledger.core.typing import listing, questions
 from ledger.core.typing.arguments import find_verb
 from ledger.core.typing.examples import example
 from ledger.core.typing.eyes import Known
-from ledger.core.typing.kinds import Kind, kinds
+from ledger.core.typing.kinds import MoveKind, kinds
 from ledger.desk.reader import Reader
 
 MOST = 30
@@ -31,7 +31,7 @@ HERE = ("moves", "table", "words")
 """Topics that depend on the game."""
 
 
-class Word(Protocol):
+class SessionWord(Protocol):
     """A word that is no move of the game."""
 
     @property
@@ -79,15 +79,15 @@ def shown(desk: Reader, most: int, listed: Known) -> frozenset[int]:
     return frozenset(number for number in islice(legal, most) if number is not None)
 
 
-def _rows(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move | Kind]:
+def _rows(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move | MoveKind]:
     """The legal moves; of those that whoever looks can only guess at, their kinds."""
     state = listed(desk.rested())
     is_guessed = listing.lies_hidden(desk.game, state, desk.game.pending(state))
     return kinds(legal, desk.verbs) if is_guessed else legal
 
 
-def _named(desk: Reader, row: Move | Kind, *, has_numbers: bool) -> str:
-    if isinstance(row, Kind):
+def _named(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> str:
+    if isinstance(row, MoveKind):
         return row.text
     return row.numbered(_short(desk, row)) if has_numbers else _short(desk, row)
 
@@ -98,13 +98,13 @@ def _short(desk: Reader, move: Move) -> str:
     return move.text.removeprefix(f"{verbs[0]} ") if len(verbs) == 1 else move.text
 
 
-def all_of(desk: Reader, words: Mapping[str, Word], listed: Known) -> tuple[Block, ...]:
+def all_of(desk: Reader, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
     """Everything that can be typed at this moment of the game."""
     pages = (page(desk, topic, words) for topic in (*HERE, *topics.TOPICS))
     return (*now(desk, listed), *(block for blocks in pages for block in blocks))
 
 
-def page(desk: Reader, topic: str, words: Mapping[str, Word]) -> tuple[Block, ...]:
+def page(desk: Reader, topic: str, words: Mapping[str, SessionWord]) -> tuple[Block, ...]:
     """One topic of help."""
     if topic in topics.TOPICS:
         return topics.page(topic)
@@ -137,11 +137,11 @@ def now(desk: Reader, listed: Known) -> tuple[Block, ...]:
     return tuple(blocks)
 
 
-def _numbered(legal: Sequence[Move | Kind]) -> Grid:
+def _numbered(legal: Sequence[Move | MoveKind]) -> Grid:
     """The moves with what they do, unless all do the same."""
     rows = tuple(
         ("", move.text, f"one of {move.count}: a part of its name is enough")
-        if isinstance(move, Kind)
+        if isinstance(move, MoveKind)
         else (told(move), move.text, _doubt(move))
         for move in legal
     )
@@ -161,11 +161,11 @@ def _doubt(move: Move) -> str:
     return move.verdict.why or move.help
 
 
-def _usages(known: Mapping[str, Verb] | Mapping[str, Word]) -> Block:
+def _usages(known: Mapping[str, Verb] | Mapping[str, SessionWord]) -> Block:
     return Facts(tuple((word.usage, word.help) for word in known.values()))
 
 
-def about(desk: Reader, name: str, words: Mapping[str, Word], listed: Known) -> tuple[Block, ...]:
+def about(desk: Reader, name: str, words: Mapping[str, SessionWord], listed: Known) -> tuple[Block, ...]:
     """One verb, word or topic, else what the rules, or the pieces, call so. Raises UnknownVerb or
     AmbiguousName."""
     first = name.split(maxsplit=1)[0].casefold()
@@ -174,7 +174,7 @@ def about(desk: Reader, name: str, words: Mapping[str, Word], listed: Known) -> 
     if first in (*HERE, *topics.TOPICS):
         return page(desk, first, words)
     try:
-        word: Word | Verb = words[first] if first in words else find_verb(first, desk.verbs)
+        word: SessionWord | Verb = words[first] if first in words else find_verb(first, desk.verbs)
     except UnknownVerb as no_verb:
         return _explained(desk, name, no_verb)
     line = example(desk.game, listed(desk.state), word) if isinstance(word, Verb) else ""

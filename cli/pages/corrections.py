@@ -137,7 +137,7 @@ def reason(correction: Correction) -> tuple[Block, str]:
     return Note(sentence(_why(conflict))), conflict.verdict.rule
 
 
-class Offer(msgspec.Struct, frozen=True):
+class AnswerOffer(msgspec.Struct, frozen=True):
     """An answer that can be given: `usage` is how it is typed, `line` what of that stands for itself."""
 
     usage: str
@@ -148,34 +148,34 @@ class Offer(msgspec.Struct, frozen=True):
         return self.usage.removesuffix(" MOVE")
 
 
-def offers(correction: Correction) -> tuple[Offer, ...]:
+def offers(correction: Correction) -> tuple[AnswerOffer, ...]:
     """The answers to a conflict, each with how many later events would fit then; none is there twice
     because it comes to the same."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
     now = correction.growth.tally()
-    offered: list[Offer] = []
+    offered: list[AnswerOffer] = []
     if conflict.can_be_kept:
         then = correction.foreseen(keep=False, first="keep")
-        offered.append(Offer(KEEP, f"record it anyway (!); {_fits(now, then)}"))
+        offered.append(AnswerOffer(KEEP, f"record it anyway (!); {_fits(now, then)}"))
         rest = correction.foreseen(keep=True)
         if rest != then:
             about = f"keep all that can be kept, {rest.kept - now.kept} in all; {_fits(now, rest)}"
-            offered.append(Offer(f"{KEEP} {REST}", about))
+            offered.append(AnswerOffer(f"{KEEP} {REST}", about))
     then = correction.foreseen(keep=False, first="leave_out")
-    offered.append(Offer(OUT, f"leave it out; {_fits(now, then)}"))
+    offered.append(AnswerOffer(OUT, f"leave it out; {_fits(now, then)}"))
     if then.out > now.out + 1:
         about = f"leave out all that does not fit, {then.out - now.out} in all"
-        offered.append(Offer(f"{OUT} {REST}", about))
+        offered.append(AnswerOffer(f"{OUT} {REST}", about))
     return (
         *offered,
-        Offer(f"{EDIT} MOVE", "what really happened instead"),
-        Offer(f"{ADD} MOVE", "what has to come before it"),
-        Offer(STOP, "write nothing"),
+        AnswerOffer(f"{EDIT} MOVE", "what really happened instead"),
+        AnswerOffer(f"{ADD} MOVE", "what has to come before it"),
+        AnswerOffer(STOP, "write nothing"),
     )
 
 
-def asking(correction: Correction, offered: Sequence[Offer]) -> tuple[Block, ...]:
+def asking(correction: Correction, offered: Sequence[AnswerOffer]) -> tuple[Block, ...]:
     """What does not fit, and the answers with their numbers."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"
@@ -187,7 +187,7 @@ def asking(correction: Correction, offered: Sequence[Offer]) -> tuple[Block, ...
     )
 
 
-def more(correction: Correction, offered: Sequence[Offer], words: Iterable[str]) -> tuple[Block, ...]:
+def more(correction: Correction, offered: Sequence[AnswerOffer], words: Iterable[str]) -> tuple[Block, ...]:
     """The same, with what fits there and what else can be typed."""
     conflict = correction.conflict
     assert conflict is not None, "everything fits"

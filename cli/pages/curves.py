@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 
 from cli.pages import log
-from cli.pages.progress import Point, Progress, progress
+from cli.pages.progress import Point, ProgressPage, progress
 from cli.render import chart
-from ledger.core.audit.condition_names import KnownGame, Watch, nameable, watched
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, nameable, watched
 from ledger.core.blocks import Block, Branching, Heading, Note, Tree
 from ledger.core.log.events import Event
 from ledger.core.log.history import ends_step
@@ -37,7 +37,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     told: str
 
 
-def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Progress:
+def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> ProgressPage:
     """What the words name on the line of play that ends at `at`, a point for each step; without words the
     total of each seat. Raises BadCondition for what is no number."""
     if not words:
@@ -48,7 +48,7 @@ def curves(desk: Reader, at: int, words: Sequence[str], seat: str | None) -> Pro
     points = tuple(_points(desk, at, watches, seat))
     for watch in watches:
         watch.require_sense()
-    return Progress(tuple(str(watch.condition) for watch in watches), points)
+    return ProgressPage(tuple(str(watch.condition) for watch in watches), points)
 
 
 def _apart(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
@@ -61,7 +61,7 @@ def _apart(words: Sequence[str], known: Sequence[str]) -> Iterator[str]:
         at = end
 
 
-def _points(desk: Reader, at: int, watches: Sequence[Watch], seat: str | None) -> Iterator[Point]:
+def _points(desk: Reader, at: int, watches: Sequence[ConditionWatch], seat: str | None) -> Iterator[Point]:
     game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
     seen = Event()
 
@@ -77,7 +77,7 @@ def _points(desk: Reader, at: int, watches: Sequence[Watch], seat: str | None) -
             yield point()
 
 
-def turning_points(desk: Reader, at: int, found: Progress, seat: str | None) -> tuple[TurningPoint, ...]:
+def turning_points(desk: Reader, at: int, found: ProgressPage, seat: str | None) -> tuple[TurningPoint, ...]:
     """The largest changes at one step, and from where on one seat's total stays above all others, in playing
     order."""
 
@@ -102,7 +102,7 @@ def turning_points(desk: Reader, at: int, found: Progress, seat: str | None) -> 
     )
 
 
-def _swings(found: Progress, begins_anew: Callable[[int], bool]) -> dict[int, str]:
+def _swings(found: ProgressPage, begins_anew: Callable[[int], bool]) -> dict[int, str]:
     """The steps at which most was won or lost, each in words."""
     changes: list[tuple[int, int, str]] = []
     for step in range(1, len(found.points)):
@@ -119,7 +119,7 @@ def _swings(found: Progress, begins_anew: Callable[[int], bool]) -> dict[int, st
     return told
 
 
-def _ahead(found: Progress, *, fewest: bool) -> tuple[int, str] | None:
+def _ahead(found: ProgressPage, *, fewest: bool) -> tuple[int, str] | None:
     """The step from which on one line stays above all others to the end; below them where the `fewest` points
     win."""
     best = min if fewest else max

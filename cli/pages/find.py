@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
-from ledger.core.audit.condition_names import Change, nameable
+from ledger.core.audit.condition_names import ConditionChange, nameable
 from ledger.core.blocks import Block, Facts, Grid, Heading, Note
 from ledger.core.pieces.table import shown
 from ledger.core.rules.describe import describe
@@ -21,11 +21,11 @@ from ledger.desk.reader import Reader
 NAMES = "`find deck < 10` looks for a condition; its signs are + - = != < <= > >= and or not ( )."
 
 
-class Found(msgspec.Struct, frozen=True):
+class FoundCondition(msgspec.Struct, frozen=True):
     """A condition and where it changes; `holds` at the end, where it began and has not ceased since."""
 
     condition: str
-    changes: tuple[Change, ...]
+    changes: tuple[ConditionChange, ...]
     told: tuple[str, ...]
 
     @property
@@ -33,21 +33,21 @@ class Found(msgspec.Struct, frozen=True):
         return not any(change.begins for change in self.changes)
 
 
-def look(desk: Reader, text: str, at: int, seat: str | None = None, *, first: bool = False) -> Found:
+def look(desk: Reader, text: str, at: int, seat: str | None = None, *, first: bool = False) -> FoundCondition:
     """Raises BadCondition, or UnknownName for a seat that nobody has."""
     seat = resolve.seat(desk, seat) if seat else None
     changes = desk.find(text, at, seat, first=first)
-    return Found(text.strip(), tuple(changes), tuple(_told(desk.game, desk, changes, seat)))
+    return FoundCondition(text.strip(), tuple(changes), tuple(_told(desk.game, desk, changes, seat)))
 
 
-def _told(game: AnyGame, desk: Reader, changes: Sequence[Change], seat: str | None) -> Iterator[str]:
+def _told(game: AnyGame, desk: Reader, changes: Sequence[ConditionChange], seat: str | None) -> Iterator[str]:
     """A sentence for each event, in their order."""
     for change in changes:
         event = desk.history.event(change.event.id)
         yield describe(game, desk.history.state_at(event.on), event, seat)
 
 
-def blocks(found: Found) -> tuple[Block, ...]:
+def blocks(found: FoundCondition) -> tuple[Block, ...]:
     if found.never:
         return (Note(f"It never holds: {found.condition}"),)
     rows = tuple(
@@ -57,7 +57,7 @@ def blocks(found: Found) -> tuple[Block, ...]:
     return (Grid(("event", "it", "with"), rows),)
 
 
-def data(found: Found, desk: Reader) -> dict[str, Any]:
+def data(found: FoundCondition, desk: Reader) -> dict[str, Any]:
     return {
         "format": 1,
         "game": desk.game.info.name,

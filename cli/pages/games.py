@@ -17,11 +17,11 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.info import GameInfo, Topic, Variant
 from ledger.core.rules.topics import topics_of
 from ledger.desk import bringing
-from ledger.games.registry import Found
+from ledger.games.registry import InstalledGame
 from ledger.games.rulings import explained, ruling
 
 
-def listing(found: Sequence[Found]) -> tuple[Block, ...]:
+def listing(found: Sequence[InstalledGame]) -> tuple[Block, ...]:
     """One line for each game, and why those that are broken cannot be played."""
     rows = tuple(
         (each.name, info.title, _seats_of(info), info.about, each.package, info.api)
@@ -97,7 +97,7 @@ def _variant(variant: Variant) -> tuple[str, str, str]:
     return variant.name, _range(variant.least, variant.most), variant.about
 
 
-def data(found: Sequence[Found]) -> dict[str, Any]:
+def data(found: Sequence[InstalledGame]) -> dict[str, Any]:
     return {
         "format": 1,
         "games": [

@@ -30,7 +30,7 @@ FEW = 5
 """Equal rows in a stretch that are all shown; of more only the first and the last are."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class GraphRow(msgspec.Struct, frozen=True):
     """An event of the old line, one of the new line, or both; 0 where there is none."""
 
     old: int
@@ -38,7 +38,7 @@ class Row(msgspec.Struct, frozen=True):
     new: int
 
 
-def rows(desk: Reader, made: Corrected, at: int) -> list[Row]:
+def rows(desk: Reader, made: Corrected, at: int) -> list[GraphRow]:
     """Both lines from the fork on, the new one up to `at`."""
     history = desk.history
     old = [event.id for event in history.since(made.on, made.upto)]
@@ -65,22 +65,22 @@ def _partners(made: Corrected, old: Sequence[int], new: Sequence[int]) -> dict[i
 
 def _beside(
     old: Sequence[int], new: Sequence[int], partners: dict[int, tuple[str, int, int]]
-) -> Iterator[Row]:
+) -> Iterator[GraphRow]:
     place = 0
     for id_ in old:
         sign, first, last = partners.get(id_, (OUT, 0, 0))
         while first and place < len(new) and new[place] < first:
-            yield Row(0, NEW, new[place])
+            yield GraphRow(0, NEW, new[place])
             place += 1
         if not first or place == len(new) or new[place] != first:
-            yield Row(id_, OUT, 0)
+            yield GraphRow(id_, OUT, 0)
             continue
-        yield Row(id_, sign, first)
+        yield GraphRow(id_, sign, first)
         place += 1
         while place < len(new) and new[place] <= last:
-            yield Row(0, sign, new[place])
+            yield GraphRow(0, sign, new[place])
             place += 1
-    yield from (Row(0, NEW, id_) for id_ in new[place:])
+    yield from (GraphRow(0, NEW, id_) for id_ in new[place:])
 
 
 def page(desk: Reader, at: int, *, everything: bool = False) -> tuple[Block, ...]:
@@ -118,7 +118,7 @@ def _corrected(desk: Reader, made: Corrected, at: int, *, everything: bool) -> t
     )
 
 
-def _stretches(shown: Sequence[Row], *, everything: bool) -> Iterator[Row | int]:
+def _stretches(shown: Sequence[GraphRow], *, everything: bool) -> Iterator[GraphRow | int]:
     """The rows, with the number of those that are left out in their place."""
     place = 0
     while place < len(shown):

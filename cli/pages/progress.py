@@ -26,7 +26,7 @@ class Point(msgspec.Struct, frozen=True):
     totals: tuple[int | None, ...]
 
 
-class Progress(msgspec.Struct, frozen=True):
+class ProgressPage(msgspec.Struct, frozen=True):
     """One point for the beginning and one for each step. `seats` are the sides of all that ever stood on a
     sheet."""
 
@@ -35,7 +35,7 @@ class Progress(msgspec.Struct, frozen=True):
     colours: tuple[str, ...] = ()
     """In the order of `seats`: the colour in which it plays, in a word; empty for none."""
 
-    def reworded(self, say: Callable[[str], str]) -> Progress:
+    def reworded(self, say: Callable[[str], str]) -> ProgressPage:
         """The same lines, each named as `say` says it."""
         return msgspec.structs.replace(self, seats=tuple(map(say, self.seats)))
 
@@ -45,17 +45,17 @@ class Progress(msgspec.Struct, frozen=True):
         return any(total for point in self.points for total in point.totals)
 
 
-def progress(desk: Reader, at: int, seat: str | None = None) -> Progress:
+def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:
     """The score over time on the line of play that ends at `at`, as a seat, or everybody, may know it."""
     return of(_sheets(desk, at, seat), desk)
 
 
-def of(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> Progress:
+def of(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> ProgressPage:
     """The same from the event, the turn and the sheet after each step, the beginning among them."""
     told = [(event, turn, _totals(sheet.by_side())) for event, turn, sheet in sheets]
     seats = tuple(dict.fromkeys(seat for _, _, totals in told for seat in totals))
     points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in told)
-    return Progress(seats, points, tuple(desk.colours.get(seat, "") for seat in seats))
+    return ProgressPage(seats, points, tuple(desk.colours.get(seat, "") for seat in seats))
 
 
 def _totals(sheet: ScoreSheet) -> dict[str, int]:

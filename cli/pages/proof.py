@@ -42,7 +42,7 @@ class Verified(NamedTuple):
     """What was found, the seal that fits if one was written down, and the game if it is not installed: then
     nobody knows the fields of its events, and all else is checked."""
 
-    report: proof.Report
+    report: proof.LogReport
     wanted: Seal | None
     missing: str = ""
 

@@ -25,7 +25,7 @@ class _Kept(dict[Any, int]):
         return number
 
 
-class Rows:
+class PageRows:
     def __init__(self) -> None:
         self._cells, self._rows, self._blocks = _Kept(), _Kept(), _Kept()
         self._points, self._groups = _Kept(), _Kept()

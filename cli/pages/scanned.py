@@ -11,13 +11,13 @@ from typing import Any
 from ledger.core.blocks import Block, Facts, Note
 from ledger.core.errors import typed
 from ledger.core.pieces.names import counted
-from ledger.shelf.scan import Report
+from ledger.shelf.scan import ScanReport
 
 SHOWN = 20
 """Logs that are named one by one."""
 
 
-def blocks(report: Report, file: str) -> Iterator[Block]:
+def blocks(report: ScanReport, file: str) -> Iterator[Block]:
     """A page; what there is none of is left out."""
     yield Note(f"{counted(_logs(report), 'log')} in {file}.", tone="heading")
     found = {
@@ -43,7 +43,7 @@ def blocks(report: Report, file: str) -> Iterator[Block]:
         yield Note(f"To see the damaged ones: {typed('shelf', 'list', '--damaged')}", tone="hint")
 
 
-def data(report: Report, file: str) -> dict[str, Any]:
+def data(report: ScanReport, file: str) -> dict[str, Any]:
     return {
         "format": 1,
         "shelf": file,
@@ -59,6 +59,6 @@ def data(report: Report, file: str) -> dict[str, Any]:
     }
 
 
-def _logs(report: Report) -> int:
+def _logs(report: ScanReport) -> int:
     """Those that were looked at."""
     return report.new + report.changed + report.same

@@ -15,7 +15,7 @@ import msgspec
 
 from cli.clock import LOCAL, Clock
 from cli.pages import findings, log, progress
-from cli.pages.rows import Rows, delta
+from cli.pages.rows import PageRows, delta
 from cli.pages.score import winners
 from ledger.core.log.events import TABLE, Claimed, Corrected, Event, Noted
 from ledger.core.log.history import ends_step
@@ -25,7 +25,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Over
 from ledger.desk import called
-from ledger.desk.reader import Ending, Reader
+from ledger.desk.reader import LineEnd, Reader
 
 MOST = 100
 """Lines of play in one page."""
@@ -35,7 +35,7 @@ AHEAD = "undone"
 """What is said of the moves that were taken back, and that redo brings again."""
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class PageOptions(msgspec.Struct, frozen=True, kw_only=True):
     """`branches` names the lines of play, the one to begin with first; empty for all."""
 
     seat: str | None = None
@@ -46,7 +46,7 @@ class Wanted(msgspec.Struct, frozen=True, kw_only=True):
     clock: Clock = LOCAL
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class PageEvent(msgspec.Struct, frozen=True, kw_only=True):
     """One event in the list of moves. `depth` counts what it follows from; `day` is that of a new one."""
 
     id: int
@@ -62,14 +62,14 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     remarks: tuple[str, ...] = ()
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class PageLine(msgspec.Struct, frozen=True, kw_only=True):
     """A line of play: its own events from where it parts from those before it, and its whole score."""
 
     name: str
     tip: int
     fork: int
-    entries: tuple[Entry, ...]
-    score: progress.Progress
+    entries: tuple[PageEvent, ...]
+    score: progress.ProgressPage
 
 
 class Page(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,7 +79,7 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     about: tuple[str, ...]
     facts: tuple[tuple[str, str], ...]
     log: str
-    lines: tuple[Line, ...]
+    lines: tuple[PageLine, ...]
     left_out: int
     board: tuple[Any, ...]
     sheet: ScoreSheet
@@ -95,9 +95,9 @@ class Page(msgspec.Struct, frozen=True, kw_only=True):
     data: dict[str, Any]
 
 
-def page(desk: Reader, wanted: Wanted) -> Page:
+def page(desk: Reader, wanted: PageOptions) -> Page:
     """Raises UnknownBranch, or UnknownName for a seat that nobody has."""
-    reader = _Reader(desk, wanted)
+    reader = _PageReader(desk, wanted)
     lines, left_out = reader.lines()
     header, tip = desk.header, lines[0].tip
     known = desk.known(desk.state_at(tip), wanted.seat, desk.ending(tip, wanted.seat))
@@ -127,7 +127,7 @@ def page(desk: Reader, wanted: Wanted) -> Page:
     )
 
 
-def _eyes(desk: Reader, wanted: Wanted) -> str:
+def _eyes(desk: Reader, wanted: PageOptions) -> str:
     """Who may see such a page, where not everybody may."""
     who = desk.names.of(wanted.seat or "")
     return f"through the eyes of {who}: it may show hidden cards" if who else ""
@@ -145,14 +145,14 @@ def _facts(desk: Reader) -> Iterator[tuple[str, str]]:
             yield ruling.knob.replace("_", " "), f"{shown(chosen)} ({ruling.source})"
 
 
-class _Reader:
+class _PageReader:
     """Walks along the lines of play and keeps what is seen."""
 
-    def __init__(self, desk: Reader, wanted: Wanted) -> None:
+    def __init__(self, desk: Reader, wanted: PageOptions) -> None:
         self._desk = desk
         self._game = desk.game
         self._wanted = wanted
-        self._rows = Rows()
+        self._rows = PageRows()
         self._said = log.remarks(desk) if wanted.notes else {}
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
@@ -164,7 +164,7 @@ class _Reader:
         self._ends: set[int] = {ROOT}
         self._parents: dict[int, int] = {ROOT: ROOT}
 
-    def lines(self) -> tuple[tuple[Line, ...], int]:
+    def lines(self) -> tuple[tuple[PageLine, ...], int]:
         """The lines that are wanted, and how many are left out. Raises UnknownBranch."""
         timeline = self._desk.history.timeline
         if names := self._wanted.branches:
@@ -196,7 +196,7 @@ class _Reader:
             marks.setdefault(made.id + 1, []).append((_corrected(made), 0))
         return marks
 
-    def _line(self, name: str, tip: int, fork: int, marks: Marks) -> Line:
+    def _line(self, name: str, tip: int, fork: int, marks: Marks) -> PageLine:
         history = self._desk.history
         events = history.since(fork, tip)
         texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
@@ -205,10 +205,10 @@ class _Reader:
         score = progress.of(sheets, self._desk)
         entries = tuple(self._entries(texts, below, marks))
         score = score.reworded(self._desk.names.told)
-        return Line(name=name, tip=tip, fork=fork, entries=entries, score=score)
+        return PageLine(name=name, tip=tip, fork=fork, entries=entries, score=score)
 
     def _walk(
-        self, events: Sequence[Event], fork: int, ending: Ending | None
+        self, events: Sequence[Event], fork: int, ending: LineEnd | None
     ) -> tuple[dict[int, tuple[Event, str]], dict[int, list[int]]]:
         """Each event with its sentence, and which stand below which, as in `log`; keeps what is seen."""
         game, state = self._game, self._desk.history.state_at(fork)
@@ -233,7 +233,7 @@ class _Reader:
             return "a note"
         return describe(self._game, state, event, self._wanted.seat)
 
-    def _see(self, id_: int, on: int, state: Any, ending: Ending | None, *, is_end: bool) -> None:
+    def _see(self, id_: int, on: int, state: Any, ending: LineEnd | None, *, is_end: bool) -> None:
         """Keeps the table and the score just after an event."""
         self._parents[id_] = on
         known, names = self._desk.known(state, self._wanted.seat, ending), self._desk.names
@@ -250,7 +250,7 @@ class _Reader:
         texts: dict[int, tuple[Event, str]],
         below: dict[int, list[int]],
         marks: Marks,
-    ) -> Iterator[Entry]:
+    ) -> Iterator[PageEvent]:
         """The tree of causes and effects, from its top to its bottom."""
         clock, day = self._wanted.clock, ""
         bookmarks: dict[int, list[str]] = {}
@@ -261,7 +261,7 @@ class _Reader:
             id_, depth = waiting.pop()
             event, text = texts[id_]
             new = clock.day(event.at)
-            yield Entry(
+            yield PageEvent(
                 id=id_,
                 depth=depth,
                 text=text,
@@ -275,7 +275,7 @@ class _Reader:
             day = day if depth else new
             waiting += ((effect, depth + 1) for effect in reversed(below.get(id_, ())))
 
-    def data(self, lines: Sequence[Line], seat: str | None) -> dict[str, Any]:
+    def data(self, lines: Sequence[PageLine], seat: str | None) -> dict[str, Any]:
         """What is seen, in the order of the events; what stays as it was before an event is 0."""
         order = sorted(self._boards)
         return {

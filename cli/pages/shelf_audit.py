@@ -26,7 +26,7 @@ LONGEST = 200
 """Characters of a finding that are shown."""
 
 
-class Standing(Enum):
+class AuditStanding(Enum):
     """What the audit of a log comes to."""
 
     SILENT = "silent"
@@ -36,33 +36,33 @@ class Standing(Enum):
     MISSING = "whose game is not here"
 
 
-def standing(audited: Audited, *, strict: bool = False) -> Standing:
+def standing(audited: Audited, *, strict: bool = False) -> AuditStanding:
     game = audited.evening.game
     if not game.is_installed:
-        return Standing.MISSING
+        return AuditStanding.MISSING
     if audited.answer is None:
-        return Standing.UNREAD
+        return AuditStanding.UNREAD
     if game.damage:
-        return Standing.DAMAGED
-    return Standing.SILENT if findings.is_ok(audited.answer, strict=strict) else Standing.FOUND
+        return AuditStanding.DAMAGED
+    return AuditStanding.SILENT if findings.is_ok(audited.answer, strict=strict) else AuditStanding.FOUND
 
 
 def is_ok(found: Iterable[Audited], *, strict: bool = False) -> bool:
     """Whether every log was audited from its first line to its last, and none failed."""
-    return all(standing(each, strict=strict) is Standing.SILENT for each in found)
+    return all(standing(each, strict=strict) is AuditStanding.SILENT for each in found)
 
 
 def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]:
     """A line for each log that is not silent, with its findings below, and a sentence about all."""
     for each in found:
-        if (stands := standing(each, strict=strict)) is not Standing.SILENT:
+        if (stands := standing(each, strict=strict)) is not AuditStanding.SILENT:
             yield Tree((_told(each, stands, strict=strict),))
     yield Note(summary(found, strict=strict))
     if others := _unfailing(found, strict=strict):
         yield Note(others, tone="hint")
 
 
-def _told(audited: Audited, stands: Standing, *, strict: bool) -> Branching:
+def _told(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
     log = name(audited.evening.game.log)
     said = [_line(finding) for finding in _shown(audited.answer or (), strict=strict)]
     lines = [line if len(line) <= LONGEST else f"{line[:LONGEST]}…" for line in said[:FEW]]
@@ -84,15 +84,15 @@ def _line(finding: Finding) -> str:
     return f"line {finding.line}: {finding.severity}: {finding.message}"
 
 
-def _why(audited: Audited, stands: Standing) -> str:
+def _why(audited: Audited, stands: AuditStanding) -> str:
     game = audited.evening.game
     answer = audited.answer or ()
     verdict = findings.verdict(answer)
-    if stands is Standing.MISSING:
+    if stands is AuditStanding.MISSING:
         return f"cannot be audited here, the game {game.game} is not installed."
-    if stands is Standing.UNREAD:
+    if stands is AuditStanding.UNREAD:
         return f"cannot be audited. {sentence(game.damage)}"
-    if stands is Standing.DAMAGED:
+    if stands is AuditStanding.DAMAGED:
         read = "" if findings.is_ok(answer) else f" As far as it is read: {verdict}"
         return f"damaged. {sentence(game.damage)}{read}"
     return verdict
@@ -104,9 +104,9 @@ def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
         return "There is no log to audit."
     stands = Counter(standing(each, strict=strict) for each in found)
     audited = f"{counted(len(found), 'log')} audited"
-    if stands[Standing.SILENT] == len(found):
+    if stands[AuditStanding.SILENT] == len(found):
         return f"{audited}: no fault was found."
-    told = (f"{stands[each]} {each.value}" for each in Standing if stands[each])
+    told = (f"{stands[each]} {each.value}" for each in AuditStanding if stands[each])
     return f"{audited}: {', '.join(told)}."
 
 
@@ -135,7 +135,7 @@ def _data(audited: Audited, *, strict: bool) -> dict[str, Any]:
         "game": game.game,
         "title": game.title,
         "date": game.date,
-        "ok": stands is Standing.SILENT,
+        "ok": stands is AuditStanding.SILENT,
         "standing": stands.name.lower(),
         "damage": game.damage,
         "line": game.damaged_line or None,

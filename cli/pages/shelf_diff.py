@@ -16,10 +16,10 @@ from ledger.core.audit.other_rules import GOES_ON
 from ledger.core.blocks import Block, Branching, Grid, Heading, Note, Tree
 from ledger.core.pieces.names import counted
 from ledger.core.rules.describe import sentence, together
-from ledger.shelf.asking import Asked
+from ledger.shelf.asking import LogAnswer
 from ledger.shelf.differing import Differed
 
-Evening = Asked[Differed]
+Evening = LogAnswer[Differed]
 
 CHANGED = {
     "win": "The win is another's",

@@ -16,7 +16,7 @@ from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
 from ledger.core.helped import texts
 from ledger.core.pieces.names import counted
 from ledger.shelf.file import ALL
-from ledger.shelf.query import Answer, Table
+from ledger.shelf.query import ResultSet, ShelfTable
 
 LONGEST = 400
 """Characters of a cell that are shown."""
@@ -26,7 +26,7 @@ PRECISE = 4
 """Decimals of a number that are shown."""
 
 
-def blocks(answer: Answer, most: int, width: int) -> Iterator[Block]:
+def blocks(answer: ResultSet, most: int, width: int) -> Iterator[Block]:
     """The first rows on a page of some width, all of them if `most` is 0, and whether there are more."""
     rows = list(islice(values(answer), most + 1 if most else None))
     shown = [tuple(map(_cell, row)) for row in (rows[:most] if most else rows)]
@@ -72,7 +72,7 @@ def _number(value: float) -> str:
 # what can be asked
 
 
-def tables(found: Sequence[Table], file: str) -> Iterator[Block]:
+def tables(found: Sequence[ShelfTable], file: str) -> Iterator[Block]:
     """Every table with what it holds, its columns and what they mean."""
     for table in found:
         row = ALL.get(table.name)
@@ -86,13 +86,13 @@ def tables(found: Sequence[Table], file: str) -> Iterator[Block]:
     yield Note(f'In {file}. tablefold shelf query "SELECT … FROM games" asks it.', tone="hint")
 
 
-def _about(table: Table) -> str:
+def _about(table: ShelfTable) -> str:
     """What a row of it is."""
     row = ALL.get(table.name)
     return " ".join((row.__doc__ or "").split()) if row else ""
 
 
-def tables_data(found: Sequence[Table], file: str) -> dict[str, Any]:
+def tables_data(found: Sequence[ShelfTable], file: str) -> dict[str, Any]:
     return {
         "format": 1,
         "shelf": file,
@@ -108,7 +108,7 @@ def tables_data(found: Sequence[Table], file: str) -> dict[str, Any]:
     }
 
 
-def _columns(table: Table) -> Iterator[dict[str, str]]:
+def _columns(table: ShelfTable) -> Iterator[dict[str, str]]:
     row = ALL.get(table.name)
     meant = texts(row) if row else {}
     for name, kind in table.columns:

@@ -9,12 +9,12 @@ import os
 from collections.abc import Iterator, Sequence
 from shlex import quote
 
-from cli.pages.progress import Point, Progress
+from cli.pages.progress import Point, ProgressPage
 from cli.render import chart
 from ledger.core.blocks import Block, Cell, Facts, Grid, Heading, Note
-from ledger.shelf.stats.figures import Bar, Change, Figure, Gain, Rate, Share, Table, ranges
+from ledger.shelf.stats.figures import Bar, Figure, FigureTable, MoreOrLess, Rate, Share, ShareGain, ranges
 from ledger.shelf.stats.nights import LeftOut, Night
-from ledger.shelf.stats.report import Curves, Report
+from ledger.shelf.stats.report import Curves, StatsReport
 
 FEW = 10
 """Below so many a share is told as a count."""
@@ -36,7 +36,7 @@ REASONS = {
 }
 
 
-def blocks(found: Report, width: int, *, ascii_only: bool, with_logs: bool) -> Iterator[Block]:
+def blocks(found: StatsReport, width: int, *, ascii_only: bool, with_logs: bool) -> Iterator[Block]:
     """The whole page, `width` columns wide."""
     yield Heading(TITLE)
     yield from (Note(text) for text in sentences(found))
@@ -65,7 +65,7 @@ def blocks(found: Report, width: int, *, ascii_only: bool, with_logs: bool) -> I
         yield Note("--logs adds the evenings behind each number.", "hint")
 
 
-def sentences(found: Report) -> Iterator[str]:
+def sentences(found: StatsReport) -> Iterator[str]:
     """How much was counted, what was not, and who may be one person."""
     if not found.nights:
         yield NONE_FITS if found.fits_nothing else EMPTY
@@ -148,11 +148,11 @@ def shown(figure: Figure) -> str:
         return f"{_percent(figure.count / figure.of)} % ({span})"
     if isinstance(value, str):
         return value
-    if isinstance(figure, Gain):
+    if isinstance(figure, ShareGain):
         return f"{_percent(value):+d} %"
     if isinstance(figure, Share):
         return f"{_percent(value)} %"
-    if isinstance(figure, Change):
+    if isinstance(figure, MoreOrLess):
         return f"{value:+.1f}" if isinstance(value, float) else f"{value:+d}"
     return f"{value:.1f}" if isinstance(value, float) else str(value)
 
@@ -161,7 +161,7 @@ def _percent(value: float) -> int:
     return round(100 * value)
 
 
-def _table(table: Table, *, ascii_only: bool) -> Iterator[Block]:
+def _table(table: FigureTable, *, ascii_only: bool) -> Iterator[Block]:
     yield Heading(table.title, 2)
     most = max_bar(table)
     rows = [tuple(_cell(cell, most, ascii_only=ascii_only) for cell in row) for row in table.rows]
@@ -175,7 +175,7 @@ def _table(table: Table, *, ascii_only: bool) -> Iterator[Block]:
         yield Grid(table.columns, tuple(zip(*aligned, strict=True)))
 
 
-def max_bar(table: Table) -> int:
+def max_bar(table: FigureTable) -> int:
     """The longest bar of a table; 0 where there is none."""
     bars = (cell.value for row in table.rows for cell in row if isinstance(cell, Bar))
     return max((value for value in bars if isinstance(value, int)), default=0)
@@ -210,7 +210,7 @@ def _aligned(figures: Sequence[Figure], cells: Sequence[Cell]) -> list[Cell]:
     return [str(cell).rjust(width) for cell in cells]
 
 
-def _behind(table: Table) -> Iterator[Block]:
+def _behind(table: FigureTable) -> Iterator[Block]:
     """The evenings of each number; numbers of a row that were made of the same ones share a line."""
     rows = [
         (str(row[0].value), name, evenings)
@@ -231,7 +231,7 @@ def behind(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str,
         yield ", ".join(names), ranges(evenings)
 
 
-def progress(curves: Curves) -> Progress:
+def progress(curves: Curves) -> ProgressPage:
     """The curves as points over the evenings in which any of them moved; a rating stays until the next."""
     steps = sorted({number for _, after in curves.lines for number, _ in after})
     found = [dict(after) for _, after in curves.lines]
@@ -240,7 +240,7 @@ def progress(curves: Curves) -> Progress:
     for step in steps:
         now = [after.get(step, before) for after, before in zip(found, now, strict=True)]
         points.append(Point(step, step, tuple(now)))
-    return Progress(tuple(name for name, _ in curves.lines), tuple(points))
+    return ProgressPage(tuple(name for name, _ in curves.lines), tuple(points))
 
 
 def _drawn(curves: Curves, width: int, *, ascii_only: bool) -> list[str]:

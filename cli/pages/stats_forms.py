@@ -12,15 +12,15 @@ from typing import Any
 
 from cli.export.cells import AND, disarmed
 from cli.pages.stats import told
-from ledger.shelf.stats.figures import Figure, Rate, Table, ranges
+from ledger.shelf.stats.figures import Figure, FigureTable, Rate, ranges
 from ledger.shelf.stats.nights import Night
-from ledger.shelf.stats.report import Report, Section
+from ledger.shelf.stats.report import Section, StatsReport
 
 SPREAD = (" low", " high", " count", " of")
 """Columns behind that of a rate: its interval, and what it was counted of."""
 
 
-def data(found: Report) -> dict[str, Any]:
+def data(found: StatsReport) -> dict[str, Any]:
     return {
         "format": 1,
         "evenings": [_night(night) for night in found.nights],
@@ -64,7 +64,7 @@ def _section(section: Section) -> dict[str, Any]:
     }
 
 
-def _table(table: Table) -> dict[str, Any]:
+def _table(table: FigureTable) -> dict[str, Any]:
     return {
         "name": table.name,
         "title": table.title,
@@ -82,7 +82,7 @@ def _figure(figure: Figure) -> dict[str, Any]:
     return said
 
 
-def sheet(found: Report, *, with_evenings: bool) -> str:
+def sheet(found: StatsReport, *, with_evenings: bool) -> str:
     """All tables below each other, RFC 4180: `table` and `about` name each row's, `evenings` say of
     which it was made.
 
@@ -101,7 +101,7 @@ def sheet(found: Report, *, with_evenings: bool) -> str:
     return text.getvalue()
 
 
-def _rows(found: Report) -> Iterator[dict[str, Any]]:
+def _rows(found: StatsReport) -> Iterator[dict[str, Any]]:
     for section in found.sections:
         for table in section.tables:
             for row in table.rows:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cli.pages.progress import Point, Progress
+from cli.pages.progress import Point, ProgressPage
 from cli.render.clean import visible
 from cli.render.text import measure
 
@@ -24,7 +24,7 @@ NARROWEST = 30
 
 
 def lines(
-    found: Progress,
+    found: ProgressPage,
     marks: Mapping[int, str],
     width: int,
     *,
@@ -55,7 +55,7 @@ def _plotext() -> Any | None:
     return plotext
 
 
-def _limits(found: Progress) -> tuple[int, int]:
+def _limits(found: ProgressPage) -> tuple[int, int]:
     """The least and the largest value that is drawn."""
     values = [value for point in found.points for value in point.totals if value is not None]
     least, most = min(values, default=0), max(values, default=0)
@@ -68,7 +68,7 @@ def _labels(least: int, most: int) -> dict[int, str]:
     return {row: str(value) for value, row in values.items()}
 
 
-def _drawn(plotext: Any, found: Progress, signs: str, columns: int) -> list[str]:
+def _drawn(plotext: Any, found: ProgressPage, signs: str, columns: int) -> list[str]:
     """The rows of the canvas, by plotext."""
     figure = plotext.figure
     figure.clear()
@@ -91,7 +91,7 @@ def _drawn(plotext: Any, found: Progress, signs: str, columns: int) -> list[str]
     return [row.rstrip() for row in text.split("\n")[:HEIGHT]]
 
 
-def _plain(found: Progress, signs: str, columns: int) -> list[str]:
+def _plain(found: ProgressPage, signs: str, columns: int) -> list[str]:
     """The same, a sign in each column; of several at one place the last."""
     least, most = _limits(found)
     cells = [[" "] * columns for _ in range(HEIGHT)]
@@ -110,7 +110,9 @@ def _values(points: Sequence[Point], place: int) -> Iterator[tuple[int, int | No
     return ((step, point.totals[place]) for step, point in enumerate(points))
 
 
-def _below(found: Progress, marks: Mapping[int, str], columns: int, edge: int, unit: str) -> Iterator[str]:
+def _below(
+    found: ProgressPage, marks: Mapping[int, str], columns: int, edge: int, unit: str
+) -> Iterator[str]:
     """The numbers of the turns where they begin, as far as there is room, and the letters of the marks."""
     last = max(len(found.points) - 1, 1)
 
@@ -130,7 +132,7 @@ def _below(found: Progress, marks: Mapping[int, str], columns: int, edge: int, u
             yield f"{said:<{edge}} {''.join(row)}".rstrip() if edge >= len(said) else "".join(row).rstrip()
 
 
-def _legend(found: Progress, signs: str, width: int) -> Iterator[str]:
+def _legend(found: ProgressPage, signs: str, width: int) -> Iterator[str]:
     """Whose sign is whose, and what it came to."""
     last = found.points[-1].totals
     parts = (

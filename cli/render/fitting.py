@@ -13,7 +13,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from cli.render.text import AND, GAP, Line, draw, measure, wrapped
+from cli.render.text import AND, GAP, TextLine, draw, measure, wrapped
 from cli.style import Style
 from ledger.core.blocks import Block, Cell, Facts, Grid
 
@@ -24,7 +24,7 @@ LONGEST = 12
 
 def beside(
     page: Sequence[Block], below: Callable[[int], Sequence[Block]], style: Style, rows: int, *, first: str
-) -> tuple[list[Line], int]:
+) -> tuple[list[TextLine], int]:
     """The page as it is drawn, and the most lines of a list that leave both in so many rows.
 
     `below` is what stands under the page with a list of at most so many lines. The list gets shorter before
@@ -36,7 +36,7 @@ def beside(
     def height(most: int) -> int:
         return len(_drawn(below(most), style))
 
-    def room(lines: Sequence[Line]) -> int:
+    def room(lines: Sequence[TextLine]) -> int:
         return next((most for most in range(LONGEST, 1, -1) if len(lines) + height(most) <= rows), 1)
 
     left = rows - height(room(_drawn(page, style)))
@@ -48,7 +48,7 @@ def beside(
     return lines, room(lines)
 
 
-def _drawn(page: Sequence[Block], style: Style, *, tight: bool = True) -> list[Line]:
+def _drawn(page: Sequence[Block], style: Style, *, tight: bool = True) -> list[TextLine]:
     return list(draw(page, width=style.width, ascii_only=style.ascii_only, tight=tight))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from cli.pages.progress import Point, Progress
+from cli.pages.progress import Point, ProgressPage
 from cli.render.clean import visible
 
 WIDTH, HEIGHT = 720, 300
@@ -70,7 +70,7 @@ class _Scale(NamedTuple):
 
 
 def svg(
-    found: Progress,
+    found: ProgressPage,
     title: str = "The score over time",
     *,
     alone: bool = False,
@@ -98,7 +98,7 @@ def svg(
     return "".join((*parts, "</svg>"))
 
 
-def _scale(found: Progress, *, from_nought: bool) -> _Scale:
+def _scale(found: ProgressPage, *, from_nought: bool) -> _Scale:
     totals = [total for point in found.points for total in point.totals if total is not None]
     if from_nought or not totals:
         totals += (0, 1)
@@ -153,7 +153,7 @@ def _turns(points: Sequence[Point], scale: _Scale, unit: str) -> Iterator[str]:
     )
 
 
-def _labels(found: Progress, scale: _Scale) -> dict[int, float]:
+def _labels(found: ProgressPage, scale: _Scale) -> dict[int, float]:
     """How high each seat's name stands: beside the end of its line, none upon another."""
     last = found.points[-1].totals if found.points else ()
     ends = sorted((scale.y(total or 0), seat) for seat, total in enumerate(last))
@@ -166,7 +166,9 @@ def _labels(found: Progress, scale: _Scale) -> dict[int, float]:
     return placed
 
 
-def _line(found: Progress, seat: int, scale: _Scale, labels: dict[int, float], unit: str) -> Iterator[str]:
+def _line(
+    found: ProgressPage, seat: int, scale: _Scale, labels: dict[int, float], unit: str
+) -> Iterator[str]:
     """One seat: its line, its marks, and its name with its total."""
     points = [
         (step, total) for step, point in enumerate(found.points) if (total := point.totals[seat]) is not None

@@ -24,7 +24,7 @@ JOINED = "\u00a0"
 """Stands for a space that no line breaks at, while text is being wrapped."""
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     text: str
     tone: str = "plain"
 
@@ -44,7 +44,7 @@ _PLAIN = str.maketrans({"…": "...", "→": "->", "←": "<-", "·": "|", "\u20
 
 def draw(
     blocks: Iterable[Block], *, width: int, ascii_only: bool = False, tight: bool = False
-) -> Iterator[Line]:
+) -> Iterator[TextLine]:
     """The lines of a page, `width` columns wide where words allow it; a blank line parts the blocks.
 
     On a `tight` page nothing does, and no rule stands under a title.
@@ -53,13 +53,13 @@ def draw(
     page = list(blocks)
     for before, block, following in zip((None, *page), page, (*page[1:], None), strict=False):
         if not tight and _apart(before, block):
-            yield Line("")
+            yield TextLine("")
         if isinstance(block, Heading):
             ruled = block.level == 1 and not isinstance(following, Grid) and not tight
             yield from _heading(_clean(block.text, ascii_only), width, ruled=ruled)
         elif isinstance(block, Note):
             for text in _wrap(_clean(block.text, ascii_only), width):
-                yield Line(text, block.tone)
+                yield TextLine(text, block.tone)
         elif isinstance(block, Facts):
             yield from _facts(_cleaned(block.pairs, ascii_only), width)
         elif isinstance(block, Grid):
@@ -139,25 +139,25 @@ def _cut(words: Iterable[str], width: int) -> Iterator[str]:
         yield part or word
 
 
-def _heading(text: str, width: int, *, ruled: bool) -> Iterator[Line]:
+def _heading(text: str, width: int, *, ruled: bool) -> Iterator[TextLine]:
     """A title with a rule under it, but where a table brings its own."""
     lines = _wrap(text, width)
-    yield from (Line(line, "heading") for line in lines)
+    yield from (TextLine(line, "heading") for line in lines)
     if ruled:
-        yield Line("=" * max(map(measure, lines)), "heading")
+        yield TextLine("=" * max(map(measure, lines)), "heading")
 
 
-def _facts(pairs: list[tuple[Cell, ...]], width: int) -> Iterator[Line]:
+def _facts(pairs: list[tuple[Cell, ...]], width: int) -> Iterator[TextLine]:
     sizes = [size for label, _ in pairs if (size := measure(str(label))) <= WIDEST_LABEL]
     column = min(max(sizes, default=0), width // 2)
     indent = " " * (column + len(GAP))
     for label, value in pairs:
         lines = wrapped(str(value), width - len(indent))
         if measure(str(label)) > column:
-            yield from (Line(line) for line in _wrap(str(label), width))
+            yield from (TextLine(line) for line in _wrap(str(label), width))
         else:
-            yield Line((_pad(str(label), column) + GAP + lines.pop(0)).rstrip())
-        yield from (Line(indent + line) for line in lines)
+            yield TextLine((_pad(str(label), column) + GAP + lines.pop(0)).rstrip())
+        yield from (TextLine(indent + line) for line in lines)
 
 
 def _pad(text: str, width: int, *, right: bool = False) -> str:
@@ -165,7 +165,7 @@ def _pad(text: str, width: int, *, right: bool = False) -> str:
     return room + text if right else text + room
 
 
-def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator[Line]:
+def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator[TextLine]:
     """The columns side by side; only where a cell must be broken is the work left to tabulate."""
     columns = list(zip(*rows, strict=True))
     sizes = [max(measure(str(cell)) for cell in column) for column in columns]
@@ -185,7 +185,7 @@ def _table(rows: list[tuple[Cell, ...]], width: int, *, ruled: bool) -> Iterator
     if not ruled:
         del lines[next(number for number, line in enumerate(lines) if number and not line.strip("- "))]
     for number, line in enumerate(lines):
-        yield Line(line.rstrip(), "heading" if number == 0 else "plain")
+        yield TextLine(line.rstrip(), "heading" if number == 0 else "plain")
 
 
 def _is_of_numbers(cells: Sequence[Cell]) -> bool:
@@ -228,7 +228,7 @@ def _broken(rows: list[tuple[Cell, ...]], sizes: list[int], right: list[bool]) -
     return table.splitlines()
 
 
-def _tree(tree: Tree, width: int, *, ascii_only: bool) -> Iterator[Line]:
+def _tree(tree: Tree, width: int, *, ascii_only: bool) -> Iterator[TextLine]:
     glyphs = ASCII if ascii_only else UNICODE
     waiting: list[tuple[Branching, str, str]] = [(root, "", "") for root in reversed(tree.roots)]
     while waiting:
@@ -237,8 +237,8 @@ def _tree(tree: Tree, width: int, *, ascii_only: bool) -> Iterator[Line]:
         lines = _wrap(_clean(node.text, ascii_only), max(width - measure(first), NARROWEST))
         if len(lines) > 1:
             lines = [lines[0], *_wrap(" ".join(lines[1:]), max(width - measure(hanging), NARROWEST))]
-        yield Line(first + lines[0])
-        yield from (Line(hanging + line) for line in lines[1:])
+        yield TextLine(first + lines[0])
+        yield from (TextLine(hanging + line) for line in lines[1:])
         for place, child in enumerate(reversed(node.below)):
             glyph, bar = (glyphs.last, GAP + " ") if place == 0 else (glyphs.between, glyphs.bar)
             waiting.append((child, rest + glyph, rest + bar))

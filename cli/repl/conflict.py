@@ -36,11 +36,11 @@ class There(Lookahead):
         return found
 
 
-class Answers:
+class AnswerCompletions:
     """What can follow an answer that is being typed."""
 
     def __init__(
-        self, correction: Correction, answers: Sequence[pages.Offer], looking: Iterable[str]
+        self, correction: Correction, answers: Sequence[pages.AnswerOffer], looking: Iterable[str]
     ) -> None:
         self._answers, self._looking = answers, tuple(looking)
         self._moves = Completions(correction.desk, There(correction))
@@ -61,7 +61,7 @@ class Answers:
         return [*plain(self._answers, text), *others]
 
 
-def plain(answers: Sequence[pages.Offer], text: str) -> Sequence[Offer]:
+def plain(answers: Sequence[pages.AnswerOffer], text: str) -> Sequence[Offer]:
     """The answers that go on from a text."""
     found = [
         Offer(each.line if each.line == each.usage else f"{each.line} ", each.usage, each.about)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from cli.pages import findings, proof
 from cli.pages.score import winners
-from cli.repl.frontend import Question
+from cli.repl.frontend import SessionQuestion
 from ledger.core.blocks import Block, Heading, Note
 from ledger.core.line import whole
 from ledger.core.rules.findings import Finding
@@ -20,7 +20,7 @@ from ledger.desk.desk import Desk
 SKIP = "skip"
 
 
-class Ending:
+class EndOfGame:
     """The way through the end of one game."""
 
     def __init__(self, desk: Desk) -> None:
@@ -32,7 +32,7 @@ class Ending:
         self._sealed = 0
         """The lines of the log that were sealed; 0 before."""
 
-    def question(self) -> Question | None:
+    def question(self) -> SessionQuestion | None:
         """What is asked next; None while the game goes on, and when every seat was asked."""
         seat = self._seat()
         if seat is None:
@@ -40,7 +40,7 @@ class Ending:
         self._asking = True
         usual = self.usual()
         who = self._desk.names.of(seat)
-        return Question(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
+        return SessionQuestion(f"{who} claims [{usual}]> " if usual else f"{who} claims, once all is named> ")
 
     def usual(self) -> str:
         """The answer that Enter alone stands for: what the log says, where nothing of it is open."""

@@ -33,7 +33,7 @@ class Offer(msgspec.Struct, frozen=True):
     blocked: bool = False
 
 
-class Question(msgspec.Struct, frozen=True):
+class SessionQuestion(msgspec.Struct, frozen=True):
     """Something that the session itself asks, in between the questions of the game."""
 
     prompt: str
@@ -48,7 +48,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Frontend(Protocol):
-    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
+    def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         """The next line, an answer to `question` if there is one.
 
         `kept` is what could not be done; it can be brought back. `usual` is shown, and it is the line where

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from cli.render.text import measure
-from cli.repl.frontend import Offer, Question
+from cli.repl.frontend import Offer, SessionQuestion
 from cli.style import Style
 from cli.words import WORDS
 from ledger.core.blocks import Block, Note
@@ -54,13 +54,13 @@ class Lesson:
         """What is said before the question, where both do not fit into one line."""
         known = f"{HOLE}: nobody knows"
         keys = dot.join(("Tab: what can be said", known, "the right name", "Enter: it is not new"))
-        self.question = Question(whole_ if fits else f"{asked}> ", self._offers, keys)
+        self.question = SessionQuestion(whole_ if fits else f"{asked}> ", self._offers, keys)
 
     def _offers(self, text: str) -> Sequence[Offer]:
         found = teaching.answers(self._catalog, self._kind, text)
         return [Offer(whole, added) for whole, added in found]
 
-    def again(self, answer: str, problem: TablefoldError) -> Question:
+    def again(self, answer: str, problem: TablefoldError) -> SessionQuestion:
         """The question once more, on an empty line: Up brings the answer back, or the one that was meant,
         where a word is near."""
         instead = problem.instead if isinstance(problem, Unclear) else ""

@@ -19,20 +19,20 @@ from msgspec import structs
 
 from cli import meaning
 from cli.correcting import LOOKING, Dialogue
-from cli.pages.corrections import Offer as Offered
-from cli.prompt import Answer
+from cli.pages.corrections import AnswerOffer as Offered
+from cli.prompt import Reply
 from cli.render.fitting import beside
 from cli.render.text import draw
 from cli.repl import lines
 from cli.repl.again import Again
-from cli.repl.conflict import Answers, plain
-from cli.repl.ending import Ending
-from cli.repl.frontend import Frontend, Question
+from cli.repl.conflict import AnswerCompletions, plain
+from cli.repl.ending import EndOfGame
+from cli.repl.frontend import Frontend, SessionQuestion
 from cli.repl.leaving import leave_tidily
 from cli.repl.lesson import Lesson
 from cli.repl.lookahead import STILL, Lookahead
 from cli.repl.marks import marked
-from cli.repl.meanwhile import Meanwhile
+from cli.repl.meanwhile import LogWatch
 from cli.repl.plain import Plain
 from cli.repl.position import word_of
 from cli.session import Session, cannot_vanish
@@ -124,9 +124,9 @@ class Loop:
         self._settings = settings or Settings()
         dialogue = Dialogue(self._ask, self._say, self._settings)
         self._session = Session(desk, self._settings, edit, dialogue, seat, ahead.known)
-        self._ending = Ending(desk)
+        self._ending = EndOfGame(desk)
         self._again = Again(desk.names)
-        self._meanwhile = Meanwhile(desk, seat)
+        self._meanwhile = LogWatch(desk, seat)
         self._kept = self._instead = ""
         """What could not be done; and in place of its first part, the same with what was taught for it."""
         self._refused = ""
@@ -232,7 +232,7 @@ class Loop:
         meant, self._ways = self._picked(typed), ()
         self._is_picked = meant != typed
         parts = [part for line in re.split(r"\r\n?|\n", meant) for part in chain(line)]
-        answer: Answer | None = None
+        answer: Reply | None = None
         for place, part in enumerate(parts):
             self._instead = ""
             answer = self._answer(part, answer)
@@ -264,7 +264,7 @@ class Loop:
         last = verb.args[-1] if verb is not None and verb.args else None
         return TEXT in part or (last is not None and last.is_text)
 
-    def _answer(self, part: str, after: Answer | None = None) -> Answer | None:
+    def _answer(self, part: str, after: Reply | None = None) -> Reply | None:
         """Does one part and shows what came of it; None where it was a mistake, explained last of all."""
         try:
             answer = self._session.run(part, after=after, shown=self._numbers)
@@ -284,7 +284,7 @@ class Loop:
         self._show(answer)
         return answer
 
-    def _taught(self, unknown: UnknownPiece, after: Answer | None) -> Answer | None:
+    def _taught(self, unknown: UnknownPiece, after: Reply | None) -> Reply | None:
         """The move with what it teaches; where it is refused all the same, both are brought back."""
         line = self._lesson(unknown)
         answer = None if line is None else self._answer(line, after)
@@ -292,7 +292,7 @@ class Loop:
             self._instead = self._instead or line
         return answer
 
-    def _show(self, answer: Answer) -> None:
+    def _show(self, answer: Reply) -> None:
         if answer.replay is not None and self._frontend.watch(answer.replay, self._style):
             return
         painted = self._painted(answer.blocks, answer.width)
@@ -330,8 +330,10 @@ class Loop:
         dot = " | " if self._look.ascii_only else " · "
         talk = () if correction is None else ("F1: help", "^Z: the last answer again")
         keys = dot.join(("Tab: answers", *talk, "^C: nothing is written"))
-        offers = partial(plain, answers) if correction is None else Answers(correction, answers, LOOKING)
-        return self._frontend.ask("", Question(prompt, offers, keys, is_played=correction is not None))
+        offers = (
+            partial(plain, answers) if correction is None else AnswerCompletions(correction, answers, LOOKING)
+        )
+        return self._frontend.ask("", SessionQuestion(prompt, offers, keys, is_played=correction is not None))
 
     def _catch_up(self, typed: str) -> bool:
         """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:

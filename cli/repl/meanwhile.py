@@ -21,7 +21,7 @@ PAUSE = 0.1
 """Seconds after which an end that was torn is looked at again: it may be a step that is being written."""
 
 
-class Meanwhile:
+class LogWatch:
     """Looks at the log of one desk."""
 
     def __init__(self, desk: Desk, seat: str | None) -> None:

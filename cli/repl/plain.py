@@ -12,7 +12,7 @@ from time import monotonic
 
 from cli.render.clean import visible
 from cli.repl import lines
-from cli.repl.frontend import ENDLESS, PAUSE, Question
+from cli.repl.frontend import ENDLESS, PAUSE, SessionQuestion
 from cli.replay import Replay
 from cli.style import Style
 from ledger.core.typing.eyes import Known
@@ -34,7 +34,7 @@ class Plain:
     def rows(self) -> int:
         return ENDLESS
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
+    def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         if kept:
             self.say([f"Not done: {visible(kept)}"])
         while True:

@@ -32,12 +32,12 @@ from cli.render.clean import visible
 from cli.repl import lines
 from cli.repl.browsing import Blocked, browsing_keys, has_entry
 from cli.repl.completions import Completions
-from cli.repl.frontend import PAUSE, Offer, Question
+from cli.repl.frontend import PAUSE, Offer, SessionQuestion
 from cli.repl.glimpse import Glimpse
 from cli.repl.lookahead import Lookahead
 from cli.repl.terminal import depth
 from cli.replay import Replay
-from cli.replay_screen import Screen as Player
+from cli.replay_screen import ReplayScreen as Player
 from cli.style import Style as Look
 from ledger.core.line import unfinished
 from ledger.desk.desk import Desk
@@ -81,10 +81,10 @@ class Menu(Completer):
             yield _entry(offer, part)
 
 
-class Answers(Completer):
+class AnswerMenu(Completer):
     """The menu of a question that the session asks."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: SessionQuestion) -> None:
         self._question = question
 
     def get_completions(self, document: Document, complete_event: CompleteEvent) -> Iterator[Completion]:
@@ -174,7 +174,7 @@ class Screen:
         self._look = look
         self._typed = ""
         """The line that was being typed when a key played a word."""
-        self._asked: Question | None = None
+        self._asked: SessionQuestion | None = None
         self._usual = ""
         """What Enter takes on an empty line."""
         self._drawn_at: float | None = None
@@ -232,7 +232,7 @@ class Screen:
         """All but the room of the prompt and the toolbar."""
         return self._prompt.output.get_size().rows - max(min(IDLE, self._room()), 1) - 1
 
-    def ask(self, kept: str, question: Question | None = None, usual: str = "") -> str:
+    def ask(self, kept: str, question: SessionQuestion | None = None, usual: str = "") -> str:
         if (failure := self._offers.failure) is not None:
             self._offers.failure = None
             self.say([visible(f"The menu could not be shown ({failure!r}): our mistake, please report it.")])
@@ -245,11 +245,11 @@ class Screen:
             self._prompt.history.append_string(kept)
         return self._prompt.prompt(default=typed)
 
-    def _answer(self, question: Question) -> str:
+    def _answer(self, question: SessionQuestion) -> str:
         look = structs.replace(self._look, width=self.width)
         session = self._session(
             lambda: [("class:prompt", visible(question.prompt))],
-            Answers(question),
+            AnswerMenu(question),
             lambda: lines.cut(f" {question.keys}", look),
             self._keys() if question.is_played else browsing_keys(),
             InMemoryHistory(question.before),

@@ -15,7 +15,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import Dimension, Window, WindowAlign
 from prompt_toolkit.layout.controls import FormattedTextControl
 
-from cli.render.text import Line, draw
+from cli.render.text import TextLine, draw
 from cli.repl.scrolling import KEYS as SCROLLING
 from cli.repl.scrolling import Scrolled
 from cli.repl.terminal import full_screen
@@ -36,9 +36,9 @@ class Watching:
         self._watch = watch
         self._style = style
         self._width = 0
-        self._board: list[Line] = []
-        self._moves: list[Line] = []
-        self._standing: list[Line] = []
+        self._board: list[TextLine] = []
+        self._moves: list[TextLine] = []
+        self._standing: list[TextLine] = []
         self._table = Scrolled(lambda: self._painted(self._board), self._hidden)
         below = Window(
             FormattedTextControl(lambda: self._painted(self._below())),
@@ -85,10 +85,10 @@ class Watching:
         self._standing = self._drawn(self._watch.standing())
         self._table.scroll(0)
 
-    def _drawn(self, blocks: Iterable[Block]) -> list[Line]:
+    def _drawn(self, blocks: Iterable[Block]) -> list[TextLine]:
         return list(draw(blocks, width=min(self._width, WIDEST), ascii_only=self._style.ascii_only))
 
-    def _painted(self, lines: Iterable[Line]) -> ANSI:
+    def _painted(self, lines: Iterable[TextLine]) -> ANSI:
         return ANSI("\n".join(self._style.paint(line.text, line.tone) for line in lines))
 
     def _columns(self) -> int:
@@ -104,7 +104,7 @@ class Watching:
         seen = self.app.output.get_size().rows - len(self._below()) - 2
         return max(len(self._board) - max(seen, 0), 0)
 
-    def _below(self) -> list[Line]:
+    def _below(self) -> list[TextLine]:
         """Where the game stands; above it as many of the last moves as half of the screen has room for."""
         room = self.app.output.get_size().rows // 2 - len(self._standing)
         return [*(self._moves[-room:] if room > 0 else ()), *self._standing]

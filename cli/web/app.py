@@ -19,7 +19,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from cli.web.address import LOCALHOST, same
 from cli.web.alone import Alone
 from cli.web.keys import Keys
-from cli.web.table import Table
+from cli.web.table import WebTable
 
 TICK = 0.1
 """Seconds between two looks at the log."""
@@ -44,7 +44,7 @@ ELSEWHERE = "This is not served by that name. Whoever runs it names it with --ho
 class Server:
     """Everything that requests share."""
 
-    def __init__(self, table: Table, keys: Keys) -> None:
+    def __init__(self, table: WebTable, keys: Keys) -> None:
         self.fault: Exception | None = None
         """What keeps the log from being looked at any more: a mistake of ours, or of the game."""
         self._table = table

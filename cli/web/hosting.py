@@ -14,7 +14,7 @@ from cli.repl.serving import Links
 from cli.shell import Shell
 from cli.web import address, codes
 from cli.web.serving import Serving
-from cli.web.table import Table
+from cli.web.table import WebTable
 from ledger.core.blocks import Block, Note
 from ledger.desk.reader import Reader
 
@@ -28,7 +28,7 @@ def serve(shell: Shell, desk: Reader, place: str, names: Sequence[str]) -> None:
     wanted = address.address(place)
     with address.bound(wanted) as listening:
         meaning = address.meaning(listening)
-        serving = Serving(Table(desk, shell.settings.clock), listening, (wanted.host, *names))
+        serving = Serving(WebTable(desk, shell.settings.clock), listening, (wanted.host, *names))
         serving.begin()
         try:
             if sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb":

@@ -17,7 +17,7 @@ from cli.web.address import reachable
 from cli.web.app import Server, application
 from cli.web.guard import Guarded
 from cli.web.keys import Keys
-from cli.web.table import Table
+from cli.web.table import WebTable
 
 SILENT = logging.CRITICAL + 1
 PATIENCE = 5.0
@@ -29,7 +29,7 @@ FAREWELL = 0.5
 class Serving:
     """`names` are more that it is called by. It listens at once and answers when it has begun."""
 
-    def __init__(self, table: Table, listening: socket.socket, names: Sequence[str]) -> None:
+    def __init__(self, table: WebTable, listening: socket.socket, names: Sequence[str]) -> None:
         self.keys = Keys()
         self.name_of = table.name_of
         self.keys.require(table.seats)

@@ -24,7 +24,7 @@ LAST = 20
 """Changes whose news a page tells."""
 
 
-class Table:
+class WebTable:
     """`version` is another one after each change, and after each start."""
 
     def __init__(self, desk: Reader, clock: Clock) -> None:
@@ -78,7 +78,7 @@ class Table:
 
     def _page(self, seat: str | None) -> str:
         desk = self._watch.desk
-        page = share.page(desk, share.Wanted(seat=seat, clock=self._clock))
+        page = share.page(desk, share.PageOptions(seat=seat, clock=self._clock))
         is_sealed = page.is_over and not self._watch.trouble
         seal = str(proof.sealed(str(desk.journal.path))) if is_sealed else ""
         return html.render(page, seal, html.Live(_part("live.css"), _part("live.js"), self._live(seat)))

@@ -42,7 +42,7 @@ from ledger.desk.trying import require_known, require_moves, require_nothing_new
 How = Literal["amend", "insert", "drop"]
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class CorrectionOptions(msgspec.Struct, frozen=True, kw_only=True):
     """`branch` is the line to be corrected (the current one if empty), `name` what the new line is called.
 
     What is refused is told as `seat`, or everybody, may know the table; so is a trial, which is not written.
@@ -68,7 +68,7 @@ class Cut(msgspec.Struct, frozen=True):
 class Correction:
     """A correction in the making; use `amend`, `insert` or `drop`. Nothing is written before `write`."""
 
-    def __init__(self, desk: Desk, cut: Cut, wanted: Wanted) -> None:
+    def __init__(self, desk: Desk, cut: Cut, wanted: CorrectionOptions) -> None:
         """Raises what a typed move raises, or NothingChanged."""
         timeline = desk.history.timeline
         self.desk, self.cut, self._wanted = desk, cut, wanted
@@ -251,24 +251,24 @@ def _conflicting(conflict: Conflict) -> str:
 # where it begins
 
 
-def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = None) -> Correction:
+def amend(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
     """Event `id_` was really these moves. What nobody said can be told otherwise by who insists on it.
 
     Raises NoSuchEvent, NotSaid, NothingChanged, UsageError or what a typed move raises.
     """
-    wanted = wanted or Wanted()
+    wanted = wanted or CorrectionOptions()
     require_moves(moves)
     first, event = said(desk, id_, wanted, insists=read(moves[0]).insists)
     cut = Cut("amend", event.id, first.on, frozenset({first.id, event.id}), tuple(moves))
     return Correction(desk, cut, wanted)
 
 
-def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = None) -> Correction:
+def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: CorrectionOptions | None = None) -> Correction:
     """These moves were forgotten, right after the step that holds event `id_` (0: at the beginning).
 
     Raises NoSuchEvent, UsageError or what a typed move raises.
     """
-    wanted = wanted or Wanted()
+    wanted = wanted or CorrectionOptions()
     require_moves(moves)
     upto = on_line(desk, id_, wanted)
     before = desk.history.event(id_).on if id_ else ROOT
@@ -277,13 +277,18 @@ def insert(desk: Desk, id_: int, moves: Sequence[str], wanted: Wanted | None = N
 
 
 def drop(
-    desk: Desk, id_: int, last: int | None = None, wanted: Wanted | None = None, *, alone: bool = False
+    desk: Desk,
+    id_: int,
+    last: int | None = None,
+    wanted: CorrectionOptions | None = None,
+    *,
+    alone: bool = False,
 ) -> Correction:
     """The whole move that holds event `id_` never happened, nor what was made up to that of `last`.
 
     `alone` leaves the rest of the moves as they are. Raises NoSuchEvent, NotSaid or UsageError.
     """
-    wanted = wanted or Wanted()
+    wanted = wanted or CorrectionOptions()
     first, event = said(desk, id_, wanted)
     until = event.id if last is None else last
     upto = on_line(desk, until, wanted)
@@ -298,7 +303,7 @@ def drop(
     return Correction(desk, Cut("drop", event.id, fork, gone), wanted)
 
 
-def _upto(desk: Reader, wanted: Wanted) -> int:
+def _upto(desk: Reader, wanted: CorrectionOptions) -> int:
     """Where the line that is to be corrected ends: the head, or the end of another branch.
 
     Raises UnknownBranch.
@@ -307,7 +312,7 @@ def _upto(desk: Reader, wanted: Wanted) -> int:
     return timeline.head if wanted.branch in ("", timeline.branch) else timeline.tip(wanted.branch)
 
 
-def on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
+def on_line(desk: Reader, id_: int, wanted: CorrectionOptions) -> int:
     """Where the line that holds the event ends. Raises NoSuchEvent where the event is not on it."""
     timeline, upto = desk.history.timeline, _upto(desk, wanted)
     desk.history.require_played(id_)
@@ -319,7 +324,7 @@ def on_line(desk: Reader, id_: int, wanted: Wanted) -> int:
     raise NoSuchEvent(f"Event {id_} is on another line of play: {line}.", hint=f"Add --branch {line}.")
 
 
-def said(desk: Reader, id_: int, wanted: Wanted, *, insists: bool = False) -> tuple[Event, Event]:
+def said(desk: Reader, id_: int, wanted: CorrectionOptions, *, insists: bool = False) -> tuple[Event, Event]:
     """What was said with an event: itself, with the `overruled` line before it where there is one. Where
     somebody `insists`, nobody need have said it.
 

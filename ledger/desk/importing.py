@@ -30,7 +30,7 @@ REASON = "imported as played"
 """Why a refused event stands in an imported log."""
 
 
-class Wanted(msgspec.Struct, frozen=True, kw_only=True):
+class ImportOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What the command line says about the game: it fills what the file's header lacks."""
 
     game: str = ""
@@ -65,7 +65,7 @@ class Imported(msgspec.Struct, frozen=True):
         return sum(map(len, self.steps))
 
 
-def read(source: StrPath, wanted: Wanted, *, created: str, log: str) -> Imported:
+def read(source: StrPath, wanted: ImportOptions, *, created: str, log: str) -> Imported:
     """Judges a file of bare events; nothing is written.
 
     Raises LogMissing or LogUnreadable, BadSetup where the game is told not at all or twice, BadCatalog, or
@@ -85,7 +85,7 @@ def read(source: StrPath, wanted: Wanted, *, created: str, log: str) -> Imported
 def import_log(
     path: StrPath,
     source: StrPath,
-    wanted: Wanted,
+    wanted: ImportOptions,
     *,
     is_trial: bool = False,
     clock: Callable[[], str] | None = None,
@@ -152,7 +152,7 @@ class _Taking:
 # the header
 
 
-def _header(said: BareHeader, wanted: Wanted, *, created: str, log: str) -> Header:
+def _header(said: BareHeader, wanted: ImportOptions, *, created: str, log: str) -> Header:
     if said.known_to:
         raise BadSetup(
             f"The file holds what {said.known_to} may know, which is not the full game.",

@@ -44,13 +44,13 @@ from ledger.store.disk import StrPath
 from ledger.store.journal import Journal
 
 if TYPE_CHECKING:
-    from ledger.core.audit.condition_names import Change, KnownGame
+    from ledger.core.audit.condition_names import ConditionChange, KnownGame
     from ledger.core.audit.diff import Difference
     from ledger.core.audit.other_rules import Otherwise
     from ledger.core.rules.findings import Finding
 
 
-class Ending(NamedTuple):
+class LineEnd(NamedTuple):
     """How a line of play ended, and the pieces that whoever looks could name then."""
 
     state: Any
@@ -227,7 +227,7 @@ class Reader:
         """What everybody, or one seat, looks at while playing."""
         return (self.game.board or self.game.view)(self.known(self.state, seat), seat)
 
-    def known(self, state: Any, seat: str | None, ending: Ending | None = None) -> Any:
+    def known(self, state: Any, seat: str | None, ending: LineEnd | None = None) -> Any:
         """The state as far as a seat, or everybody, may know it; a page shows what everybody knows. With an
         `ending` as they knew it at that end."""
         who = seat if seat in self.setup.seats else None
@@ -243,7 +243,7 @@ class Reader:
         seal over it, whichever lines are shown."""
         return isinstance(self.game.pending(self.state), Over)
 
-    def ending(self, tip: int, seat: str | None) -> Ending | None:
+    def ending(self, tip: int, seat: str | None) -> LineEnd | None:
         """What the line to event `tip` is told with the knowledge of: its end, where the game is over; or
         None."""
         if not self.is_over:
@@ -252,7 +252,7 @@ class Reader:
         if not isinstance(self.game.pending(state), Over):
             return None
         names = self.known(state, seat).pieces.names
-        return Ending(state, frozenset(token for token, name in names.items() if name is not None))
+        return LineEnd(state, frozenset(token for token, name in names.items() if name is not None))
 
     def eyes(self, seat: str | None) -> Known:
         """The eyes of a seat, or of everybody; who plays alone is that seat."""
@@ -318,7 +318,9 @@ class Reader:
         event = self.history.event(at) if at else Event()
         return KnownGame(self.game, self.history.state_at(at), event, seat)
 
-    def find(self, text: str, at: int, seat: str | None = None, *, first: bool = False) -> list[Change]:
+    def find(
+        self, text: str, at: int, seat: str | None = None, *, first: bool = False
+    ) -> list[ConditionChange]:
         """Where on the way to event `at` a condition begins or ceases to hold, or only where it first holds.
         Raises BadCondition."""
         from ledger.core.audit import condition_names  # noqa: PLC0415 - few logs are asked for one

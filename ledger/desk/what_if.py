@@ -19,7 +19,7 @@ from ledger.core.rules.verdicts import AtOnce, Chance, Decision, Pending, decide
 from ledger.core.typing.eyes import Known
 from ledger.core.typing.step import Step
 from ledger.desk.aftermath import is_known
-from ledger.desk.correcting import Correction, Cut, Wanted, on_line, said
+from ledger.desk.correcting import Correction, CorrectionOptions, Cut, on_line, said
 from ledger.desk.desk import Desk
 from ledger.desk.reader import Reader
 from ledger.desk.trying import require_dealt, require_moves
@@ -53,7 +53,7 @@ def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None =
     if at is None:
         copy = _played(desk, desk.head, moves, seat)
         return WhatIf(copy, copy.diff(desk.head, copy.head))
-    wanted = Wanted(branch=_line_of(desk, at), seat=seat, is_trial=True)
+    wanted = CorrectionOptions(branch=_line_of(desk, at), seat=seat, is_trial=True)
     upto = on_line(desk, at, wanted)
     fork, copy = _first_that_fits(desk, at, moves, wanted)
     moment = _same_moment(desk, fork, upto, copy.pending, len(moves))
@@ -83,7 +83,9 @@ def _line_of(desk: Desk, at: int) -> str:
     return "" if name == timeline.branch else name
 
 
-def _first_that_fits(desk: Desk, at: int, moves: Sequence[str], wanted: Wanted) -> tuple[int, Reader]:
+def _first_that_fits(
+    desk: Desk, at: int, moves: Sequence[str], wanted: CorrectionOptions
+) -> tuple[int, Reader]:
     """Where the moves begin, and the copy on which they are played."""
     refused: TablefoldError | None = None
     for fork in dict.fromkeys((*_before(desk, at, wanted), at)):
@@ -95,7 +97,7 @@ def _first_that_fits(desk: Desk, at: int, moves: Sequence[str], wanted: Wanted) 
     raise refused
 
 
-def _before(desk: Desk, at: int, wanted: Wanted) -> Iterator[int]:
+def _before(desk: Desk, at: int, wanted: CorrectionOptions) -> Iterator[int]:
     """The event before what was said with another one, where somebody said it in the game."""
     if at and type(desk.history.event(at)) not in TABLE - {Overruled}:
         with suppress(NotSaid):

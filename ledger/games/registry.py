@@ -41,7 +41,7 @@ GROUP = "tablefold.games"
 _GUESTS: dict[str, AnyGame] = {}
 
 
-class Found(msgspec.Struct, frozen=True):
+class InstalledGame(msgspec.Struct, frozen=True):
     """A game that is installed, whether it can be played or not."""
 
     name: str
@@ -72,14 +72,14 @@ def names() -> tuple[str, ...]:
     return tuple(dict.fromkeys((*SHIPPED, *_GUESTS, *(point.name for point in _installed()))))
 
 
-def found() -> tuple[Found, ...]:
+def found() -> tuple[InstalledGame, ...]:
     """Every game that is installed, loaded; the shipped ones first."""
     games = []
     for name in names():
         try:
-            games.append(Found(name, package(name), game(name)))
+            games.append(InstalledGame(name, package(name), game(name)))
         except BrokenGame as error:
-            games.append(Found(name, package(name), None, error.message))
+            games.append(InstalledGame(name, package(name), None, error.message))
     return tuple(games)
 
 

@@ -28,7 +28,7 @@ PATIENCE, PACE = 60.0, 50_000
 """How long a log may take: so many seconds, and one more for each so many bytes."""
 
 
-class Asked(msgspec.Struct, Generic[A], frozen=True):
+class LogAnswer(msgspec.Struct, Generic[A], frozen=True):
     """What a log answers."""
 
     evening: Evening
@@ -39,7 +39,7 @@ class Asked(msgspec.Struct, Generic[A], frozen=True):
 
 def ask(
     file: Found, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
-) -> Asked[A] | None:
+) -> LogAnswer[A] | None:
     """What a log answers; None for one that is not meant, or is no log. `judging` as in `Reader.open`."""
     header: Header | None = None
     try:
@@ -50,23 +50,23 @@ def ask(
                 return None
             reader = Reader.open(path, judging=judging)
             answer = question(reader)
-            return Asked(msgspec.structs.replace(known, game=evening.marked(known.game, reader)), answer)
+            return LogAnswer(msgspec.structs.replace(known, game=evening.marked(known.game, reader)), answer)
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
         untold = evening.untold(file.log, header, mistake)
-        return Asked(untold) if wanted.fits(untold) else None
+        return LogAnswer(untold) if wanted.fits(untold) else None
 
 
 def every(
-    work: Callable[[Sequence[Found]], list[Asked[A]]], files: Iterable[Found], hear: Hear = unheard
-) -> list[Asked[A]]:
+    work: Callable[[Sequence[Found]], list[LogAnswer[A]]], files: Iterable[Found], hear: Hear = unheard
+) -> list[LogAnswer[A]]:
     """What all logs answer, by their names. `work` asks some of them, and answers for those that are meant;
     it is what `engines.run` takes. A log that hangs or kills its worker is named, and stops no other.
     """
     found = tuple(files)
     done = 0
-    answers: list[Asked[A]] = []
+    answers: list[LogAnswer[A]] = []
     for some, asked in _asked(work, found):
         answers += asked
         done += some
@@ -75,8 +75,8 @@ def every(
 
 
 def _asked(
-    work: Callable[[Sequence[Found]], list[Asked[A]]], found: Sequence[Found]
-) -> Iterator[tuple[int, list[Asked[A]]]]:
+    work: Callable[[Sequence[Found]], list[LogAnswer[A]]], found: Sequence[Found]
+) -> Iterator[tuple[int, list[LogAnswer[A]]]]:
     """Answers as they come, each time with how many logs were asked."""
     own, chunks = apart.parted(found, FEW + 1, FEW)
     for file in own:
@@ -86,7 +86,7 @@ def _asked(
             yield len(done.chunk), done.answer
         else:
             lost = TablefoldError(f"It was given up: {done.failed}.")
-            yield len(done.chunk), [Asked(evening.unread(file.log, None, lost)) for file in done.chunk]
+            yield len(done.chunk), [LogAnswer(evening.unread(file.log, None, lost)) for file in done.chunk]
 
 
 def limit(files: Sequence[Found]) -> float:

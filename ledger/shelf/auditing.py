@@ -11,14 +11,14 @@ from functools import partial
 from ledger.core.rules.findings import Finding
 from ledger.desk.reader import Reader
 from ledger.shelf import places
-from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.asking import LogAnswer, ask, every
 from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, Pass, unasked, unheard
 from ledger.shelf.wanted import Wanted
 
 SEARCHED = "claims-explained"
 """The finding that is looked for longest, and only where somebody asks for it."""
-Audited = Asked[tuple[Finding, ...]]
+Audited = LogAnswer[tuple[Finding, ...]]
 """A log with its findings. A damaged one is audited as far as it is read."""
 
 

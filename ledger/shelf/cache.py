@@ -58,7 +58,7 @@ _brief = msgspec.json.Decoder(_Brief).decode
 _whole = msgspec.json.Decoder(Evening | None).decode
 
 
-class Line(msgspec.Struct, frozen=True, gc=False):
+class CachedLine(msgspec.Struct, frozen=True, gc=False):
     """What a file came to, as it is kept: bytes, which go from one process to another as they are."""
 
     log: str
@@ -78,14 +78,14 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         return _evening(self.brief if is_brief else self.whole, is_brief=is_brief)
 
 
-def line(file: Found, evening: Evening | None) -> Line:
+def line(file: Found, evening: Evening | None) -> CachedLine:
     """What is kept of a file that was read."""
     brief = _Brief() if evening is None else _Brief(evening.game, evening.seats, evening.opponents)
     game = "" if brief.game is None else brief.game.game
     package = _package(game) if game else ""
     parts = (zlib.compress(_encode(part), 1) for part in (brief, evening))
     made_by = OURS if evening is None or evening.game.created else ""
-    return Line(file.log, file.size, file.time, end(file), made_by, game, package, *parts)
+    return CachedLine(file.log, file.size, file.time, end(file), made_by, game, package, *parts)
 
 
 def _evening(data: bytes, *, is_brief: bool) -> Evening | None:
@@ -138,7 +138,7 @@ class Cache:
             self._lose(is_broken=True)
             raise Lost from None
 
-    def keep(self, lines: Sequence[Line]) -> bool:
+    def keep(self, lines: Sequence[CachedLine]) -> bool:
         """Whether all of them are kept."""
         kept = [replace(each, end=self._digest(each.end)) for each in lines if each.made_by]
         return self._change(_KEEP, [astuple(each) for each in kept]) and len(kept) == len(lines)

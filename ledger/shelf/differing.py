@@ -20,7 +20,7 @@ from ledger.desk import new_log
 from ledger.desk.reader import Reader
 from ledger.games import registry
 from ledger.shelf import places
-from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.asking import LogAnswer, ask, every
 from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, Pass, unasked, unheard
 from ledger.shelf.wanted import Wanted
@@ -73,19 +73,19 @@ def differences(
     other: Other,
     hear: Hear = unheard,
     passed: Pass = unasked,
-) -> list[Asked[Differed]]:
+) -> list[LogAnswer[Differed]]:
     """What each log comes to under other rules, by their names. Raises UsageError for a place that is not
     there."""
     found = places.found(wanted_places, passed)
     return every(partial(_differences, wanted=wanted, other=other), found, hear)
 
 
-def _differences(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[Asked[Differed]]:
+def _differences(files: Sequence[Found], *, wanted: Wanted, other: Other) -> list[LogAnswer[Differed]]:
     differed = (differ(file, wanted, other) for file in files)
     return [each for each in differed if each is not None]
 
 
-def differ(file: Found, wanted: Wanted, other: Other) -> Asked[Differed] | None:
+def differ(file: Found, wanted: Wanted, other: Other) -> LogAnswer[Differed] | None:
     """The same of one log; None for one that is not meant, or is no log."""
     return ask(file, wanted, partial(_differed, other=other))
 

@@ -104,7 +104,7 @@ class BadRows(Exception):
     kept."""
 
 
-class Shelf:
+class ShelfWriter:
     """An open shelf that can be written to; `opened` makes one."""
 
     def __init__(self, file: str, base: duckdb.DuckDBPyConnection, spool: str) -> None:
@@ -216,7 +216,7 @@ class Shelf:
 
 
 @contextmanager
-def opened(file: str, edition: str) -> Iterator[Shelf]:
+def opened(file: str, edition: str) -> Iterator[ShelfWriter]:
     """The shelf in a file, made where there is none; nobody else can open it meanwhile. `edition` says whose
     work its rows are. Raises MissingExtra, NoShelf, ShelfHeld, ShelfFailed."""
     duckdb = needed("duckdb", "A shelf")
@@ -229,7 +229,7 @@ def opened(file: str, edition: str) -> Iterator[Shelf]:
         try:
             os.chmod(file, 0o600)
             with tempfile.TemporaryDirectory(prefix="tablefold-rows-", ignore_cleanup_errors=True) as spool:
-                shelf = Shelf(file, base, spool)
+                shelf = ShelfWriter(file, base, spool)
                 shelf.prepare(edition)
                 yield shelf
         except duckdb.InterruptException:

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ledger.core.errors import TablefoldError
 from ledger.shelf import apart, places
-from ledger.shelf.cache import Cache, Line, Lost, line
+from ledger.shelf.cache import Cache, CachedLine, Lost, line
 from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, Pass, unasked, unheard
 from ledger.shelf.rows import Evening
@@ -66,15 +66,15 @@ def read(file: Found) -> Evening | None:
         return evening.unread(file.log, None, error)
 
 
-def lines(files: Sequence[Found]) -> list[Line]:
+def lines(files: Sequence[Found]) -> list[CachedLine]:
     """What some files come to, to be kept: the work of a process."""
     return [line(file, read(file)) for file in files]
 
 
-def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, Line]:
+def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, CachedLine]:
     """Reads what the cache does not know, and gives back what it does not keep."""
     missing = [file for file in files if not kept.knows(file)]
-    fresh: dict[str, Line] = {}
+    fresh: dict[str, CachedLine] = {}
     if not missing:
         return fresh
     done = 0
@@ -87,7 +87,7 @@ def _refreshed(files: Sequence[Found], kept: Cache, hear: Hear) -> dict[str, Lin
     return fresh
 
 
-def _read(files: Sequence[Found]) -> Iterator[list[Line]]:
+def _read(files: Sequence[Found]) -> Iterator[list[CachedLine]]:
     """Many are read by several processes, and so is what runs other people's code; see `apart`."""
     from ledger.shelf import asking, engines, evening  # noqa: PLC0415 - slow, and not needed where nothing changed
 

@@ -55,7 +55,7 @@ class BadQuery(UsageError):
     code = "bad-query"
 
 
-class Table(msgspec.Struct, frozen=True):
+class ShelfTable(msgspec.Struct, frozen=True):
     """A table of a shelf, its columns each with its type."""
 
     name: str
@@ -64,7 +64,7 @@ class Table(msgspec.Struct, frozen=True):
     """None for a view that does not say: it may ask for what is not there."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class ResultSet(msgspec.Struct, frozen=True):
     """`columns` have names that differ, `types` are those of DuckDB; `rows` come as they are asked for."""
 
     columns: tuple[str, ...]
@@ -72,7 +72,7 @@ class Answer(msgspec.Struct, frozen=True):
     rows: Iterator[Sequence[Any]]
 
 
-class Shelf:
+class ShelfReader:
     """A scanned file that is open to be asked. Use `opened`."""
 
     def __init__(self, connection: Any) -> None:
@@ -89,7 +89,7 @@ class Shelf:
             self._worker.shutdown()
             self._connection.close()
 
-    def ask(self, text: str) -> Answer:
+    def ask(self, text: str) -> ResultSet:
         """What one query answers. Raises BadQuery, or KeyboardInterrupt where it is interrupted."""
         with self._telling(text):
             statements = self._connection.extract_statements(text)
@@ -105,7 +105,7 @@ class Shelf:
             asked = self._done(self._connection.execute, statements[0])
             told = asked.description or ()
         names = _apart([name for name, *_ in told])
-        return Answer(names, tuple(str(kind) for _, kind, *_ in told), self._rows(asked, text))
+        return ResultSet(names, tuple(str(kind) for _, kind, *_ in told), self._rows(asked, text))
 
     def _rows(self, asked: Any, text: str) -> Iterator[Sequence[Any]]:
         with self._telling(text):
@@ -126,12 +126,12 @@ class Shelf:
             self._is_left = not doing.done()
             raise
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[ShelfTable]:
         """Every table, those of a shelf in the order of `ALL`."""
         known = [name for name in ALL if name in self._columns]
         for name in dict.fromkeys((*known, *self._columns)):
             columns = self._columns[name]
-            yield Table(name, columns, self._count(name))
+            yield ShelfTable(name, columns, self._count(name))
 
     def _count(self, name: str) -> int | None:
         """How many rows there are in a table, or a view."""
@@ -194,7 +194,7 @@ class Shelf:
 
 
 @contextmanager
-def opened(path: str) -> Iterator[Shelf]:
+def opened(path: str) -> Iterator[ShelfReader]:
     """A scanned file, to be asked. Raises NoShelf, ShelfHeld, ShelfFailed or MissingExtra; BadQuery where an
     answer takes too much memory."""
     duckdb = needed("duckdb", "`shelf query`")
@@ -204,7 +204,7 @@ def opened(path: str) -> Iterator[Shelf]:
         )
     with _bounded():
         connection = connect(os.path.abspath(path), **SETTINGS)
-        shelf = Shelf(connection)
+        shelf = ShelfReader(connection)
         try:
             yield shelf
         except MemoryError:

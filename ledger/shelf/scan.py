@@ -20,7 +20,7 @@ from ledger.core.errors import TablefoldError
 from ledger.shelf import engines, evening, places, telling
 from ledger.shelf.columns import packed
 from ledger.shelf.engines.cluster import versions
-from ledger.shelf.file import BadRows, LogRow, Shelf
+from ledger.shelf.file import BadRows, LogRow, ShelfWriter
 from ledger.shelf.found import Found
 from ledger.shelf.hearing import Pass, unasked
 from ledger.shelf.rows import TABLES, Evening
@@ -35,7 +35,7 @@ PATIENCE, BYTES_A_SECOND = 60.0, 100_000
 """How long a chunk may take: so many seconds, and one more for so many bytes."""
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class ScanReport(msgspec.Struct, frozen=True, kw_only=True):
     """What a scan has done so far. All but `files` and `done` are about logs."""
 
     files: int = 0
@@ -56,14 +56,14 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it came to its end; what is `gone`, `damaged` and missing is known then."""
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class ScanFile(msgspec.Struct, frozen=True):
     """A file to look at, and the mark that it had when it was read last."""
 
     file: Found
     mark: str
 
 
-class Told(msgspec.Struct, frozen=True):
+class WorkerReport(msgspec.Struct, frozen=True):
     """What a worker says of some files."""
 
     same: tuple[str, ...]
@@ -77,7 +77,7 @@ class Told(msgspec.Struct, frozen=True):
 
 def scan(
     wanted: Iterable[str],
-    shelf: Shelf,
+    shelf: ShelfWriter,
     *,
     key: bytes,
     audit: bool = False,
@@ -85,7 +85,7 @@ def scan(
     engine: str = engines.LOCAL,
     workers: int = 0,
     passed: Pass = unasked,
-) -> Generator[Report]:
+) -> Generator[ScanReport]:
     """Brings the shelf up to date with the logs below some places. It says again and again how far it is, and
     at last that all is done; closing it ends it, and what was done is kept. With `again` everything is read.
     `key`, up to 64 bytes, is for the digests that tell whether a log changed.
@@ -95,9 +95,11 @@ def scan(
     roots = list(wanted)
     files = {_name(file): file for file in places.found(roots, passed)}
     known = shelf.known()
-    report = Report(files=len(files))
+    report = ScanReport(files=len(files))
     yield report
-    tasks = [Wanted(file, "" if again else _mark_of(known.get(name), audit)) for name, file in files.items()]
+    tasks = [
+        ScanFile(file, "" if again else _mark_of(known.get(name), audit)) for name, file in files.items()
+    ]
     work = partial(read, key=key, audit=audit)
     finished = engines.run(
         work,
@@ -132,7 +134,7 @@ def scan(
     )
 
 
-def read(chunk: Sequence[Wanted], *, key: bytes, audit: bool) -> Told:
+def read(chunk: Sequence[ScanFile], *, key: bytes, audit: bool) -> WorkerReport:
     """What a worker does with some files."""
     same: list[str] = []
     found: list[LogRow] = []
@@ -151,7 +153,9 @@ def read(chunk: Sequence[Wanted], *, key: bytes, audit: bool) -> Told:
         found.append(LogRow(log=name, mark=mark, audited=audit))
         for table, data in rows.items():
             lines[table] += data
-    return Told(tuple(same), tuple(found), tuple(none), {table: bytes(data) for table, data in lines.items()})
+    return WorkerReport(
+        tuple(same), tuple(found), tuple(none), {table: bytes(data) for table, data in lines.items()}
+    )
 
 
 def openable(files: Sequence[Found]) -> None:
@@ -180,17 +184,17 @@ def _lines(told: Evening) -> dict[str, bytes]:
 class _Batch:
     """What several chunks came to, to be kept together: so it takes half the time."""
 
-    def __init__(self, shelf: Shelf, known: Mapping[str, LogRow]) -> None:
+    def __init__(self, shelf: ShelfWriter, known: Mapping[str, LogRow]) -> None:
         self._shelf = shelf
         self._known = known
         self._clear()
 
     def _clear(self) -> None:
-        self._told: list[Told] = []
+        self._told: list[WorkerReport] = []
         self._size = 0
         self._begun = monotonic()
 
-    def add(self, told: Told) -> None:
+    def add(self, told: WorkerReport) -> None:
         self._told.append(told)
         self._size += sum(map(len, told.lines.values()))
 
@@ -208,7 +212,7 @@ class _Batch:
             self._keep_all(told)
             raise
 
-    def _keep_all(self, told: Sequence[Told]) -> None:
+    def _keep_all(self, told: Sequence[WorkerReport]) -> None:
         try:
             self._keep(told)
         except BadRows:
@@ -216,42 +220,42 @@ class _Batch:
                 for each in _apart(some):
                     self._keep_one(each)
 
-    def _keep(self, told: Sequence[Told]) -> None:
+    def _keep(self, told: Sequence[WorkerReport]) -> None:
         read = [row for each in told for row in each.read]
         none = [log for each in told for log in each.none if log in self._known]
         lines = {table: b"".join(each.lines.get(table, b"") for each in told) for table in TABLES}
         if read or none:
             self._shelf.keep(read, lines, [*none, *(row.log for row in read if row.log in self._known)])
 
-    def _keep_one(self, told: Told) -> None:
+    def _keep_one(self, told: WorkerReport) -> None:
         try:
             self._keep([told])
         except BadRows:
             bare = _untold(told.read[0].log, "It holds a value that no table can hold.")
-            self._keep([Told((), told.read, (), bare)])
+            self._keep([WorkerReport((), told.read, (), bare)])
 
 
-def _apart(told: Told) -> Iterator[Told]:
+def _apart(told: WorkerReport) -> Iterator[WorkerReport]:
     """The same, log by log; what is no log comes first."""
     rows: dict[str, dict[str, bytearray]] = {row.log: {} for row in told.read}
     for table, data in told.lines.items():
         for line in data.splitlines(keepends=True):
             log = msgspec.json.decode(line, type=_Named).log
             rows[log].setdefault(table, bytearray()).extend(line)
-    yield Told((), (), told.none, {})
+    yield WorkerReport((), (), told.none, {})
     for row in told.read:
-        yield Told((), (row,), (), {table: bytes(data) for table, data in rows[row.log].items()})
+        yield WorkerReport((), (row,), (), {table: bytes(data) for table, data in rows[row.log].items()})
 
 
 class _Named(msgspec.Struct):
     log: str
 
 
-def _given_up(chunk: Sequence[Wanted], why: str) -> Told:
+def _given_up(chunk: Sequence[ScanFile], why: str) -> WorkerReport:
     """A log of which nothing is told; the next scan tries it once more."""
     (wanted,) = chunk
     name = _name(wanted.file)
-    return Told((), (LogRow(log=name),), (), _untold(name, f"It was given up: {why}."))
+    return WorkerReport((), (LogRow(log=name),), (), _untold(name, f"It was given up: {why}."))
 
 
 def _untold(name: str, why: str) -> dict[str, bytes]:
@@ -259,7 +263,9 @@ def _untold(name: str, why: str) -> dict[str, bytes]:
     return _lines(evening.unread(name, None, TablefoldError(why)))
 
 
-def _counted(report: Report, told: Told, known: Mapping[str, LogRow], given_up: Mapping[str, str]) -> Report:
+def _counted(
+    report: ScanReport, told: WorkerReport, known: Mapping[str, LogRow], given_up: Mapping[str, str]
+) -> ScanReport:
     changed = sum(row.log in known for row in told.read)
     return replace(
         report,
@@ -272,9 +278,9 @@ def _counted(report: Report, told: Told, known: Mapping[str, LogRow], given_up: 
     )
 
 
-def _chunks(tasks: Sequence[Wanted]) -> Iterator[Sequence[Wanted]]:
+def _chunks(tasks: Sequence[ScanFile]) -> Iterator[Sequence[ScanFile]]:
     most = min(LOGS, max(1, len(tasks) // PARTS))
-    chunk: list[Wanted] = []
+    chunk: list[ScanFile] = []
     size = 0
     for task in tasks:
         if chunk and (len(chunk) == most or size + task.file.size > BYTES):
@@ -286,7 +292,7 @@ def _chunks(tasks: Sequence[Wanted]) -> Iterator[Sequence[Wanted]]:
         yield chunk
 
 
-def _patience(chunk: Sequence[Wanted]) -> float:
+def _patience(chunk: Sequence[ScanFile]) -> float:
     return PATIENCE + sum(task.file.size for task in chunk) // BYTES_A_SECOND
 
 

@@ -34,14 +34,14 @@ def evenings(file: str) -> Iterator[Evening]:
             yield Evening(game=game, **own)
 
 
-def _by_log(shelf: query.Shelf, table: str) -> dict[str, list[Any]]:
+def _by_log(shelf: query.ShelfReader, table: str) -> dict[str, list[Any]]:
     found: dict[str, list[Any]] = {}
     for row in _rows(shelf, table, f"log, {ORDERS[table]}"):
         found.setdefault(row.log, []).append(row)
     return found
 
 
-def _rows(shelf: query.Shelf, table: str, order: str) -> Iterator[Any]:
+def _rows(shelf: query.ShelfReader, table: str, order: str) -> Iterator[Any]:
     """The rows of logs that did not vanish, each as its struct."""
     answer = shelf.ask(f"FROM {table} SEMI JOIN (FROM logs WHERE NOT gone) USING (log) ORDER BY {order}")
     for row in answer.rows:

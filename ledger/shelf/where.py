@@ -11,7 +11,7 @@ from functools import cached_property, partial
 
 import msgspec
 
-from ledger.core.audit.condition_names import KnownGame, Watch, nameable
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, nameable
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Event
 from ledger.core.log.tree import ROOT
@@ -19,7 +19,7 @@ from ledger.core.pieces.names import close, listed
 from ledger.core.rules.conditions import At, Condition, parse
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
-from ledger.shelf.asking import Asked, ask, every
+from ledger.shelf.asking import LogAnswer, ask, every
 from ledger.shelf.found import Found
 from ledger.shelf.hearing import Hear, unheard
 from ledger.shelf.wanted import Wanted
@@ -29,7 +29,7 @@ MOMENTS = "After `at` comes turn N, event N, the end, or any time."
 EVERYTHING = Wanted()
 
 
-class Told(msgspec.Struct, frozen=True):
+class LogMatches(msgspec.Struct, frozen=True):
     """What one log says."""
 
     holds: bool
@@ -52,7 +52,7 @@ def holding(text: str, files: Iterable[Found], hear: Hear = unheard) -> frozense
     return frozenset(log for log, answer in told.items() if answer.holds)
 
 
-def _require_sense(condition: str, told: Sequence[Told]) -> None:
+def _require_sense(condition: str, told: Sequence[LogMatches]) -> None:
     """Raises BadCondition for a name that means nothing anywhere, or a question that makes sense nowhere."""
     nowhere = [set(answer.unknown) for answer in told]
     for name in told[0].unknown if told else ():
@@ -71,24 +71,24 @@ def _require_sense(condition: str, told: Sequence[Told]) -> None:
         raise BadCondition(why, where=condition, hint=hint)
 
 
-def _answers(files: Sequence[Found], *, text: str) -> list[Asked[Told]]:
+def _answers(files: Sequence[Found], *, text: str) -> list[LogAnswer[LogMatches]]:
     """What a worker is given to do."""
     question = partial(_told, condition=parse(text, moments=True))
     answers = (ask(file, EVERYTHING, question) for file in files)
     return [answer for answer in answers if answer is not None]
 
 
-def _told(reader: Reader, condition: Condition) -> Told:
+def _told(reader: Reader, condition: Condition) -> LogMatches:
     along, holds, nonsense = _Along(condition, reader), None, ("", "")
     try:
         holds = along.holds(along.end)
     except BadCondition as error:
         nonsense = error.message, error.hint
     unknown = tuple(str(name) for name in along.senseless())
-    return Told(holds is True, unknown, tuple(nameable(along.end)) if unknown else (), nonsense)
+    return LogMatches(holds is True, unknown, tuple(nameable(along.end)) if unknown else (), nonsense)
 
 
-class _Along(Watch):
+class _Along(ConditionWatch):
     """A condition over the whole line of play that a log stands on."""
 
     def __init__(self, condition: Condition, reader: Reader) -> None:

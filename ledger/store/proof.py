@@ -27,7 +27,7 @@ from ledger.store.journal import Journal, open_log
 from ledger.store.tail import Torn
 
 
-class Report(msgspec.Struct, frozen=True):
+class LogReport(msgspec.Struct, frozen=True):
     """A sound log in numbers. A torn tail is reported and counted nowhere else."""
 
     lines: int
@@ -40,7 +40,7 @@ class Report(msgspec.Struct, frozen=True):
     timeline: Timeline
 
 
-def verify(path: disk.StrPath, events_type: Any, *, tolerant: bool = False) -> Report:
+def verify(path: disk.StrPath, events_type: Any, *, tolerant: bool = False) -> LogReport:
     """Checks each line for its hash, form, id, parent, place in the tree and place in a step.
 
     `tolerant` takes kinds of events that are not known as they stand, as where the game is not installed.
@@ -53,7 +53,7 @@ def verify(path: disk.StrPath, events_type: Any, *, tolerant: bool = False) -> R
         raise disk.placed(error, journal.path) from None
 
 
-def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> Report:
+def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> LogReport:
     mark = Fingerprint()
     size = number = steps = 0
     moves_nothing = bytearray()
@@ -71,7 +71,7 @@ def _report(journal: Journal, events_type: Any, *, tolerant: bool) -> Report:
         timeline.extend((event,))
         moves_nothing.append(type(event) in TIMELINE)
         steps += not event.more
-    return Report(
+    return LogReport(
         lines=number,
         steps=steps,
         bytes=size,

@@ -19,7 +19,7 @@ from ledger.testing.laws import logs as laws_of_logs
 from ledger.testing.laws import records
 from ledger.testing.seen import Report, Seen
 from ledger.testing.trials import ANSWERS, LIMIT, LONGEST_GAME, Fault, Trial
-from ledger.testing.watch import Progress
+from ledger.testing.watch import ProgressLine
 
 EXAMPLES = 5
 """Ways of breaking one law that a report tells."""
@@ -76,7 +76,7 @@ def conforms(
     are asked the same. `conforms(GAME, seed=…, games=1)` shows a fault again. A game is left after `steps`
     events, which is noted, and stopped after `limit` seconds of the processor, which is a fault.
     """
-    began, progress = time.process_time(), Progress(game.info.title, games)
+    began, progress = time.process_time(), ProgressLine(game.info.title, games)
     trial = Trial(game, steps, limit, lambda events: progress.at(trial.seen.games + 1, events))
     with registry.guest(trial.game):
         for law in records.LAWS:

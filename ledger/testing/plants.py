@@ -54,7 +54,7 @@ class Plant(msgspec.Struct, frozen=True):
         return f"{self.file}:{self.line}  {self.rule}: {self.said}"
 
 
-class Field:
+class PlantedGame:
     """All plants of a game, with the switch that every one of them asks."""
 
     def __init__(self, package: str) -> None:
@@ -84,7 +84,7 @@ class Field:
 class _Sower(ast.NodeTransformer):
     """Puts a switch before each statement of one rule."""
 
-    def __init__(self, field: Field, path: str, rule: str, lines: Sequence[str]) -> None:
+    def __init__(self, field: PlantedGame, path: str, rule: str, lines: Sequence[str]) -> None:
         self._field, self._path, self._rule, self._lines = field, path, rule, lines
 
     def all_of(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
@@ -125,7 +125,7 @@ def _is_legal(value: ast.expr) -> bool:
 class _Loader(importlib.machinery.SourceFileLoader):
     """Loads a file of the game with its switches."""
 
-    field: Field
+    field: PlantedGame
 
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(Path(self.path).read_bytes())
@@ -140,7 +140,7 @@ class _Loader(importlib.machinery.SourceFileLoader):
 class Finder(importlib.abc.MetaPathFinder):
     """Finds the modules of one package before anybody else does."""
 
-    def __init__(self, field: Field) -> None:
+    def __init__(self, field: PlantedGame) -> None:
         self._field = field
 
     def find_spec(self, fullname: str, path: Any, target: Any = None) -> Any:
@@ -166,7 +166,7 @@ class Run(msgspec.Struct):
 class Gardener:
     """The plugin of pytest that runs the tests once, and then those that came by each plant."""
 
-    def __init__(self, field: Field, tell: Callable[[str], None]) -> None:
+    def __init__(self, field: PlantedGame, tell: Callable[[str], None]) -> None:
         self._field, self._tell = field, tell
         self.unnoticed: list[Plant] = []
 
@@ -245,7 +245,7 @@ def _read(pipe: int, limit: float | None) -> bytes:
 def unnoticed(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
     """The plants in a package of which these tests of pytest notice nothing. Raises UsageError where they
     load none."""
-    field = Field(package)
+    field = PlantedGame(package)
     sys.meta_path.insert(0, Finder(field))
     gardener = Gardener(field, tell)
     with redirect_stdout(StringIO()) as said:

@@ -48,7 +48,7 @@ from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
 from ledger.testing.seen import Seen
 from ledger.testing.walking import Stuck, choose, walk
-from ledger.testing.watch import OutOfTime, Watch
+from ledger.testing.watch import OutOfTime, Watchdog
 
 OF_WHOLE_GAMES = (
     *states.LAWS,
@@ -142,7 +142,7 @@ class Trial:
         self.game = self.seen.game
         self.faults: list[Fault] = []
         self._steps = steps
-        self._watch = Watch(game, limit)
+        self._watch = Watchdog(game, limit)
         self._progress = progress
 
     @cached_property

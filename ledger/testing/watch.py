@@ -26,7 +26,7 @@ class OutOfTime(BaseException):
     """A game took longer than it may. Nobody answers it but whoever set the limit."""
 
 
-class Watch:
+class Watchdog:
     """Looks again and again what a game is doing, and stops it when its time is up."""
 
     def __init__(self, game: AnyGame, limit: float) -> None:
@@ -74,7 +74,7 @@ class Watch:
         return f"{took}, {often * 100 // self._busy.total()} % of the game's own in {where}"
 
 
-class Progress:
+class ProgressLine:
     """One line on a terminal that tells how far a run has come; elsewhere nothing."""
 
     def __init__(self, title: str, games: int, stream: TextIO | None = None) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from cli.clock import LOCAL
 from cli.export import account, bgstats
 from cli.pages import curves, share
-from cli.pages.progress import Point, Progress, progress
+from cli.pages.progress import Point, ProgressPage, progress
 from cli.render import plot
 from cli.render.html import part, render
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -43,7 +43,7 @@ def test_no_page_that_leaves_the_house_calls_a_pad_scorepad(pad: Path) -> None:
     name = desk.header.catalog.name
     own = {"ticket": "Ticket to Ride"}.get(name, name.capitalize())
     assert desk.called == own
-    html = render(share.page(desk, share.Wanted(clock=LOCAL)))
+    html = render(share.page(desk, share.PageOptions(clock=LOCAL)))
     assert "corepad" not in html
     told = account.of(desk, desk.head, None)
     play = bgstats.play(told)["play"]
@@ -77,7 +77,9 @@ def test_a_table_s_own_sheet_is_called_by_its_name_in_every_list(house: Tablefol
 
 
 @pytest.mark.parametrize("found", registry.found(), ids=lambda found: found.name)
-def test_a_game_goes_by_its_catalog_only_where_that_is_a_game_of_its_own(found: registry.Found) -> None:
+def test_a_game_goes_by_its_catalog_only_where_that_is_a_game_of_its_own(
+    found: registry.InstalledGame,
+) -> None:
     assert found.game is not None
     info = found.game.info
     for catalog in (*(each.name for each in info.catalogs), "our game"):
@@ -116,7 +118,7 @@ def test_a_side_is_one_column_one_line_and_one_account_of_its_points(house: Tabl
     assert house("why", log, "vera").out == house("why", log, "tess").out
     points = next(line for line in house("show", log).out.splitlines() if line.startswith("points"))
     assert points.split()[1:] == ["508", "240", "508", "240"]
-    page = share.page(desk, share.Wanted(clock=LOCAL))
+    page = share.page(desk, share.PageOptions(clock=LOCAL))
     assert page.sheet.seats == ("tess + vera", "ulf + wim")
     assert page.winners == ("tess and vera win.",)
     assert json.loads(house("score", log, "--json").out)["teams"] == [["tess", "vera"], ["ulf", "wim"]]
@@ -145,8 +147,8 @@ def test_a_sheet_by_sides_is_the_sheet_where_everybody_plays_alone() -> None:
 # who leads
 
 
-def line(*totals: tuple[int, ...]) -> Progress:
-    return Progress(("ann", "bob"), tuple(Point(step, step, each) for step, each in enumerate(totals)))
+def line(*totals: tuple[int, ...]) -> ProgressPage:
+    return ProgressPage(("ann", "bob"), tuple(Point(step, step, each) for step, each in enumerate(totals)))
 
 
 def test_whoever_has_most_does_not_lead_where_the_fewest_win() -> None:

@@ -12,7 +12,7 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from cli.commands import shelf as shelves
-from cli.completion import Word
+from cli.completion import TypedWord
 from cli.main import run
 from cli.main import tablefold as program
 from tests.cli.conftest import Tablefold
@@ -197,4 +197,4 @@ def test_what_holds_control_characters_is_not_offered(
     ],
 )
 def test_a_word_is_quoted_for_the_place_where_it_will_stand(line: str, value: str, reply: str | None) -> None:
-    assert Word(line).reply(value) == reply
+    assert TypedWord(line).reply(value) == reply

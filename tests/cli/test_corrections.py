@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 
-from cli.correcting import Dialogue, Interrupted, Stopped
+from cli.correcting import BrokenOff, Dialogue, Stopped
 from cli.pages import graph
 from cli.render.text import draw
 from cli.repl.plain import Plain
@@ -237,7 +237,7 @@ def test_what_is_no_answer_or_does_not_fit_is_said_and_asked_again(log: Path) ->
 def test_whoever_interrupts_has_written_nothing(interruption: type[BaseException], log: Path) -> None:
     before = log.read_bytes()
     session, _ = asked(log, "keep", interruption)
-    with pytest.raises(Interrupted, match="nothing is written") as caught:
+    with pytest.raises(BrokenOff, match="nothing is written") as caught:
         session.run("drop 2")
     assert (caught.value.exit_status, log.read_bytes()) == (130, before)
 

@@ -12,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from cli.main import run
-from cli.prompt import Answer
+from cli.prompt import Reply
 from cli.session import Session
 from cli.words import WORDS
 from ledger.core.errors import AmbiguousName, TablefoldError, UsageError
@@ -54,8 +54,8 @@ def humanity(tmp_path: Path) -> Desk:
     return new(tmp_path / "humanity.jsonl", "humanity", *moves)
 
 
-def typed(desk: Desk, *lines: str) -> Answer:
-    answer = Answer()
+def typed(desk: Desk, *lines: str) -> Reply:
+    answer = Reply()
     for line in lines:
         answer = Session(desk).run(line)
     return answer

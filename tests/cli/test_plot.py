@@ -10,7 +10,7 @@ import pytest
 
 from cli.main import run
 from cli.pages import curves
-from cli.pages.progress import Point, Progress, progress
+from cli.pages.progress import Point, ProgressPage, progress
 from cli.render import chart
 from ledger.core.errors import BadCondition
 from ledger.desk.desk import Desk
@@ -18,7 +18,7 @@ from tests.cli.conftest import Tablefold
 
 SAMPLES = Path(__file__).parents[2] / "sample_logs"
 LUNCH = SAMPLES / "effortless/three-over-lunch.jsonl"
-HAND = Progress(
+HAND = ProgressPage(
     ("ann", "bob"),
     tuple(Point(step, step // 3, (step, 9 - step if step > 2 else None)) for step in range(10)),
 )
@@ -35,13 +35,13 @@ def lunch() -> Desk:
     "found",
     [
         HAND,
-        Progress(("ann",), (Point(0, 0, (0,)),)),
-        Progress(("ann",), (Point(0, 0, (None,)), Point(1, 1, (-12345,)))),
-        Progress(tuple("abcdefghijkl"), tuple(Point(n, n, tuple(range(n, n + 12))) for n in range(400))),
+        ProgressPage(("ann",), (Point(0, 0, (0,)),)),
+        ProgressPage(("ann",), (Point(0, 0, (None,)), Point(1, 1, (-12345,)))),
+        ProgressPage(tuple("abcdefghijkl"), tuple(Point(n, n, tuple(range(n, n + 12))) for n in range(400))),
     ],
     ids=["two", "one point", "unknown first", "twelve"],
 )
-def test_no_line_of_a_plot_is_wider_than_the_page(found: Progress, width: int, ascii_only: bool) -> None:
+def test_no_line_of_a_plot_is_wider_than_the_page(found: ProgressPage, width: int, ascii_only: bool) -> None:
     drawn = chart.lines(found, {len(found.points) - 1: "A"}, width, ascii_only=ascii_only)
     assert [line for line in drawn if len(line) > width or not line.isprintable()] == []
     assert all(line.isascii() for line in drawn) is ascii_only

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.pages.progress import Point, Progress, progress
+from cli.pages.progress import Point, ProgressPage, progress
 from cli.render import plot
 from ledger.desk.desk import Desk
 
@@ -29,7 +29,7 @@ def test_the_last_point_is_the_score_and_each_step_has_one() -> None:
 
 
 def test_a_seat_that_comes_later_has_no_points_before() -> None:
-    found = Progress(("ann", "bob"), (Point(0, 0, (0, None)), Point(3, 1, (2, 0)), Point(5, 2, (2, 4))))
+    found = ProgressPage(("ann", "bob"), (Point(0, 0, (0, None)), Point(3, 1, (2, 0)), Point(5, 2, (2, 4))))
     root = ET.fromstring(plot.svg(found))
     lines = [line.get("points", "").split() for line in root.iter(f"{SVG}polyline")]
     assert [len(line) // 2 for line in lines] == [3, 2]
@@ -39,7 +39,7 @@ def test_a_seat_that_comes_later_has_no_points_before() -> None:
 @pytest.mark.parametrize("seats", [1, 6, 12])
 def test_no_two_lines_are_told_apart_by_colour_alone(seats: int) -> None:
     names = tuple(f"seat {number}" for number in range(seats))
-    found = Progress(names, tuple(Point(step, step, tuple(range(seats))) for step in range(40)))
+    found = ProgressPage(names, tuple(Point(step, step, tuple(range(seats))) for step in range(40)))
     root = ET.fromstring(plot.svg(found))
     looks = [
         (
@@ -55,7 +55,7 @@ def test_no_two_lines_are_told_apart_by_colour_alone(seats: int) -> None:
 
 def test_a_hostile_name_stays_text_and_the_turns_are_named() -> None:
     name = '<script>"&\u202e'
-    found = Progress((name,), tuple(Point(step, step // 2, (step,)) for step in range(60)))
+    found = ProgressPage((name,), tuple(Point(step, step // 2, (step,)) for step in range(60)))
     drawn = plot.svg(found)
     assert "<script" not in drawn
     assert "\u202e" not in drawn
@@ -65,5 +65,5 @@ def test_a_hostile_name_stays_text_and_the_turns_are_named() -> None:
 
 
 def test_a_long_game_is_drawn_with_as_many_points_as_can_be_seen() -> None:
-    found = Progress(("a", "b"), tuple(Point(step, step, (step % 7, step)) for step in range(100_000)))
+    found = ProgressPage(("a", "b"), tuple(Point(step, step, (step % 7, step)) for step in range(100_000)))
     assert len(plot.svg(found)) < 40_000

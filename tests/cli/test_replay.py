@@ -15,7 +15,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from cli.render.text import draw
 from cli.replay import SPEEDS, Replay
-from cli.replay_screen import Screen
+from cli.replay_screen import ReplayScreen
 from cli.replay_slider import slider
 from cli.style import Style
 from ledger.desk.desk import Desk
@@ -78,7 +78,7 @@ def screen_after(replay: Replay, keyboard: PipeInput, *keys: str, size: Size = S
     output = Vt100_Output(stream, lambda: size, term="xterm", enable_cpr=False)
     terminal = pyte.Screen(size.columns, size.rows)
     with create_app_session(input=keyboard, output=output):
-        shown = Screen(replay, Style())
+        shown = ReplayScreen(replay, Style())
 
         async def drawn(times: int) -> None:
             """Waits until the screen was drawn so often, however busy the computer is."""

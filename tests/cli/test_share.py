@@ -48,7 +48,7 @@ def test_the_page_says_what_the_table_agreed_on(log: Path, agreed: dict[str, str
 
 
 def test_an_interrupt_is_drawn_below_the_card_that_it_interrupts() -> None:
-    line = share.page(Reader.open(SAMPLES / "kingless/four-at-a-table.jsonl"), share.Wanted()).lines[0]
+    line = share.page(Reader.open(SAMPLES / "kingless/four-at-a-table.jsonl"), share.PageOptions()).lines[0]
     depths = {entry.id: entry.depth for entry in line.entries}
     assert [depths[id_] for id_ in range(10, 18)] == [0, 1, 2, 1, 2, 2, 1, 2]
 

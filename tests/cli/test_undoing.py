@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cli.correcting import Dialogue, Interrupted, Stopped
-from cli.pages.corrections import Offer
+from cli.correcting import BrokenOff, Dialogue, Stopped
+from cli.pages.corrections import AnswerOffer
 from cli.session import Session
 from ledger.core.blocks import Block, Note
 from ledger.core.errors import UsageError
@@ -34,7 +34,7 @@ class Person:
         self.read: list[str] = []
         self.offered: list[str] = []
 
-    def ask(self, asked: str, correction: object, offers: Sequence[Offer]) -> str:
+    def ask(self, asked: str, correction: object, offers: Sequence[AnswerOffer]) -> str:
         self.read.append(asked)
         self.offered = [each.usage for each in offers]
         if isinstance(self._answer, str):
@@ -111,7 +111,7 @@ def test_whoever_does_not_say_yes_takes_nothing_back(answer: str, log: Path) -> 
 
 def test_whoever_interrupts_takes_nothing_back(log: Path) -> None:
     before = log.read_bytes()
-    with pytest.raises(Interrupted):
+    with pytest.raises(BrokenOff):
         at_the_prompt(log, Person(KeyboardInterrupt))("undo 4")
     assert log.read_bytes() == before
 

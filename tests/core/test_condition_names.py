@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ledger.core.audit.audit import audit
-from ledger.core.audit.condition_names import KnownGame, Watch, changes, continuations, nameable
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, changes, continuations, nameable
 from ledger.core.errors import BadCondition, MoveIncomplete
 from ledger.core.line import read
 from ledger.core.log.events import Asserted, Event, bare
@@ -48,7 +48,7 @@ def test_who_has_won_is_known_as_soon_as_the_game_is_over() -> None:
 def found(play: Play, condition: str, seat: str | None = None) -> list[tuple[int, bool]]:
     path = list(play.events)
     end = KnownGame(play.game, play.state, path[-1] if path else Event(), seat)
-    watch = Watch(parse(condition), end)
+    watch = ConditionWatch(parse(condition), end)
     start = play.game.start(play.setup)
     try:
         return [(each.event.id, each.begins) for each in changes(play.game, start, path, watch, seat)]
@@ -140,7 +140,7 @@ def test_everything_that_can_be_named_is_found_by_its_name() -> None:
         reader = Reader.open(sample)
         now = reader.moment(reader.head)
         for name, worth in nameable(now).items():
-            watch = Watch(parse(f"{name} = 0"), now)
+            watch = ConditionWatch(parse(f"{name} = 0"), now)
             assert watch.told(now) == f"{name} is {_shown(worth)}"
 
 
@@ -161,8 +161,8 @@ def test_find_asks_for_nobody_elses_hidden_cards() -> None:
         ]
 
 
-def _dealt(play: Play, seat: str | None) -> Watch:
-    return Watch(parse("event = 2"), KnownGame(GAME, play.state, play.events[-1], seat))
+def _dealt(play: Play, seat: str | None) -> ConditionWatch:
+    return ConditionWatch(parse("event = 2"), KnownGame(GAME, play.state, play.events[-1], seat))
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ from ledger.core.rules.conditions import (
     At,
     Compared,
     Condition,
+    ConditionName,
     Every,
-    Name,
     Not,
     Some,
     Sum,
@@ -30,7 +30,7 @@ from ledger.core.rules.conditions import (
 WORTH: dict[str, Knob | None] = {"deck": 12, "ann supply": 3, "over": False, "by": "ann", "hand": None}
 
 
-def value(name: Name | At) -> Knob | None:
+def value(name: ConditionName | At) -> Knob | None:
     if isinstance(name, At):
         return None
     return WORTH.get(name.text.casefold(), name.text if name.quoted else None)
@@ -133,7 +133,7 @@ def test_what_makes_no_sense_is_told(text: str, said: str) -> None:
 
 
 def test_and_binds_closer_than_or_and_not_closer_than_and() -> None:
-    a, b, c = (Name(text) for text in "abc")
+    a, b, c = (ConditionName(text) for text in "abc")
     assert parse("a or b and c") == Some((a, Every((b, c))))
     assert parse("not a and b") == Every((Not(a), b))
     assert parse("not a = b") == Not(Compared(a, "=", b))
@@ -146,9 +146,9 @@ NAMES = st.one_of(
     st.lists(WORD, min_size=1, max_size=3)
     .map(" ".join)
     .filter(lambda text: not text.isdecimal() and text.casefold() not in ("yes", "no"))
-    .map(Name),
+    .map(ConditionName),
     st.text(st.characters(exclude_characters='"', codec="utf-8"), max_size=8).map(
-        lambda text: Name(text, quoted=True)
+        lambda text: ConditionName(text, quoted=True)
     ),
 )
 VALUES = st.one_of(st.booleans(), st.integers(0, 999_999_999)).map(Value)
@@ -219,15 +219,15 @@ def test_whatever_is_typed_there_is_a_condition_or_a_sentence(text: str) -> None
 @pytest.mark.parametrize(
     ("text", "read"),
     [
-        ("deck < 3 at turn 10", At(Compared(Name("deck"), "<", Value(3)), "turn", 10)),
-        ("not over  AT The   End", Not(At(Name("over"), "the end"))),
+        ("deck < 3 at turn 10", At(Compared(ConditionName("deck"), "<", Value(3)), "turn", 10)),
+        ("not over  AT The   End", Not(At(ConditionName("over"), "the end"))),
         ("over at event 7 and by = ann at any time", None),
         ("(over or deck < 3) at turn 2", None),
         ("not (over at turn 2) at the end", None),
         ("(not over) at any time", None),
         ("cards at hand > 3 at turn 2", None),
-        ("deck at turn", Name("deck at turn")),
-        ("flat turn 3", Name("flat turn 3")),
+        ("deck at turn", ConditionName("deck at turn")),
+        ("flat turn 3", ConditionName("flat turn 3")),
     ],
 )
 def test_a_moment_is_read_where_it_can_be_asked_for(text: str, read: Condition | None) -> None:
@@ -237,5 +237,5 @@ def test_a_moment_is_read_where_it_can_be_asked_for(text: str, read: Condition |
 
 
 def test_elsewhere_at_is_part_of_a_name() -> None:
-    assert parse("deck at turn 10") == Name("deck at turn 10")
+    assert parse("deck at turn 10") == ConditionName("deck at turn 10")
     assert parse('"deck" = 3 at hand') == parse('"deck" = 3 at hand', moments=True)

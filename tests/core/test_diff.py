@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.audit.diff import Change, Difference, ScoreChange, Side, compare, scores_of
+from ledger.core.audit.diff import Difference, DiffSide, FactChange, ScoreChange, compare, scores_of
 from ledger.core.log.events import Branched
 from ledger.core.rules.game import Game
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
@@ -26,13 +26,13 @@ def forked(game: Game[State] = GAME, one: int = 2, other: int = 5) -> Difference
 def test_two_lines_of_play_part_behind_the_last_event_that_they_share() -> None:
     difference = forked()
     assert difference.fork == 1
-    assert difference.one == Side(tip=2, events=1, first=2, told="the die shows 3")
-    assert difference.other == Side(tip=5, events=2, first=4, told="the die shows 6")
+    assert difference.one == DiffSide(tip=2, events=1, first=2, told="the die shows 3")
+    assert difference.other == DiffSide(tip=5, events=2, first=4, told="the die shows 6")
 
 
 def test_they_differ_in_facts_scores_and_totals() -> None:
     difference = forked()
-    assert difference.changes == (Change("jade", 2, 1),)
+    assert difference.changes == (FactChange("jade", 2, 1),)
     assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 3, 6, (2, 4), "The die"),)
     assert difference.totals == (("ann", 3, 6),)
 
@@ -40,7 +40,7 @@ def test_they_differ_in_facts_scores_and_totals() -> None:
 def test_the_other_way_round_it_is_the_same() -> None:
     difference = forked(one=5, other=2)
     assert (difference.one.tip, difference.other.tip) == (5, 2)
-    assert difference.changes == (Change("jade", 1, 2),)
+    assert difference.changes == (FactChange("jade", 1, 2),)
     assert difference.scores == (ScoreChange("ann", "stones", "stone 1", 6, 3, (2, 4), "The die"),)
     assert difference.totals == (("ann", 6, 3),)
 
@@ -48,15 +48,15 @@ def test_the_other_way_round_it_is_the_same() -> None:
 def test_a_line_does_not_differ_from_itself() -> None:
     difference = forked(other=2)
     assert (difference.fork, difference.changes, difference.scores, difference.totals) == (2, (), (), ())
-    assert difference.one == difference.other == Side(tip=2, events=0, first=None, told="")
+    assert difference.one == difference.other == DiffSide(tip=2, events=0, first=None, told="")
 
 
 def test_a_line_is_compared_with_its_own_past() -> None:
     difference = forked(one=0, other=1)
     assert difference.fork == 0
-    assert difference.one == Side(0, 0, None, "")
-    assert difference.other == Side(1, 1, 1, "ann takes a stone from amber")
-    assert difference.changes == (Change("amber", 3, 2),)
+    assert difference.one == DiffSide(0, 0, None, "")
+    assert difference.other == DiffSide(1, 1, 1, "ann takes a stone from amber")
+    assert difference.changes == (FactChange("amber", 3, 2),)
 
 
 def test_a_score_line_that_is_missing_on_one_side_counts_nought_there() -> None:
@@ -148,7 +148,10 @@ def test_lines_that_are_called_the_same_are_told_apart_by_their_numbers() -> Non
 
 def test_a_fact_that_only_one_side_has_is_nothing_on_the_other() -> None:
     game = varied(facts=lambda state: {f"turn {state.taken}": 1, "shared": 2})
-    assert forked(game, one=1, other=2).changes == (Change("turn 0", 1, None), Change("turn 1", None, 1))
+    assert forked(game, one=1, other=2).changes == (
+        FactChange("turn 0", 1, None),
+        FactChange("turn 1", None, 1),
+    )
 
 
 def test_only_what_everybody_may_know_is_compared() -> None:
@@ -163,4 +166,7 @@ def test_only_what_everybody_may_know_is_compared() -> None:
         hidden=lambda state, seat: (0,) if state.taken else (),
     )
     history = recorded(stones("take amber", "roll 3", game=game))
-    assert compare(game, history, 1, 2).changes == (Change("first", "Wand", "?"), Change("turn", 0, 1))
+    assert compare(game, history, 1, 2).changes == (
+        FactChange("first", "Wand", "?"),
+        FactChange("turn", 0, 1),
+    )

@@ -16,7 +16,7 @@ from ledger.core.pieces.understanding import Unclear
 from ledger.core.pieces.values import quoted
 from ledger.core.rules.game import catalog_of
 from ledger.games import registry
-from ledger.games.effortless.catalog import SCHEMA, Card, Location
+from ledger.games.effortless.catalog import SCHEMA, DeckCard, Location
 
 DECODER = ("Expected", "Object", "Invalid", "`", "$")
 
@@ -68,13 +68,13 @@ def test_an_answer_that_says_only_what_it_is_is_told_what_is_missing() -> None:
     )
     for text, missing in (("weapon", "points and needs"), ("armor", "set and piece")):
         with pytest.raises(BadCatalog) as caught:
-            teaching.require_enough(catalog, Card, teaching.lesson(catalog, Card, text), text)
+            teaching.require_enough(catalog, DeckCard, teaching.lesson(catalog, DeckCard, text), text)
         assert caught.value.message == f"What is missing: {missing}."
         example, unknown = caught.value.hint.removeprefix("For example: ").split(". Where nobody knows: ")
         for said in (example, unknown):
-            teaching.require_enough(catalog, Card, teaching.lesson(catalog, Card, said), said)
+            teaching.require_enough(catalog, DeckCard, teaching.lesson(catalog, DeckCard, said), said)
     for said in ("weapon 4", "sort ?", "?", "weapon ?"):
-        teaching.require_enough(catalog, Card, teaching.lesson(catalog, Card, said), said)
+        teaching.require_enough(catalog, DeckCard, teaching.lesson(catalog, DeckCard, said), said)
 
 
 FIELDS = ("sort", "points", "needs", "copies", "does", "level", "uses", "recharge", "text", "slots", "family")
@@ -155,7 +155,7 @@ def test_a_piece_is_read(cards: Catalog[Any], typed: str, name: str, fields: dic
     wanted = {"sort": "weapon", "needs": {"strength": 2, "wisdom": 1}} if name == "Dragon Lance" else fields
     if "3+" in typed:
         wanted = {"copies": {"": 2, "3+": 1}}
-    assert teaching.read(cards, Card, typed) == (name, wanted)
+    assert teaching.read(cards, DeckCard, typed) == (name, wanted)
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_a_piece_is_read(cards: Catalog[Any], typed: str, name: str, fields: dic
 )
 def test_a_mistake_is_answered_in_words(cards: Catalog[Any], typed: str, said: str) -> None:
     with pytest.raises(BadCatalog) as caught:
-        teaching.read(cards, Card, typed)
+        teaching.read(cards, DeckCard, typed)
     assert caught.value.message.startswith(said)
     assert not any(word in caught.value.message for word in DECODER)
 
@@ -219,8 +219,8 @@ def test_a_list_is_typed_with_a_stroke(cards: Catalog[Any]) -> None:
     ],
 )
 def test_a_lesson_is_short(cards: Catalog[Any], answer: str, fields: dict[str, Any]) -> None:
-    assert teaching.lesson(cards, Card, answer) == fields
-    name, again = teaching.read(cards, Card, teaching.as_typed(cards, Card, "Dragon Lance", fields))
+    assert teaching.lesson(cards, DeckCard, answer) == fields
+    name, again = teaching.read(cards, DeckCard, teaching.as_typed(cards, DeckCard, "Dragon Lance", fields))
     assert (name, again) == ("Dragon Lance", fields)
 
 
@@ -247,8 +247,8 @@ def deck() -> Catalog[Any]:
 @pytest.mark.parametrize("said", SAME)
 def test_values_are_said_in_short_and_either_way_round(deck: Catalog[Any], said: str) -> None:
     """In an answer as in `define`, with or without commas."""
-    assert teaching.lesson(deck, Card, said) == MEANT
-    assert teaching.read(deck, Card, f"moon blade, {said}") == ("moon blade", MEANT)
+    assert teaching.lesson(deck, DeckCard, said) == MEANT
+    assert teaching.read(deck, DeckCard, f"moon blade, {said}") == ("moon blade", MEANT)
 
 
 @pytest.mark.parametrize(
@@ -271,10 +271,10 @@ def test_nothing_is_recorded_that_was_half_understood(
     deck: Catalog[Any], said: str, fields: dict[str, Any] | None
 ) -> None:
     if fields is not None:
-        assert teaching.lesson(deck, Card, said) == fields
+        assert teaching.lesson(deck, DeckCard, said) == fields
         return
     with pytest.raises(BadCatalog):
-        teaching.lesson(deck, Card, said)
+        teaching.lesson(deck, DeckCard, said)
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_what_is_not_understood_is_answered_with_what_is_near(
     deck: Catalog[Any], said: str, message: str, hint: str, instead: str
 ) -> None:
     with pytest.raises(BadCatalog) as caught:
-        teaching.lesson(deck, Card, said)
+        teaching.lesson(deck, DeckCard, said)
     assert caught.value.message.startswith(message)
     assert caught.value.hint.startswith(hint)
     assert (caught.value.instead if isinstance(caught.value, Unclear) else "") == instead
@@ -345,7 +345,7 @@ def test_a_new_card_takes_at_most_16_keys_beyond_its_name(game: str, kind: str) 
     ],
 )
 def test_fields_and_values_are_completed(cards: Catalog[Any], typed: str, expected: list[str]) -> None:
-    offered = [text for text, _ in teaching.continuations(Card, cards, typed)]
+    offered = [text for text, _ in teaching.continuations(DeckCard, cards, typed)]
     assert offered[: len(expected)] == expected
 
 
@@ -362,7 +362,7 @@ def test_fields_and_values_are_completed(cards: Catalog[Any], typed: str, expect
     ],
 )
 def test_an_answer_is_completed(cards: Catalog[Any], typed: str, expected: list[str]) -> None:
-    offered = list(teaching.answers(cards, Card, typed))
+    offered = list(teaching.answers(cards, DeckCard, typed))
     texts = [text for text, _ in offered]
     assert [text for text in expected if text not in texts] == []
     assert all(text.endswith(added) or text.rstrip().endswith(added) for text, added in offered)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from ledger.core.audit.explain import Explanation, Way
+from ledger.core.audit.explain import Conjecture, Explanation
 from ledger.core.audit.slips import Slip
 from ledger.core.audit.story import Story
 from ledger.core.audit.telling import NAMED, in_full, in_short
@@ -29,12 +29,12 @@ def story() -> Story:
     return story_of("three-at-the-kitchen-table")
 
 
-def otherwise(story: Story, place: int, weight: float = 1.0, **fields: object) -> Way:
+def otherwise(story: Story, place: int, weight: float = 1.0, **fields: object) -> Conjecture:
     event: Event = replace(story.path[place], **fields)
-    return Way(Slip((event,), weight, next(iter(fields))), 0, place)
+    return Conjecture(Slip((event,), weight, next(iter(fields))), 0, place)
 
 
-def explanation(story: Story, *ways: Way) -> Explanation:
+def explanation(story: Story, *ways: Conjecture) -> Explanation:
     ids = (story.path[way.place].id for way in ways if way.place >= 0 and not way.is_forgotten)
     return Explanation((), ways, tuple(dict.fromkeys(ids)))
 
@@ -78,7 +78,9 @@ def test_three_events_are_named_the_likeliest_first_and_the_rest_counted(story: 
 
 def test_something_forgotten_is_told_once_and_names_no_event(story: Story) -> None:
     place = dealt(story, "Wisdom")[0]
-    forgotten = [Way(Slip((story.path[at],), 0.1), 0, at, is_forgotten=True) for at in (place, place + 1)]
+    forgotten = [
+        Conjecture(Slip((story.path[at],), 0.1), 0, at, is_forgotten=True) for at in (place, place + 1)
+    ]
     told = in_full(story, explanation(story, *forgotten, otherwise(story, place, card="Charisma")))
     assert told[0].split(":")[0] == "something was forgotten"
     assert len(told) == 2

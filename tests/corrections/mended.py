@@ -117,7 +117,9 @@ def slip(truth: Played, dice: Random, folder: Path) -> Slip | None:
     header, *_ = importing.exported(truth.game, truth.header, ())
     source.write_bytes(b"\n".join([header, *bare_lines(recorded)]) + b"\n")
     try:
-        importing.import_log(log, source, importing.Wanted(overrule=kind != MISSED), clock=lambda: CLOCK)
+        importing.import_log(
+            log, source, importing.ImportOptions(overrule=kind != MISSED), clock=lambda: CLOCK
+        )
     except TablefoldError:
         return None
     if kind == MISSED:

@@ -23,7 +23,7 @@ from ledger.core.errors import (
 )
 from ledger.core.log.events import Branched, Corrected, Overruled, Switched
 from ledger.desk import correcting, new_log
-from ledger.desk.correcting import Wanted, amend, cherry, drop, insert
+from ledger.desk.correcting import CorrectionOptions, amend, cherry, drop, insert
 from ledger.desk.desk import Desk
 from ledger.desk.what_if import what_if
 from ledger.games import registry
@@ -284,7 +284,7 @@ def test_a_conflict_says_what_and_why_and_what_is_asked_there(stones: Table) -> 
 
 def test_what_is_kept_stands_behind_an_overruling_with_the_reason_of_the_correction(stones: Table) -> None:
     desk = stones("take jade", "3", "take amber", "3", "take jade", "2")
-    correction = amend(desk, 3, ["take jade"], Wanted(reason="bob says so"))
+    correction = amend(desk, 3, ["take jade"], CorrectionOptions(reason="bob says so"))
     assert correction.conflict is not None
     correction.growth.keep()
     assert correction.growth.grow() is None
@@ -357,7 +357,7 @@ def test_looking_ahead_changes_nothing(stones: Table) -> None:
 
 def test_the_new_line_takes_over_the_name_and_the_log_says_what_was_corrected(stones: Table) -> None:
     desk = stones(*PLAYED)
-    done = amend(desk, 2, ["6"], Wanted(reason="we looked again")).write()
+    done = amend(desk, 2, ["6"], CorrectionOptions(reason="we looked again")).write()
     branched, corrected, *_ = done.events
     assert isinstance(branched, Branched)
     assert (branched.name, branched.left, branched.on) == ("main", "main~1", 1)
@@ -390,16 +390,16 @@ def test_a_line_that_a_person_named_keeps_its_name(stones: Table) -> None:
 
 def test_the_new_line_can_be_named(stones: Table) -> None:
     desk = stones(*PLAYED)
-    amend(desk, 2, ["6"], Wanted(name="better")).write()
+    amend(desk, 2, ["6"], CorrectionOptions(name="better")).write()
     assert set(desk.history.timeline.tips) == {"main", "better"}
     with pytest.raises(BranchExists):
-        amend(desk, desk.head, ["5"], Wanted(name="main"))
+        amend(desk, desk.head, ["5"], CorrectionOptions(name="main"))
 
 
 def test_another_line_can_be_corrected_which_is_current_then(stones: Table) -> None:
     desk = stones(*PLAYED)
     amend(desk, 2, ["6"]).write()
-    done = amend(desk, 2, ["5"], Wanted(branch="main~1")).write()
+    done = amend(desk, 2, ["5"], CorrectionOptions(branch="main~1")).write()
     assert isinstance(done.events[0], Switched)
     assert told(desk)[1] == "the die shows 5"
     assert reopened(desk).history.timeline.branch == "main~1"
@@ -583,11 +583,11 @@ def test_a_what_if_in_place_of_an_event_is_the_same_as_behind_the_one_before_it(
 def test_the_rest_is_applied_again_as_a_trial_that_leaves_out_does(stones: Table) -> None:
     desk = stones(*PLAYED)
     found = what_if(desk, 3, ["take jet"])
-    trial = amend(desk, 3, ["take jet"], Wanted(is_trial=True))
+    trial = amend(desk, 3, ["take jet"], CorrectionOptions(is_trial=True))
     trial.growth.finish(keep=False)
     assert found.end is not None
     assert (found.end.growth.tally(), found.end.scores()) == (trial.growth.tally(), trial.scores())
 
 
 def test_wanted_says_nothing_by_itself() -> None:
-    assert correcting.Wanted() == Wanted(branch="", name="", reason="")
+    assert correcting.CorrectionOptions() == CorrectionOptions(branch="", name="", reason="")

@@ -134,7 +134,10 @@ def imported(data: bytes) -> None:
     game, rest = chosen(data)
     path = _file(".jsonl", rest)
     seats = game.info.seats[:2] or ("ann", "bob")
-    for wanted in (importing.Wanted(), importing.Wanted(game=game.info.name, seats=seats, overrule=True)):
+    for wanted in (
+        importing.ImportOptions(),
+        importing.ImportOptions(game=game.info.name, seats=seats, overrule=True),
+    ):
         with suppress(TablefoldError):
             importing.read(path, wanted, created="", log="")
     for line in rest.split(b"\n"):

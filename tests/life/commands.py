@@ -309,11 +309,13 @@ def _line_at(life: Life, at: int) -> str:
     return life.chance.choice([*legal, f"note {life.commands}", f"note {life.commands}"])
 
 
-def _corrected(life: Life, told: str, make: Callable[[correcting.Wanted], correcting.Correction]) -> None:
+def _corrected(
+    life: Life, told: str, make: Callable[[correcting.CorrectionOptions], correcting.Correction]
+) -> None:
     """What does not fit is kept, left out, or stops it; and sometimes it is only looked at."""
     answer_ = life.chance.choice(("keep", "skip", "stop", "dry run"))
     name = life.chance.choice(("", "", f"c{life.commands}"))
-    wanted = correcting.Wanted(name=name, reason=life.chance.choice(("", "it was so")))
+    wanted = correcting.CorrectionOptions(name=name, reason=life.chance.choice(("", "it was so")))
     told = f"{told} --{answer_}{f' --name {name}' if name else ''}"
 
     def correct() -> None:

@@ -12,7 +12,7 @@ from ledger.core.errors import NothingToUndo, NotSaid
 from ledger.core.log.events import Noted, Redone, Undone
 from ledger.desk import correcting
 from ledger.desk.desk import Desk
-from ledger.desk.importing import Wanted, exported, import_log
+from ledger.desk.importing import ImportOptions, exported, import_log
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.games.effortless.dummy import DummyRolled
@@ -167,7 +167,7 @@ def test_so_it_is_with_what_is_imported(tmp_path: Path, monkeypatch: pytest.Monk
     source.write_bytes(b"\n".join(exported(desk.game, desk.header, tuple(desk.history.path()))))
     monkeypatch.setattr("ledger.desk.importing.stamped", lambda draft, **_: draft)
     with pytest.raises(RuntimeError, match="no reader accepts"):
-        import_log(log, source, Wanted())
+        import_log(log, source, ImportOptions())
     assert not log.exists()
 
 

@@ -98,7 +98,7 @@ class Evening:
         header, *_ = importing.exported(self.game, self._header, ())
         source.write_bytes(b"\n".join([header, *bare_lines([bare(event) for event in told])]))
         try:
-            importing.import_log(log, source, importing.Wanted(overrule=True))
+            importing.import_log(log, source, importing.ImportOptions(overrule=True))
         except TablefoldError:
             return None
         return Desk.open(log)

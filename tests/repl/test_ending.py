@@ -11,7 +11,7 @@ from syrupy.assertion import SnapshotAssertion
 from cli.pages import proof
 from cli.pages.score import winners
 from cli.repl.completions import Completions
-from cli.repl.ending import Ending
+from cli.repl.ending import EndOfGame
 from cli.repl.lookahead import Lookahead
 from ledger.desk.desk import Desk
 from tests.repl.conftest import NewDesk, Open
@@ -108,9 +108,9 @@ def test_a_game_that_was_settled_before_asks_nothing(over: Desk, terminal: Open)
 def test_where_cards_are_open_enter_claims_nothing(tmp_path: Path) -> None:
     """What nobody has named is not in the score that the log says."""
     desk = Desk.open(Path(copy(EFFORT, tmp_path)))
-    assert Ending(desk).usual() == ""
+    assert EndOfGame(desk).usual() == ""
     desk.undo("to 113")
-    ending = Ending(desk)
+    ending = EndOfGame(desk)
     question = ending.question()
     assert question is not None
     assert (question.prompt, ending.usual()) == ("Ada claims, once all is named> ", "")

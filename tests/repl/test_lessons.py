@@ -14,7 +14,7 @@ from cli.repl.lookahead import Lookahead
 from ledger.core.errors import BadCatalog, TablefoldError, UnknownName, UnknownPiece, UnknownVerb
 from ledger.core.log.events import Defined
 from ledger.desk.desk import Desk
-from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.deck import CardDealt
 from tests.repl.conftest import NewDesk, Open
 from tests.typist import at_the_prompt
@@ -29,8 +29,8 @@ def recorded(desk: Desk) -> list[object]:
     return [desk.history.event(id_) for id_ in range(first, last + 1)]
 
 
-def card(desk: Desk, name: str) -> Card:
-    return desk.state.table.catalog.of(Card)[name]
+def card(desk: Desk, name: str) -> DeckCard:
+    return desk.state.table.catalog.of(DeckCard)[name]
 
 
 def test_an_unknown_card_is_taught_with_the_move(
@@ -52,7 +52,7 @@ def test_an_unknown_card_is_taught_with_the_move(
     )
     assert (dealt.card, card(laid, "Dragon Lance").points) == ("Dragon Lance", 4)
     session.keys("undo\r").until("Coliseum slot 1 is filled with?", "Undone: Coliseum is filled with")
-    assert "Dragon Lance" not in laid.state.table.catalog.of(Card)
+    assert "Dragon Lance" not in laid.state.table.catalog.of(DeckCard)
 
 
 def test_a_question_mark_teaches_a_card_of_which_nobody_knows_anything(laid: Desk, terminal: Open) -> None:
@@ -68,7 +68,7 @@ def test_enter_alone_teaches_nothing(laid: Desk, terminal: Open) -> None:
     session.keys("oh no\r").until("oh no is not a card in this catalog.")
     session.keys("\r").until("Nothing is taught, and nothing recorded.", "slot 1 is filled with?")
     assert laid.head == 11
-    assert "oh no" not in laid.state.table.catalog.of(Card)
+    assert "oh no" not in laid.state.table.catalog.of(DeckCard)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_right_name_answers_the_question_that_was_there_before(
     dealt = recorded(laid)[-1]
     assert isinstance(dealt, CardDealt)
     assert dealt.card == taken
-    assert typed not in laid.state.table.catalog.of(Card)
+    assert typed not in laid.state.table.catalog.of(DeckCard)
 
 
 def test_a_right_name_that_means_several_is_asked_about(laid: Desk) -> None:
@@ -152,7 +152,7 @@ def test_a_line_that_was_half_understood_comes_back_with_what_was_meant(laid: De
     assert laid.head == 11
     session.keys("\r").until("card Moon Hat is defined: sort armor, set mage, piece head")
     session.until("Coliseum slot 2 is filled with?")
-    assert card(laid, "Moon Hat") == Card(name="Moon Hat", sort="armor", set="mage", piece="head")
+    assert card(laid, "Moon Hat") == DeckCard(name="Moon Hat", sort="armor", set="mage", piece="head")
 
 
 def test_a_new_word_is_taught_between_quotes_and_the_answer_can_be_brought_back(
@@ -230,7 +230,7 @@ def test_a_word_behind_the_name_teaches_on_the_way_where_the_game_says_so(laid: 
     ]
     laid.game = replace(laid.game, verbs=tuple(taught))
     laid.do("refill Dragon Lance weapon 4")
-    assert card(laid, "Dragon Lance") == Card(name="Dragon Lance", sort="weapon", points=4)
+    assert card(laid, "Dragon Lance") == DeckCard(name="Dragon Lance", sort="weapon", points=4)
     assert [type(event) for event in recorded(laid)] == [Defined, CardDealt]
 
 

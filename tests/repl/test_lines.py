@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.render.text import Line, draw, measure
+from cli.render.text import TextLine, draw, measure
 from cli.repl import lines
 from cli.repl.lookahead import Lookahead
 from cli.style import Style
@@ -96,9 +96,9 @@ def test_a_narrow_board_names_its_numbers() -> None:
     board = Grid(("", "place", "ann", "bob"), ((1, "Cave", 2, 0), (2, "City", 0, 1)))
     told = lines.board([Note("turn 3"), board], Style(width=40))
     assert list(draw(told, width=40)) == [
-        Line("turn 3"),
-        Line("1 Cave; ann 2, bob 0"),
-        Line("2 City; ann 0, bob 1"),
+        TextLine("turn 3"),
+        TextLine("1 Cave; ann 2, bob 0"),
+        TextLine("2 City; ann 0, bob 1"),
     ]
 
 

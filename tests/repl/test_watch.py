@@ -12,7 +12,7 @@ from cli.render.text import draw
 from cli.repl import watching
 from cli.shell import Shell
 from cli.watch import Watch
-from ledger.desk.correcting import Wanted, amend
+from ledger.desk.correcting import CorrectionOptions, amend
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.store import mending
@@ -74,7 +74,7 @@ def test_an_undo_a_redo_and_another_line_are_told(stones: NewDesk) -> None:
 def test_a_correction_is_told_as_one(stones: NewDesk) -> None:
     other = desk(stones, "take jade", "5", "note one", "note two")
     watch = Watch(Desk.open(LOG), None)
-    amend(other, 3, ["note three"], Wanted(reason="misheard")).write()
+    amend(other, 3, ["note three"], CorrectionOptions(reason="misheard")).write()
     text = seen(watch)
     assert "Corrected: event 3 was changed (misheard)." in text
     assert "note: three" in text

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import msgspec
 
-from cli.prompt import Answer
+from cli.prompt import Reply
 from cli.session import Session
 from ledger.core.line import chain, read
 from ledger.core.pieces.luck import Luck
@@ -60,7 +60,7 @@ class Evening:
         self.typed: list[str] = []
         """Every line, as it was typed."""
         self._parts: list[str] = []
-        self._before: Answer | None = None
+        self._before: Reply | None = None
         self.box = Box(stock(game.start(self.desk.setup)), shuffle)
 
     def _clock(self) -> str:

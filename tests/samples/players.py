@@ -18,7 +18,7 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.verbs import Move
 from ledger.core.rules.verdicts import Chance, Decision
 from ledger.core.typing import listing
-from ledger.games.effortless.catalog import Card, Modifier
+from ledger.games.effortless.catalog import DeckCard, Modifier
 from ledger.games.effortless.obligations import obligations
 from ledger.games.effortless.scoring import armor_sets
 from ledger.games.effortless.state import State
@@ -98,7 +98,7 @@ def prospects(game: AnyGame, state: State, seat: str, style: Style) -> float:
     best_other = max(sheet.total(other) for other in state.table.seats if other != seat)
     crowding = sum(spot.count(seat) ** 2 for spot in state.spots.values())
     camping = sum(spot.count(seat) for spot in state.spots.values() if spot.location == style.camp)
-    known = state.table.catalog.of(Card)
+    known = state.table.catalog.of(DeckCard)
     names = [state.pieces.names[token] for token in state.collections[seat]]
     cards = [known[name] for name in names if name in known]
     return (
@@ -130,7 +130,7 @@ def _armor(state: State, seat: str) -> float:
     return sum(0.8 * len(tokens) * (len(tokens) < 4) for _, tokens in armor_sets(state, seat))
 
 
-def _weapons(cards: Sequence[Card]) -> float:
+def _weapons(cards: Sequence[DeckCard]) -> float:
     """A weapon that cannot be wielded yet is worth the part of its needs that is there."""
     have = Counter(card.attribute for card in cards)
     worth = 0.0

@@ -12,7 +12,7 @@ import pytest
 from ledger.core.errors import BadSetup
 from ledger.core.log.events import Event, bare
 from ledger.core.rules.findings import Finding
-from ledger.desk.importing import Wanted, exported, import_log
+from ledger.desk.importing import ImportOptions, exported, import_log
 from ledger.desk.reader import Reader
 
 SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
@@ -29,7 +29,7 @@ def again(log: Path, folder: Path) -> tuple[Reader, Reader]:
     source, copy = folder / "bare.jsonl", folder / "copy.jsonl"
     lines = exported(one.game, one.header, tuple(one.history.path(one.head)))
     source.write_bytes(b"".join(line + b"\n" for line in lines))
-    imported = import_log(copy, source, Wanted())
+    imported = import_log(copy, source, ImportOptions())
     assert imported.overruled == ()
     return one, Reader.open(copy)
 
@@ -51,7 +51,7 @@ def test_who_imports_may_name_the_sheet_that_no_header_names(game: str, catalog:
     one = Reader.open(GOLF)
     _, *lines = exported(one.game, one.header, tuple(one.history.path(one.head)))
     (tmp_path / "bare.jsonl").write_bytes(b"".join(line + b"\n" for line in lines))
-    wanted = Wanted(game=game, catalog=catalog, seats=one.setup.seats)
+    wanted = ImportOptions(game=game, catalog=catalog, seats=one.setup.seats)
     import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", wanted)
     assert scored(Reader.open(tmp_path / "copy.jsonl")) == scored(one)
 
@@ -61,13 +61,13 @@ def test_a_sheet_that_the_header_contradicts_is_refused(tmp_path: Path) -> None:
     header, *_ = exported(one.game, one.header, ())
     (tmp_path / "bare.jsonl").write_bytes(header + b"\n")
     for wanted, option in (
-        (Wanted(game="scorepad:hearts"), "--game"),
-        (Wanted(catalog="hearts"), "--catalog"),
+        (ImportOptions(game="scorepad:hearts"), "--game"),
+        (ImportOptions(catalog="hearts"), "--catalog"),
     ):
         with pytest.raises(BadSetup) as caught:
             import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", wanted)
         assert caught.value.message == f"The file says catalog golf, {option} says hearts."
-    import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", Wanted(game="scorepad:golf"))
+    import_log(tmp_path / "copy.jsonl", tmp_path / "bare.jsonl", ImportOptions(game="scorepad:golf"))
 
 
 def scored(reader: Reader) -> list[Any]:

@@ -21,7 +21,7 @@ from ledger.core.log.seal import WORDS, read_seal, seal
 from ledger.core.typing.deciding import decide
 from ledger.core.typing.listing import moves
 from ledger.core.typing.table_moves import verbs_of
-from ledger.desk.importing import Wanted
+from ledger.desk.importing import ImportOptions
 from ledger.desk.importing import read as import_read
 from ledger.desk.new_log import NewGame, header_for, setup_of
 from ledger.games import registry
@@ -199,5 +199,5 @@ def test_bare_events_are_taken_or_told(
     for text in (lines[place], lines[place][:cut] + noise + lines[place][cut:]):
         file = tmp_path / "bare.jsonl"
         file.write_bytes(b"\n".join([*lines[:place], text, *lines[place + 1 :]]))
-        error = told(lambda file=file: import_read(file, Wanted(), created="", log=""))  # type: ignore[misc]
+        error = told(lambda file=file: import_read(file, ImportOptions(), created="", log=""))  # type: ignore[misc]
         assert error is None or error.message

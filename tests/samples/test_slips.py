@@ -50,7 +50,7 @@ def test_what_was_imported_although_the_rules_forbid_it_is_named_by_the_audit(tm
     source, log = tmp_path / "game.jsonl", tmp_path / "log.jsonl"
     header, *_ = importing.exported(truth.game, Desk.open(truth.log).header, ())
     source.write_bytes(b"\n".join([header, *bare_lines([bare(event) for event in path])]))
-    importing.import_log(log, source, importing.Wanted(overrule=True))
+    importing.import_log(log, source, importing.ImportOptions(overrule=True))
     desk = Desk.open(log)
     claimed = {seat: truth.sheets[-1].total(seat) for seat in truth.setup.seats}
     found = [finding for finding in desk.audit(desk.head, claimed=claimed) if finding.events]
@@ -82,7 +82,7 @@ def _first_told(truth: Truth, id_: int, wrong: dict[str, object], folder: Path) 
     source, log = folder / "game.jsonl", folder / "log.jsonl"
     header, *_ = importing.exported(truth.game, Desk.open(truth.log).header, ())
     source.write_bytes(b"\n".join([header, *bare_lines([bare(event) for event in path])]))
-    importing.import_log(log, source, importing.Wanted(overrule=True))
+    importing.import_log(log, source, importing.ImportOptions(overrule=True))
     desk = Desk.open(log)
     claimed = {seat: truth.sheets[-1].total(seat) for seat in truth.setup.seats}
     told = [finding for finding in desk.audit(desk.head, claimed=claimed) if finding.events]

@@ -21,7 +21,7 @@ from click.shell_completion import ShellComplete
 from cli.clock import Clock
 from cli.export import FORMATS
 from cli.main import run, tablefold
-from cli.web.table import Table
+from cli.web.table import WebTable
 from ledger.desk import new_log
 from ledger.desk.desk import Desk
 from ledger.shelf import telling
@@ -185,7 +185,7 @@ def _made(words: Sequence[str], path: Path) -> str:
     """What `shelf scan` keeps of a log, or the page of the web table for everybody or a seat."""
     if words[0] == "rows":
         return repr(telling.read(path, LOG, audit=True))
-    table = Table(Desk.open(path), Clock(UTC))
+    table = WebTable(Desk.open(path), Clock(UTC))
     return table.page(words[-1] if "--as" in words else None).decode().replace(table.version, "VERSION")
 
 

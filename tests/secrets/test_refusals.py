@@ -12,7 +12,7 @@ from ledger.core.errors import MoveRefused, TablefoldError
 from ledger.core.rules.game import veil
 from ledger.core.typing import questions
 from ledger.core.typing.eyes import all_of_it
-from ledger.desk.correcting import Wanted, insert
+from ledger.desk.correcting import CorrectionOptions, insert
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.what_if import what_if
@@ -95,16 +95,16 @@ def test_a_trial_of_a_correction_tries_out_no_hand(tmp_path: Path) -> None:
     held, seat = sorted(hand(desk) - {"Stop", "Halt"})[0], questions.actor_of(desk.pending)
     for card in (held, "Trapdoor"):
         with pytest.raises(MoveRefused, match="A trial shows only"):
-            insert(desk, desk.head, [f"play {card}"], Wanted(is_trial=True))
-    assert insert(desk, desk.head, [f"play {held}"], Wanted(is_trial=True, seat=seat)).made
+            insert(desk, desk.head, [f"play {card}"], CorrectionOptions(is_trial=True))
+    assert insert(desk, desk.head, [f"play {held}"], CorrectionOptions(is_trial=True, seat=seat)).made
 
 
 def test_a_trial_of_a_correction_turns_no_card_over(tmp_path: Path) -> None:
     desk = dealt(tmp_path, "effortless", 1)
     desk.do("place library")
     with pytest.raises(MoveRefused, match="A trial shows only"):
-        insert(desk, desk.head, ["take 1"], Wanted(is_trial=True))
-    assert insert(desk, desk.head, ["note library"], Wanted(is_trial=True)).made
+        insert(desk, desk.head, ["take 1"], CorrectionOptions(is_trial=True))
+    assert insert(desk, desk.head, ["note library"], CorrectionOptions(is_trial=True)).made
 
 
 @pytest.mark.parametrize("seed", [1, 2, 4])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ledger.desk.correcting import Wanted, amend
+from ledger.desk.correcting import CorrectionOptions, amend
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.shelf import places, scan
@@ -23,7 +23,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> str:
     corrected(folder / "corrected.jsonl")
     file = str(folder / "shelf.duckdb")
     names = [*(str(SAMPLES / game) for game in GAMES), str(folder / "corrected.jsonl")]
-    wanted = [scan.Wanted(found, "") for found in places.found(names)]
+    wanted = [scan.ScanFile(found, "") for found in places.found(names)]
     told = scan.read(wanted, key=b"k" * 32, audit=False)
     with opened(file, "of the tests") as kept:
         kept.keep(told.read, told.lines)
@@ -35,4 +35,4 @@ def corrected(path: Path) -> None:
     desk = Desk.new(str(path), NewGame(game="kingless", seats=("ann", "bob"), dealer="tool", seed=7))
     for text in ("helo", "again"):
         desk.do(f"note {text}")
-        amend(desk, desk.head, [f"note {text} there"], Wanted(reason="misheard")).write()
+        amend(desk, desk.head, [f"note {text} there"], CorrectionOptions(reason="misheard")).write()

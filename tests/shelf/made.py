@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from ledger.shelf.rows import ArguedRow, Evening, GameRow, OpponentRow, ScoreLineRow, SeatRow
-from ledger.shelf.stats.figures import Figure, Table
-from ledger.shelf.stats.nights import Counted, counted
+from ledger.shelf.stats.figures import Figure, FigureTable
+from ledger.shelf.stats.nights import CountedNights, counted
 from ledger.shelf.stats.people import People, people
 
 Scores = Mapping[str, int | None]
@@ -100,11 +100,11 @@ def _team(seat: str, teams: Sequence[Sequence[str]]) -> Sequence[str]:
     return next((team for team in teams if seat in team), (seat,))
 
 
-def found(*evenings: Evening, known: People | None = None) -> Counted:
+def found(*evenings: Evening, known: People | None = None) -> CountedNights:
     return counted(evenings, known or people({}))
 
 
-def cell(table: Table, row: str, column: str) -> Figure:
+def cell(table: FigureTable, row: str, column: str) -> Figure:
     """What stands in the first row that begins so, below that head."""
     place = table.columns.index(column)
     return next(cells[place] for cells in table.rows if str(cells[0].value) == row)

@@ -10,7 +10,7 @@ from typing import Any
 from ledger.shelf import scan
 from ledger.shelf.engines import Done
 from ledger.shelf.file import ALL, connect, opened
-from ledger.shelf.scan import Report
+from ledger.shelf.scan import ScanReport
 
 ROOT = Path(__file__).parents[2]
 SAMPLES = ROOT / "sample_logs"
@@ -34,7 +34,7 @@ def logs_in(folder: Path, *names: str) -> Path:
     return folder
 
 
-def scanned(folder: Path, shelf: Path, edition: str = EDITION, **how: Any) -> Report:
+def scanned(folder: Path, shelf: Path, edition: str = EDITION, **how: Any) -> ScanReport:
     """The last that a scan says."""
     with opened(str(shelf), edition) as file:
         *_, last = scan.scan([str(folder)], file, **{"key": KEY, **how})

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 import ledger
-from ledger.core.audit.diff import Change, ScoreChange
+from ledger.core.audit.diff import FactChange, ScoreChange
 from ledger.core.audit.other_rules import Otherwise, Parting
 from ledger.core.pieces.table import shown
 from ledger.desk.desk import Desk
@@ -161,7 +161,7 @@ def test_what_cannot_be_asked_is_said_in_a_sentence(
 
 
 GOES_ON, OVER_BY = "it goes on", ("it is over, and ann won", "it is over, and bob won")
-CHANGED = (Change("amber", 1, 2),)
+CHANGED = (FactChange("amber", 1, 2),)
 SCORED = (ScoreChange("ann", "stones", "stone 1", 1, 2, (), "ST-1"),)
 
 

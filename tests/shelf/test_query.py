@@ -12,7 +12,7 @@ import pytest
 
 from ledger.core.errors import TablefoldError
 from ledger.shelf import query
-from ledger.shelf.query import BadQuery, Shelf, opened
+from ledger.shelf.query import BadQuery, ShelfReader, opened
 
 
 def asked(file: str, text: str) -> list[tuple[object, ...]]:
@@ -95,7 +95,7 @@ EATING = (
 )
 
 
-def told(there: Shelf, text: str) -> str:
+def told(there: ShelfReader, text: str) -> str:
     """What is said against a query; empty where it is answered."""
     try:
         [*there.ask(text).rows]

@@ -17,7 +17,7 @@ from ledger.shelf import engines, scan
 from ledger.shelf.columns import packed
 from ledger.shelf.engines import Done
 from ledger.shelf.extra import MissingExtra
-from ledger.shelf.file import NoShelf, Shelf, ShelfFailed, ShelfHeld, connect, digest_key, opened
+from ledger.shelf.file import NoShelf, ShelfFailed, ShelfHeld, ShelfWriter, connect, digest_key, opened
 from ledger.shelf.found import Found
 from ledger.shelf.rows import SeatRow
 from tests.shelf import shelves
@@ -191,7 +191,7 @@ def test_what_is_no_log_any_more_leaves_nothing(folder: Path, shelf: Path) -> No
 def test_a_log_that_was_given_up_is_named_and_tried_again(
     folder: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(work: object, chunks: Iterator[list[scan.Wanted]], **how: object) -> Iterator[Done]:
+    def failing(work: object, chunks: Iterator[list[scan.ScanFile]], **how: object) -> Iterator[Done]:
         for chunk in chunks:
             for each in chunk:
                 hurts = "birds" in each.file.log
@@ -224,13 +224,13 @@ def test_what_was_done_before_it_was_ended_is_kept(folder: Path, shelf: Path) ->
 def test_ctrl_c_while_rows_are_kept_loses_none_of_them(
     folder: Path, shelf: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    insert = Shelf._insert
+    insert = ShelfWriter._insert
 
-    def once(self: Shelf, table: str, data: bytes) -> None:
-        monkeypatch.setattr(Shelf, "_insert", insert)
+    def once(self: ShelfWriter, table: str, data: bytes) -> None:
+        monkeypatch.setattr(ShelfWriter, "_insert", insert)
         raise RuntimeError("Query interrupted")
 
-    monkeypatch.setattr(Shelf, "_insert", once)
+    monkeypatch.setattr(ShelfWriter, "_insert", once)
     with pytest.raises(KeyboardInterrupt):
         scanned(folder, shelf)
     assert len(marked(shelf)) == 4
@@ -243,17 +243,17 @@ def test_what_fails_in_the_middle_leaves_no_half(
     scanned(folder, shelf)
     before = rows(shelf)
     grown(folder / "an-evening-of-birds.jsonl")
-    insert = Shelf._insert
+    insert = ShelfWriter._insert
 
-    def full(self: Shelf, table: str, data: bytes) -> None:
+    def full(self: ShelfWriter, table: str, data: bytes) -> None:
         if table == "events":
             raise OSError(28, "No space left on device")
         insert(self, table, data)
 
-    monkeypatch.setattr(Shelf, "_insert", full)
+    monkeypatch.setattr(ShelfWriter, "_insert", full)
     with pytest.raises(ShelfFailed, match="No space left on device"):
         scanned(folder, shelf)
-    monkeypatch.setattr(Shelf, "_insert", insert)
+    monkeypatch.setattr(ShelfWriter, "_insert", insert)
     assert rows(shelf) == before
     assert scanned(folder, shelf).changed == 1
 

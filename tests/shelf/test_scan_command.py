@@ -19,7 +19,7 @@ from ledger.core.errors import UsageError
 from ledger.desk.desk import Desk
 from ledger.games import registry
 from ledger.shelf import engines
-from ledger.shelf.scan import Report
+from ledger.shelf.scan import ScanReport
 from tests.cli.conftest import Tablefold
 from tests.cli.conftest import tablefold as _tablefold
 from tests.shelf import shelves
@@ -102,7 +102,7 @@ def test_places_of_the_settings_are_scanned_where_none_is_named(
 
 
 def test_what_was_given_up_is_named() -> None:
-    report = Report(
+    report = ScanReport(
         files=30,
         done=30,
         new=30,

@@ -22,7 +22,7 @@ from cli.render.text import draw
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats.figures import Figure, Rate, rate
 from ledger.shelf.stats.people import people
-from ledger.shelf.stats.report import Asked, Report, report
+from ledger.shelf.stats.report import ReportQuery, StatsReport, report
 from ledger.shelf.wanted import Wanted
 from tests.shelf.made import evening
 
@@ -50,14 +50,14 @@ def shelf(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def told(*evenings: Evening, **wanted: Any) -> Report:
+def told(*evenings: Evening, **wanted: Any) -> StatsReport:
     tables = wanted.pop("tables", ())
     by = wanted.pop("by", "")
-    asked = Asked(wanted=Wanted(**wanted), by=by, year="2026", tables=tables)
+    asked = ReportQuery(wanted=Wanted(**wanted), by=by, year="2026", tables=tables)
     return report(evenings, people({}), asked)
 
 
-def page(found: Report, *, with_logs: bool = False, ascii_only: bool = False) -> str:
+def page(found: StatsReport, *, with_logs: bool = False, ascii_only: bool = False) -> str:
     blocks = pages.blocks(found, 80, ascii_only=ascii_only, with_logs=with_logs)
     return "\n".join(line.text for line in draw(blocks, width=80, ascii_only=ascii_only))
 
@@ -129,7 +129,7 @@ def test_wins_are_those_of_the_evenings_behind_them() -> None:
 
 
 def test_what_looks_alike_or_sat_on_two_sides_is_said() -> None:
-    asked = Asked(wanted=Wanted())
+    asked = ReportQuery(wanted=Wanted())
     known = people({"cy": ("Cyril",)})
     made = evening("/logs/a.jsonl", {"Ann": 5, "ann": 1, "cy": 3, "Cyril": 2})
     text = " ".join(pages.sentences(report([made], known, asked)))

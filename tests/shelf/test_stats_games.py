@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from ledger.shelf.rows import Evening
 from ledger.shelf.stats import game, games, splits
-from ledger.shelf.stats.figures import Bar, Figure, Table
+from ledger.shelf.stats.figures import Bar, Figure, FigureTable
 from ledger.shelf.stats.people import people
 from ledger.shelf.stats.records import records
 from tests.shelf.made import cell, evening, found
 
 
-def values(table: Table, row: str) -> list[object]:
+def values(table: FigureTable, row: str) -> list[object]:
     return next([cell.value for cell in cells[1:]] for cells in table.rows if cells[0].value == row)
 
 

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 from ledger.shelf.stats.people import people
-from ledger.shelf.stats.ratings import Rating, ratings
-from ledger.shelf.stats.report import Asked, report
+from ledger.shelf.stats.ratings import SkillRating, ratings
+from ledger.shelf.stats.report import ReportQuery, report
 from ledger.shelf.wanted import Wanted
 from tests.shelf.made import cell, evening, found
 
 models = pytest.importorskip("openskill.models")
 
 
-def close(rating: Rating, skill: Any) -> bool:
+def close(rating: SkillRating, skill: Any) -> bool:
     return (rating.mu, rating.sigma) == pytest.approx((skill.mu, skill.sigma), abs=1e-12)
 
 
-def rated(*evenings: Any, **more: Any) -> dict[str, Rating]:
+def rated(*evenings: Any, **more: Any) -> dict[str, SkillRating]:
     made = ratings(found(*evenings, **more).finished)
     assert made is not None
     return made
@@ -67,7 +67,7 @@ def test_of_a_player_all_evenings_of_the_others_are_rated() -> None:
         evening("a", {"bob": 5, "cy": 1}, date="2026-01-01"),
         evening("b", {"ann": 5, "bob": 1}, date="2026-02-01"),
     ]
-    told = report(evenings, people({}), Asked(wanted=Wanted(players=("ann",))))
+    told = report(evenings, people({}), ReportQuery(wanted=Wanted(players=("ann",))))
     [table] = [table for table in told.sections[0].tables if table.name == "player"]
     assert cell(table, "mu", "number").value == rated(*evenings)["ann"].mu
     assert [night.number for night in told.nights] == [2]
@@ -77,7 +77,7 @@ def test_without_the_library_all_else_is_told_and_how_to_install_it(monkeypatch:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
     evenings = [evening("a", {"ann": 5, "bob": 1}, date=f"2026-01-0{day}") for day in (1, 2)]
     for wanted in (Wanted(), Wanted(players=("ann",)), Wanted(game="hearts")):
-        told = report(evenings, people({}), Asked(wanted=wanted))
+        told = report(evenings, people({}), ReportQuery(wanted=wanted))
         assert told.notes == (
             "Ratings are made by OpenSkill, which is not installed: pip install 'tablefold[shelf]'",
         )

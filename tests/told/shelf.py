@@ -18,7 +18,9 @@ def _shelf() -> bytes:
     with TemporaryDirectory() as there:
         log, file = Path(there, LOG), Path(there, "shelf.duckdb")
         log.write_bytes(EVENING)
-        told = scan.read([scan.Wanted(each, "") for each in places.found([str(log)])], key=b"k", audit=False)
+        told = scan.read(
+            [scan.ScanFile(each, "") for each in places.found([str(log)])], key=b"k", audit=False
+        )
         with opened(str(file), "told") as shelf:
             shelf.keep(told.read, told.lines)
         return file.read_bytes()

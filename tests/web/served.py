@@ -11,7 +11,7 @@ from pathlib import Path
 from cli.clock import Clock
 from cli.web.address import Address, bound
 from cli.web.serving import Serving
-from cli.web.table import Table
+from cli.web.table import WebTable
 from ledger.core.errors import MoveRefused
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
@@ -29,7 +29,7 @@ def dealt(folder: Path) -> Desk:
 def served(desk: Desk, *names: str, host: str = "127.0.0.1", port: int = 0) -> Iterator[Serving]:
     """The server, until its end."""
     with bound(Address(host, port)) as listening:
-        serving = Serving(Table(Desk.open(desk.journal.path), Clock()), listening, names)
+        serving = Serving(WebTable(Desk.open(desk.journal.path), Clock()), listening, names)
         serving.begin()
         try:
             yield serving

@@ -8,7 +8,7 @@ import pytest
 
 from cli.clock import Clock
 from cli.web.keys import Keys
-from cli.web.table import Table
+from cli.web.table import WebTable
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from tests.web.served import dealt, get, play, served
@@ -18,9 +18,9 @@ OVER = Path(__file__).parents[2] / "sample_logs/kingless/three-with-the-box.json
 
 def test_seats_have_links_from_their_first_hidden_card_on(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    assert Table(desk, Clock()).seats == ("ann", "bob", "cy")
+    assert WebTable(desk, Clock()).seats == ("ann", "bob", "cy")
     wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7)
-    assert Table(Desk.new(tmp_path / "open.jsonl", wanted), Clock()).seats == ()
+    assert WebTable(Desk.new(tmp_path / "open.jsonl", wanted), Clock()).seats == ()
     Path(tmp_path / "dealt.jsonl").write_bytes((tmp_path / "open.jsonl").read_bytes())
     with served(desk) as serving:
         assert serving.keys.seats == ()
@@ -28,7 +28,7 @@ def test_seats_have_links_from_their_first_hidden_card_on(tmp_path: Path) -> Non
 
 def test_another_log_of_this_name_has_its_own_seats_however_long_it_is(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    table = Table(Desk.open(desk.journal.path), Clock())
+    table = WebTable(Desk.open(desk.journal.path), Clock())
     wanted = NewGame(game="effortless", seats=("ann", "bob", "cy"), dealer="tool", seed=7)
     other = Desk.new(tmp_path / "open.jsonl", wanted)
     while len(other.history) < len(desk.history):
@@ -40,7 +40,7 @@ def test_another_log_of_this_name_has_its_own_seats_however_long_it_is(tmp_path:
 
 def test_a_log_that_was_cut_shows_no_hand_that_was_dealt_behind_the_cut(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    table = Table(Desk.open(desk.journal.path), Clock())
+    table = WebTable(Desk.open(desk.journal.path), Clock())
     assert table.seats == ("ann", "bob", "cy")
     header = Path(desk.journal.path).read_bytes().splitlines(keepends=True)[0]
     Path(desk.journal.path).write_bytes(header)
@@ -50,7 +50,7 @@ def test_a_log_that_was_cut_shows_no_hand_that_was_dealt_behind_the_cut(tmp_path
 
 def test_a_page_is_made_once_for_each_change_and_reader(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    table = Table(Desk.open(desk.journal.path), Clock())
+    table = WebTable(Desk.open(desk.journal.path), Clock())
     first, ann = table.page(None), table.page("ann")
     assert table.page(None) is first
     assert ann != first
@@ -62,7 +62,7 @@ def test_a_page_is_made_once_for_each_change_and_reader(tmp_path: Path) -> None:
 
 def test_a_move_shows_itself_and_anything_else_is_told(tmp_path: Path) -> None:
     desk = dealt(tmp_path)
-    table = Table(Desk.open(desk.journal.path), Clock())
+    table = WebTable(Desk.open(desk.journal.path), Clock())
     play(desk, 1)
     table.look()
     assert b'"news":[]' in table.page(None)
@@ -77,7 +77,7 @@ def test_a_move_shows_itself_and_anything_else_is_told(tmp_path: Path) -> None:
 def test_a_log_that_is_torn_or_gone_leaves_what_was_seen_and_says_why(tmp_path: Path) -> None:
     log = tmp_path / "over.jsonl"
     log.write_bytes(OVER.read_bytes())
-    table = Table(Desk.open(log), Clock())
+    table = WebTable(Desk.open(log), Clock())
     assert b'<dd id="seal">' in table.page(None)
     with log.open("ab") as file:
         file.write(b'{"type":"noted","id":')
@@ -104,10 +104,10 @@ def test_new_keys_forget_the_old_ones_and_a_seat_that_is_gone_loses_its_own() ->
 def test_a_mistake_of_ours_ends_it_and_is_told_where_it_was_started(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(self: Table) -> bool:
+    def broken(self: WebTable) -> bool:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(Table, "look", broken)
+    monkeypatch.setattr(WebTable, "look", broken)
     with pytest.raises(ZeroDivisionError), served(dealt(tmp_path)) as serving:
         serving.wait()
 
@@ -115,7 +115,7 @@ def test_a_mistake_of_ours_ends_it_and_is_told_where_it_was_started(
 def test_a_page_that_cannot_be_made_is_no_traceback(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(Table, "page", lambda self, seat: 1 / 0)
+    monkeypatch.setattr(WebTable, "page", lambda self, seat: 1 / 0)
     with served(dealt(tmp_path)) as serving:
         answer = get(serving)
         assert answer.startswith(b"HTTP/1.1 500 ")

@@ -31,7 +31,7 @@ COMMANDS = {
 USUAL = "list"
 
 
-class Shelf(click.Group):
+class ShelfGroup(click.Group):
     """The commands by their names; `list` where none is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -73,7 +73,7 @@ def _require_no_slip(words: Sequence[str]) -> None:
             )
 
 
-@click.command("shelf", cls=Shelf, subcommand_metavar="[COMMAND] [PLACE]...")
+@click.command("shelf", cls=ShelfGroup, subcommand_metavar="[COMMAND] [PLACE]...")
 def shelf() -> None:
     """Ask of all logs together: list, scan, query, audit, diff.
 

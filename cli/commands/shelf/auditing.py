@@ -41,11 +41,11 @@ def command(
       tablefold shelf audit ~/games
       tablefold shelf audit --since 2026 --explain
     """
-    from cli.bar import Bar
+    from cli.bar import ProgressBar
     from cli.pages import shelf_audit
     from ledger.shelf.auditing import audits
 
-    with links_told(shell) as passed, Bar("logs") as bar:
+    with links_told(shell) as passed, ProgressBar("logs") as bar:
         asked, only = places_of(shell, places), Wanted(**wanted)
         found = audits(asked, only, explain=explain, hear=bar.show, passed=passed)
     shell.answer(

@@ -43,7 +43,7 @@ def command(
       tablefold shelf diff --game GAME --rule KNOB=VALUE ~/games
       tablefold shelf diff --game GAME --catalog ours.toml
     """
-    from cli.bar import Bar
+    from cli.bar import ProgressBar
     from cli.pages import shelf_diff
     from ledger.shelf import differing
 
@@ -51,7 +51,7 @@ def command(
         raise UsageError("No game is named.", hint="Add --game GAME.")
     rulings = dict(map(ruling, rules))
     other = differing.other_rules(game, rulings, catalog)
-    with links_told(shell) as passed, Bar("logs") as bar:
+    with links_told(shell) as passed, ProgressBar("logs") as bar:
         asked, only = places_of(shell, places), Wanted(game=game, **wanted)
         found = differing.differences(asked, only, other, bar.show, passed)
     if not found:

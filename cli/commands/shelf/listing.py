@@ -88,14 +88,14 @@ def _asked(
 ) -> tuple[Sequence[Evening], Sequence[Evening]]:
     """All evenings, and those that are wanted and of which the condition holds. Raises BadCondition, before
     anything is read where the condition cannot be."""
-    from cli.bar import Bar
+    from cli.bar import ProgressBar
     from ledger.shelf.gathering import evenings
 
     if where is not None:
         from ledger.core.rules.conditions import parse
 
         parse(where, moments=True)
-    with Bar("logs") as bar:
+    with ProgressBar("logs") as bar:
         everything = [*evenings(places, cache_file(), is_brief=True, hear=bar.show, passed=passed)]
     meant = [evening for evening in everything if wanted.fits(evening)]
     if where is None:
@@ -104,6 +104,6 @@ def _asked(
     from ledger.shelf.where import holding
 
     logs = {evening.game.log for evening in meant}
-    with Bar("logs") as bar:
+    with ProgressBar("logs") as bar:
         held = holding(where, (file for file in found(places) if file.log in logs), bar.show)
     return everything, [evening for evening in meant if evening.game.log in held]

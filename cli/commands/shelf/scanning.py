@@ -65,7 +65,7 @@ def command(
       tablefold shelf scan ~/games
       tablefold shelf scan ~/games --audit -o league.duckdb
     """
-    from cli.bar import Bar
+    from cli.bar import ProgressBar
     from cli.pages import scanned
     from ledger.shelf import scan
     from ledger.shelf.file import digest_key, opened
@@ -73,7 +73,7 @@ def command(
     file = file or shelf_file()
     folder = folders.data(os.environ)
     key = digest_key(os.path.join(folder, KEY) if folder else "")
-    report = scan.Report()
+    report = scan.ScanReport()
     with links_told(shell) as passed, opened(file, scan.edition()) as shelf:
         steps = scan.scan(
             places_of(shell, places),
@@ -86,7 +86,7 @@ def command(
             passed=passed,
         )
         try:
-            with closing(steps), Bar("logs") as bar:
+            with closing(steps), ProgressBar("logs") as bar:
                 for report in steps:
                     bar.show(report.done, report.files)
         except KeyboardInterrupt:

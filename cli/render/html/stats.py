@@ -17,8 +17,8 @@ from cli.pages.stats import NONE, TITLE, behind, max_bar, progress, sentences, s
 from cli.render import plot
 from cli.render.html import HEAD, part, policy, template
 from ledger import __version__
-from ledger.shelf.stats.figures import Bar, Figure, Table
-from ledger.shelf.stats.report import Curves, Report, Section
+from ledger.shelf.stats.figures import Bar, Figure, FigureTable
+from ledger.shelf.stats.report import Curves, Section, StatsReport
 
 OURS = b'<meta name="tablefold-page" content="stats">'
 """Says that a file is such a page."""
@@ -26,7 +26,7 @@ Names = Mapping[str, str]
 """What a log is called, by its place."""
 
 
-class Cell(NamedTuple):
+class BarCell(NamedTuple):
     """`bar` is its length in per cent of the longest, None for what is no bar."""
 
     text: str
@@ -34,7 +34,7 @@ class Cell(NamedTuple):
     bar: int | None = None
 
 
-def render(found: Report) -> str:
+def render(found: StatsReport) -> str:
     """The whole page."""
     style = part("page.css") + part("stats.css")
     names = {night.evening.game.log: _name(night.evening.game.log) for night in found.nights}
@@ -81,7 +81,7 @@ def _plot(curves: Curves) -> str:
     return plot.svg(progress(curves), curves.title, unit="evening", from_nought=False)
 
 
-def _table(table: Table, names: Names, said: set[str]) -> dict[str, Any]:
+def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
     notes = [note for note in table.notes if note not in said]
     said.update(notes)
     longest = max_bar(table)
@@ -107,14 +107,14 @@ def _are_numbers(cells: Sequence[Figure]) -> bool:
     return bool(told) and not any(isinstance(value, str) for value in told)
 
 
-def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool) -> Cell:
+def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool) -> BarCell:
     text = shown(figure)
     if isinstance(figure, Bar) and isinstance(figure.value, int):
-        return Cell(text, True, round(100 * figure.value / max(longest, 1)))
-    return Cell(names.get(text, text) or none, is_number)
+        return BarCell(text, True, round(100 * figure.value / max(longest, 1)))
+    return BarCell(names.get(text, text) or none, is_number)
 
 
-def _behind(table: Table) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
+def _behind(table: FigureTable) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
     """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
     for row in table.rows:
         for numbers, evenings in behind(table.columns, row):

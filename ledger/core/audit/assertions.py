@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.core.audit.condition_names import KnownGame, Watch, watched
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, watched
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Asserted, Event
 from ledger.core.rules.findings import Finding, about
@@ -24,7 +24,7 @@ class Assertions:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._always: dict[str, tuple[Asserted, Watch]] = {}
+        self._always: dict[str, tuple[Asserted, ConditionWatch]] = {}
 
     def after(self, state: Any, event: Event) -> Iterator[Finding]:
         """What can be said just after an event, which `state` has folded already."""

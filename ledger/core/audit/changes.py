@@ -15,7 +15,7 @@ Points = Counter[str]
 """What everybody on a score sheet has."""
 
 
-class Change(msgspec.Struct, frozen=True):
+class CategoryChange(msgspec.Struct, frozen=True):
     """What a seat has in one category, and what it would have. Whole victory points."""
 
     seat: str
@@ -34,11 +34,11 @@ def points_of(sheet: ScoreSheet) -> Points:
     return points
 
 
-def changes_of(one: ScoreSheet, other: ScoreSheet) -> tuple[Change, ...]:
+def changes_of(one: ScoreSheet, other: ScoreSheet) -> tuple[CategoryChange, ...]:
     """The totals of a seat in a category that differ."""
     before, after = _by_category(one), _by_category(other)
     return tuple(
-        Change(*key, before[key], after[key])
+        CategoryChange(*key, before[key], after[key])
         for key in dict.fromkeys((*before, *after))
         if before[key] != after[key]
     )

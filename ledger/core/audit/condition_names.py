@@ -17,7 +17,17 @@ from ledger.core.errors import BadCondition
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import close, listed
 from ledger.core.pieces.table import Knob, shown
-from ledger.core.rules.conditions import Asked, At, Condition, Name, comparisons, holds, names, parse, worth
+from ledger.core.rules.conditions import (
+    Asked,
+    At,
+    Condition,
+    ConditionName,
+    comparisons,
+    holds,
+    names,
+    parse,
+    worth,
+)
 from ledger.core.rules.describe import prompt
 from ledger.core.rules.game import AnyGame, actors, lines_of, redacted, tags_of, veil
 from ledger.core.rules.rulebook import TABLE, TOOL
@@ -83,7 +93,7 @@ _OF_EVERY_GAME: Mapping[str, Meaning] = {
 """`turn` is a number that grows from turn to turn, `asked` what the game waits for, in words."""
 
 
-def _meaning(name: Name, now: KnownGame) -> Meaning | None:
+def _meaning(name: ConditionName, now: KnownGame) -> Meaning | None:
     """What a name means as far as this moment tells."""
     folded = name.text.casefold()
     if not name.quoted and folded in _OF_EVERY_GAME:
@@ -132,7 +142,7 @@ def nameable(now: KnownGame) -> dict[str, Knob | None]:
     points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories(), "won")]
     found = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
     for name in (*now.facts, *points):
-        if (meaning := _meaning(Name(name, quoted=True), now)) is not None:
+        if (meaning := _meaning(ConditionName(name, quoted=True), now)) is not None:
             found[_typed(name)] = meaning(now)
     return found
 
@@ -140,7 +150,7 @@ def nameable(now: KnownGame) -> dict[str, Knob | None]:
 def _typed(name: str) -> str:
     """The name between quotes where it cannot stand without."""
     try:
-        plain = parse(name) == Name(name)
+        plain = parse(name) == ConditionName(name)
     except BadCondition:
         plain = False
     return name if plain else f'"{name}"'
@@ -168,17 +178,17 @@ def continuations(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
             yield text[:cut] + name, name
 
 
-class Watch:
+class ConditionWatch:
     """One condition along a line of play. `end` is a moment that knows most of its names: the last."""
 
     def __init__(self, condition: Condition, end: KnownGame) -> None:
         self.condition = condition
-        self._meanings: dict[Name, Meaning] = {}
+        self._meanings: dict[ConditionName, Meaning] = {}
         self._end = end
         for name in names(condition):
             self._learn(name, end)
 
-    def _learn(self, name: Name, now: KnownGame) -> Meaning | None:
+    def _learn(self, name: ConditionName, now: KnownGame) -> Meaning | None:
         if (meaning := _meaning(name, now)) is not None:
             self._meanings[name] = meaning
         return meaning
@@ -204,7 +214,7 @@ class Watch:
         return None if found is None else int(found)
 
     def _asked(self, now: KnownGame) -> Asked:
-        def value(name: Name | At) -> Knob | None:
+        def value(name: ConditionName | At) -> Knob | None:
             if isinstance(name, At):
                 return self.then(name)
             meaning = self._meanings.get(name) or self._learn(name, now)
@@ -234,7 +244,7 @@ class Watch:
         """Whether every name has meant something so far that has to."""
         return not any(True for _ in self.senseless())
 
-    def senseless(self) -> Iterator[Name]:
+    def senseless(self) -> Iterator[ConditionName]:
         """Names that have meant nothing so far, and have to."""
         for name in names(self.condition):
             if name not in self._meanings and not name.quoted:
@@ -244,7 +254,7 @@ class Watch:
             if quoted and len(quoted) == len(list(names(compared))):
                 yield quoted[0]
 
-    def _wrong(self, name: Name) -> BadCondition:
+    def _wrong(self, name: ConditionName) -> BadCondition:
         known = tuple(nameable(self._end))
         words = (*known, *dict.fromkeys(_words(self._end)))
         near = close(name.text, words)
@@ -252,12 +262,12 @@ class Watch:
         return BadCondition(f"{name} is not something a condition can name in this game.", hint=hint)
 
 
-def watched(text: str, end: KnownGame) -> Watch:
+def watched(text: str, end: KnownGame) -> ConditionWatch:
     """A condition that somebody typed. Raises BadCondition."""
-    return Watch(parse(text), end)
+    return ConditionWatch(parse(text), end)
 
 
-class Change(msgspec.Struct, frozen=True):
+class ConditionChange(msgspec.Struct, frozen=True):
     """The event with which a condition begins to hold, or ceases."""
 
     event: Event
@@ -265,8 +275,8 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def changes(
-    game: AnyGame, start: Any, path: Iterable[Event], watch: Watch, seat: str | None = None
-) -> Iterator[Change]:
+    game: AnyGame, start: Any, path: Iterable[Event], watch: ConditionWatch, seat: str | None = None
+) -> Iterator[ConditionChange]:
     """Every event at which the condition begins or ceases to hold. `start`, the state before the first, is
     given up. Where nobody can know, nothing changes. Raises BadCondition."""
     was = False
@@ -276,4 +286,4 @@ def changes(
         now = watch.holds(KnownGame(game, start, seen, seat))
         if now is not None and now is not was:
             was = now
-            yield Change(seen, now)
+            yield ConditionChange(seen, now)

@@ -22,7 +22,7 @@ NOTHING = "nothing more"
 """Where a line says something of one side, and nothing of the other."""
 
 
-class Side(msgspec.Struct, frozen=True):
+class DiffSide(msgspec.Struct, frozen=True):
     """One line of play after the fork: how many events, and the first of them in words."""
 
     tip: int
@@ -31,7 +31,7 @@ class Side(msgspec.Struct, frozen=True):
     told: str
 
 
-class Change(msgspec.Struct, frozen=True):
+class FactChange(msgspec.Struct, frozen=True):
     what: str
     one: Knob | None
     other: Knob | None
@@ -54,9 +54,9 @@ class ScoreChange(msgspec.Struct, frozen=True):
 class Difference(msgspec.Struct, frozen=True):
     fork: int
     """The last event that both share; 0 is the beginning."""
-    one: Side
-    other: Side
-    changes: tuple[Change, ...]
+    one: DiffSide
+    other: DiffSide
+    changes: tuple[FactChange, ...]
     scores: tuple[ScoreChange, ...]
     totals: tuple[tuple[str, int, int], ...]
     """Seat, its total on the one side and on the other, where they differ."""
@@ -77,11 +77,11 @@ def compare(game: AnyGame, history: History[Any], one: int, other: int) -> Diffe
     )
 
 
-def changes_of(game: AnyGame, one: Any, other: Any) -> tuple[Change, ...]:
+def changes_of(game: AnyGame, one: Any, other: Any) -> tuple[FactChange, ...]:
     """The facts that differ between two states, as everybody knows them."""
     before, after = dict(game.facts(one)), dict(game.facts(other))
     return tuple(
-        Change(what, before.get(what), after.get(what))
+        FactChange(what, before.get(what), after.get(what))
         for what in dict.fromkeys((*before, *after))
         if before.get(what) != after.get(what)
     )
@@ -103,12 +103,12 @@ def totals_of(one: ScoreSheet, other: ScoreSheet) -> tuple[tuple[str, int, int],
     return tuple(each for each in both if each[1] != each[2])
 
 
-def _side(game: AnyGame, history: History[Any], fork: int, tip: int) -> Side:
+def _side(game: AnyGame, history: History[Any], fork: int, tip: int) -> DiffSide:
     after = history.since(fork, tip)
     if not after:
-        return Side(tip, 0, None, "")
+        return DiffSide(tip, 0, None, "")
     first = after[0]
-    return Side(tip, len(after), first.id, describe(game, history.state_at(first.on), first))
+    return DiffSide(tip, len(after), first.id, describe(game, history.state_at(first.on), first))
 
 
 _NUMBERS = re.compile(r"[+-]?\d+")

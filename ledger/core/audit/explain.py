@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.answers import Answer
-from ledger.core.audit.changes import Change, Points, changes_of, points_of
+from ledger.core.audit.changes import CategoryChange, Points, changes_of, points_of
 from ledger.core.audit.slips import (
     DOUBLED,
     GUESSED,
@@ -50,7 +50,7 @@ Hear = Callable[[int, int], None]
 """Is told how many events were tried of how many."""
 
 
-class Way(msgspec.Struct, frozen=True):
+class Conjecture(msgspec.Struct, frozen=True):
     """One thing that would explain the claims. `place` is that of the event that would be otherwise, or
     before which one was forgotten; a ruling has none."""
 
@@ -66,8 +66,8 @@ class Way(msgspec.Struct, frozen=True):
 class Explanation(msgspec.Struct, frozen=True):
     """Ways that no total tells apart, the likeliest first."""
 
-    changes: tuple[Change, ...]
-    ways: tuple[Way, ...]
+    changes: tuple[CategoryChange, ...]
+    ways: tuple[Conjecture, ...]
     events: tuple[int, ...]
     """The ids of the events that may be wrong, the likeliest first."""
 
@@ -158,11 +158,11 @@ class _Search:
         """Events with a number of which what is missing was asked."""
         self.misread: list[str] = []
         self.unnamed: list[str] = []
-        self._unknown: list[Way] = []
+        self._unknown: list[Conjecture] = []
         self._least = 0
         """What the best way found so far leaves against the rules: a place where no way could do as well any
         more, because what is wrong lies before it, is not tried."""
-        self._ways: dict[tuple[Change, ...], list[Way]] = {}
+        self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
     def found(self) -> tuple[Explanation, ...]:
         return tuple(sorted(map(self._group, self._ways.items()), key=lambda one: one.rank))
@@ -171,7 +171,7 @@ class _Search:
         if self._unknown:
             yield self._group(((), self._unknown))
 
-    def _group(self, found: tuple[tuple[Change, ...], list[Way]]) -> Explanation:
+    def _group(self, found: tuple[tuple[CategoryChange, ...], list[Conjecture]]) -> Explanation:
         changes, ways = found
         if any(not way.slip.is_guess for way in ways):
             ways = [way for way in ways if not way.slip.is_guess]
@@ -198,14 +198,14 @@ class _Search:
     def _fits(self, points: Points) -> bool:
         return all(points[seat] == claim for seat, claim in self._claims.items())
 
-    def _fitting(self, state: Any | None) -> tuple[Change, ...]:
+    def _fitting(self, state: Any | None) -> tuple[CategoryChange, ...]:
         """What a story changes in the score, if it fits."""
         if state is None or state is self._story.end:
             return ()
         sheet = self._story.score(state)
         return changes_of(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
 
-    def _take(self, changes: tuple[Change, ...], way: Way) -> None:
+    def _take(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
         self._least = min(self._least, way.wrongs)
         self._ways.setdefault(changes, []).append(way)
 
@@ -241,7 +241,7 @@ class _Search:
                 with suppress(BadSetup):  # it does not go together with the rest
                     if changes := self._fitting(story.folded(story.game.start(other), story.path)):
                         words = f"{ruling.knob} were {shown(choice)} ({ruling.source})"
-                        self._take(changes, Way(Slip((), DOUBLED), 0, ruling=words))
+                        self._take(changes, Conjecture(Slip((), DOUBLED), 0, ruling=words))
 
     # pieces that nobody named
 
@@ -258,7 +258,7 @@ class _Search:
                 sheet = self._called(tokens, name)
                 fits = self._fits(points_of(sheet)) and sheet != story.sheet
                 if fits and (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
-                    self._unknown.append(Way(slip, wrongs, open_.place))
+                    self._unknown.append(Conjecture(slip, wrongs, open_.place))
 
     def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
         """Whether somebody whose claim is wrong has other points there."""
@@ -297,7 +297,7 @@ class _Search:
             told, end = story.regrown(place, slip.events[0]) or ((), None)
             changes = self._fitting(end)
         if changes and (wrongs := story.wrongs(place, told)) is not None:
-            self._take(changes, Way(slip, wrongs, place))
+            self._take(changes, Conjecture(slip, wrongs, place))
 
     def _amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
         """Those of a number's slips that may come to what is claimed. Where every point of the score grows
@@ -354,7 +354,7 @@ class _Search:
                     if number > 0:
                         yield Slip((replace(event, **{field: number}),), GUESSED * DOUBLED, field)
 
-    def _find_room(self, event: Event, changes: tuple[Change, ...], slip: Slip) -> None:
+    def _find_room(self, event: Event, changes: tuple[CategoryChange, ...], slip: Slip) -> None:
         """Where an event that nobody wrote down could have happened: before what the rules object to, or as
         late as can be."""
         story, tried = self._story, 0
@@ -365,7 +365,7 @@ class _Search:
             told = (event, *story.path[place:])
             end = story.ended(state, (event,), place)
             if self._fitting(end) == changes and (wrongs := story.wrongs(place, told)) is not None:
-                self._take(changes, Way(slip, wrongs, place, is_forgotten=True))
+                self._take(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
                 return
             tried += 1
             if tried == ROOM:

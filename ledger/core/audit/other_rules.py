@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.audit.diff import Change, ScoreChange, changes_of, scores_of, totals_of
+from ledger.core.audit.diff import FactChange, ScoreChange, changes_of, scores_of, totals_of
 from ledger.core.errors import LogDamaged
 from ledger.core.log.events import Event, Overruled, same
 from ledger.core.pieces.luck import Luck
@@ -41,7 +41,7 @@ class Otherwise(msgspec.Struct, frozen=True):
 
     upto: int
     parting: Parting | None
-    changes: tuple[Change, ...]
+    changes: tuple[FactChange, ...]
     scores: tuple[ScoreChange, ...]
     totals: tuple[tuple[str, int, int], ...]
     stands: tuple[str, str]

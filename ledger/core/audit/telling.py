@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
-from ledger.core.audit.explain import Explanation, Way
+from ledger.core.audit.explain import Conjecture, Explanation
 from ledger.core.audit.story import Story
 from ledger.core.log.events import Event
 from ledger.core.pieces.names import counted, listed
@@ -88,11 +88,11 @@ class _Ways:
             is_forgotten = is_forgotten or way.is_forgotten
             yield words, named
 
-    def _id(self, way: Way) -> int:
+    def _id(self, way: Conjecture) -> int:
         """The event that would be otherwise; 0 where there is none."""
         return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
 
-    def told(self, first: Way, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:
+    def told(self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()) -> tuple[str, list[int]]:
         """A way with those like it, and the events that it names: so many, and none that is `named`."""
         if first.ruling:
             return first.ruling, []
@@ -115,7 +115,7 @@ class _Ways:
         return f"event {listed([str(id_) for id_ in sorted(ids)])} ({sentence}) {said}", ids
 
 
-def _what(story: Story, way: Way) -> tuple[str, str]:
+def _what(story: Story, way: Conjecture) -> tuple[str, str]:
     """What is wrong about an event, with a hole for what it would have been, and that."""
     if not way.slip.events:
         return "had not happened", ""

@@ -27,7 +27,7 @@ from ledger.core.log.events import (
     Switched,
     Undone,
 )
-from ledger.core.log.tree import ROOT, Tree
+from ledger.core.log.tree import ROOT, EventTree
 
 MAIN = "main"
 HIDDEN = "~"
@@ -59,7 +59,7 @@ def _are_consecutive(events: Sequence[Event], head: int, first: int) -> bool:
     return True
 
 
-class Timeline(Tree):
+class Timeline(EventTree):
     __slots__ = (
         "_numbers",
         "_owed",
@@ -109,7 +109,7 @@ class Timeline(Tree):
     def copy(self) -> Timeline:
         """A timeline that goes its own way from here."""
         twin = copy(self)
-        for name in (*Tree.__slots__, *self.__slots__):
+        for name in (*EventTree.__slots__, *self.__slots__):
             kept = getattr(self, name)
             if isinstance(kept, list | dict):
                 setattr(twin, name, kept.copy())

@@ -15,7 +15,7 @@ ROOT = 0
 """The header's id: the parent of every first event."""
 
 
-class Tree:
+class EventTree:
     __slots__ = ("_above", "_depths", "_ends", "_far", "_far_exits", "_lengths", "_parents", "_starts")
 
     def __init__(self) -> None:

@@ -63,7 +63,7 @@ def parse(text: str) -> Tree:
     """The tree of a text. Raises BadFormula."""
     if len(text) > LONGEST:
         raise BadFormula(f"has more than {LONGEST} signs")
-    reader = _Reader(text)
+    reader = _FormulaReader(text)
     tree = reader.either(0)
     reader.end()
     if sum(1 for _ in nodes(tree)) > MOST_NODES:
@@ -121,7 +121,7 @@ def placed(tree: Tree, place: str, known: Collection[str]) -> Tree:
     return tree
 
 
-class _Reader:
+class _FormulaReader:
     """Reads a text from left to right, one rule of the grammar each."""
 
     def __init__(self, text: str) -> None:

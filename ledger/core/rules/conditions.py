@@ -56,7 +56,7 @@ class Value(msgspec.Struct, frozen=True):
         return shown(self.value)
 
 
-class Name(msgspec.Struct, frozen=True):
+class ConditionName(msgspec.Struct, frozen=True):
     """Something that has a value in a game. Where it is `quoted` it may be nothing but words."""
 
     text: str
@@ -119,8 +119,8 @@ class At(msgspec.Struct, frozen=True):
         return f"{_inside(self, self.part)} at {moment}"
 
 
-Condition = Some | Every | Not | At | Compared | Sum | Name | Value
-_BINDS: tuple[type, ...] = (Some, Every, Not, At, Compared, Sum, Name, Value)
+Condition = Some | Every | Not | At | Compared | Sum | ConditionName | Value
+_BINDS: tuple[type, ...] = (Some, Every, Not, At, Compared, Sum, ConditionName, Value)
 """The later, the closer: what binds no closer than what it stands in needs brackets."""
 
 
@@ -129,9 +129,9 @@ def _inside(outer: Condition, inner: Condition) -> str:
     return f"({inner})" if needs_brackets else str(inner)
 
 
-def names(condition: Condition) -> Iterator[Name]:
+def names(condition: Condition) -> Iterator[ConditionName]:
     """Every name in it, from left to right."""
-    return (part for part in _within(condition) if isinstance(part, Name))
+    return (part for part in _within(condition) if isinstance(part, ConditionName))
 
 
 def comparisons(condition: Condition) -> Iterator[Compared]:
@@ -265,7 +265,7 @@ class _Parser:
                 self._refuse("A closing bracket is missing", "Close it with ).")
             return inner
         if quoted := self._take("quoted"):
-            return Name(quoted[1:-1], quoted=True)
+            return ConditionName(quoted[1:-1], quoted=True)
         words = list(iter(lambda: self._take("word"), ""))
         if not words:
             self._refuse("A name or a number is missing", "For example: deck < 10.")
@@ -295,11 +295,11 @@ class _Parser:
         raise BadCondition(f"{what} ({place}{here}).", where=f"{place} of: {self._text}", hint=hint)
 
 
-def _number_or_name(text: str) -> Value | Name:
+def _number_or_name(text: str) -> Value | ConditionName:
     if text.casefold() in ("yes", "no"):
         return Value(text.casefold() == "yes")
     if not (text.isascii() and text.isdecimal()):
-        return Name(text)
+        return ConditionName(text)
     if len(text) > LONGEST_NUMBER:
         raise BadCondition(
             f"A number has at most {LONGEST_NUMBER} digits; this has {len(text)}.",
@@ -310,7 +310,7 @@ def _number_or_name(text: str) -> Value | Name:
 
 # what it comes to
 
-Asked = Callable[[Name | At], Knob | None]
+Asked = Callable[[ConditionName | At], Knob | None]
 """What a name is worth now, or whether something was so at another moment; None where nobody knows."""
 
 
@@ -330,7 +330,7 @@ def worth(condition: Condition, value: Asked) -> Knob | None:
     match condition:
         case Value(plain):
             return plain
-        case Name() | At():
+        case ConditionName() | At():
             return value(condition)
         case Sum(parts):
             return _added([(sign, part, worth(part, value)) for sign, part in parts])

@@ -37,7 +37,7 @@ class Summed(msgspec.Struct, frozen=True):
         )
 
 
-class Deck(msgspec.Struct, frozen=True):
+class DeckContent(msgspec.Struct, frozen=True):
     """The content of the catalog of a game that is no more than a deck of cards."""
 
     cards: Sequence[str] | Mapping[str, int]
@@ -57,4 +57,4 @@ def ready_parts(game: Any) -> Iterator[tuple[str, Any]]:
         if game.schema.kinds not in ((), (Card,)):
             raise TypeError(f"{game.info.name} says a `schema` and a `deck`: its cards are of one kind")
         yield "schema", Schema((Card,), game.schema.values)
-        yield "catalog", Deck(game.deck)
+        yield "catalog", DeckContent(game.deck)

@@ -14,7 +14,7 @@ from ledger.core.rules.verbs import Move, Verb
 from ledger.core.typing.bare_numbers import FEW
 
 
-class Kind(msgspec.Struct, frozen=True):
+class MoveKind(msgspec.Struct, frozen=True):
     """Many moves of one word: how it is typed, the first of them, and how many there are."""
 
     usage: str
@@ -26,17 +26,17 @@ class Kind(msgspec.Struct, frozen=True):
         return f"{self.usage}, such as {self.such_as}"
 
 
-def kinds(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | Kind]:
+def kinds(moves: Sequence[Move], verbs: Mapping[str, Verb]) -> list[Move | MoveKind]:
     """The moves, and in place of those without a number that are more than few of one word, their kind."""
     times = Counter(move.verb for move in moves if move.number is None)
-    found: list[Move | Kind] = []
+    found: list[Move | MoveKind] = []
     told: set[str] = set()
     for move in moves:
         if move.number is not None or times[move.verb] <= FEW:
             found.append(move)
         elif move.verb not in told:
             told.add(move.verb)
-            found.append(Kind(_usage(verbs[move.verb]), move.text, times[move.verb]))
+            found.append(MoveKind(_usage(verbs[move.verb]), move.text, times[move.verb]))
     return found
 
 

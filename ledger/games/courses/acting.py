@@ -29,7 +29,7 @@ from ledger.api import (
 from ledger.games.courses import asked, piles
 from ledger.games.courses.naming import called, lying
 from ledger.games.courses.playing import own_untapped
-from ledger.games.courses.state import MOST, TEXTS, Action, Earned, Lying, Number, State
+from ledger.games.courses.state import MOST, TEXTS, Earned, Lying, Number, OpenText, State
 from ledger.games.courses.worth import entry_of, more_value, power, value
 
 MOST_BROUGHT = 1_000
@@ -303,7 +303,7 @@ class CardUsed(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         card = state.cards[self.card]
         name = state.pieces.show(card.token)
-        asked.begin(state, Action(self.id, self.by, card.number, name, card.kind, used=True))
+        asked.begin(state, OpenText(self.id, self.by, card.number, name, card.kind, used=True))
         state.decide()
 
     def may(self, state: State) -> Verdict:

@@ -11,19 +11,19 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from ledger.games.courses import piles
-from ledger.games.courses.catalog import Effect
-from ledger.games.courses.state import Action, Lying, Owed, State
+from ledger.games.courses.catalog import PlayEffect
+from ledger.games.courses.state import Lying, OpenText, OwedCards, State
 from ledger.games.courses.worth import added, entry, entry_of, power
 
 
-class Step(NamedTuple):
+class TextStep(NamedTuple):
     """One effect of a text, and the seat that it is about."""
 
-    effect: Effect
+    effect: PlayEffect
     seat: str
 
 
-def effects(state: State, action: Action) -> tuple[Effect, ...] | None:
+def effects(state: State, action: OpenText) -> tuple[PlayEffect, ...] | None:
     """What the text asks for in its order; None where the catalog does not describe it.
 
     A partner or a supporter without a described text asks for nothing until it is used.
@@ -34,19 +34,19 @@ def effects(state: State, action: Action) -> tuple[Effect, ...] | None:
     return card.does
 
 
-def next_step(state: State, action: Action, effects: tuple[Effect, ...]) -> Step | None:
+def next_step(state: State, action: OpenText, effects: tuple[PlayEffect, ...]) -> TextStep | None:
     """What is due of these effects: each is done as often as it says, by one seat after the other."""
     done = action.done
     for effect in effects:
         seats = (action.seat,) if effect.who == "you" else _seats(effect, action.seat, state.order)
         times = 1 if effect.do in ("draw", "points", "power") else effect.count
         if done < times * len(seats):
-            return Step(effect, seats[done // times])
+            return TextStep(effect, seats[done // times])
         done -= times * len(seats)
     return None
 
 
-def _seats(effect: Effect, seat: str, order: tuple[str, ...]) -> tuple[str, ...]:
+def _seats(effect: PlayEffect, seat: str, order: tuple[str, ...]) -> tuple[str, ...]:
     """Whom an effect is about that is not about its own seat alone, in their order."""
     place = order.index(seat) if seat in order else 0
     others = (*order[place + 1 :], *order[:place])
@@ -58,25 +58,27 @@ def is_improvised(state: State) -> bool:
     return state.action is not None and effects(state, state.action) is None
 
 
-def step_now(state: State) -> Step | None:
+def step_now(state: State) -> TextStep | None:
     """The effect that is due; None where none is, or where the text is improvised."""
     action = state.action
     return None if action is None else next_step(state, action, effects(state, action) or ())
 
 
-def asks_more(state: State, action: Action) -> bool:
+def asks_more(state: State, action: OpenText) -> bool:
     """Whether a text is still to be done: it asks for more, or its card is an item that has still to go."""
     asked = effects(state, action)
     return asked is None or next_step(state, action, asked) is not None or is_item(state, action)
 
 
-def is_item(state: State, action: Action) -> bool:
+def is_item(state: State, action: OpenText) -> bool:
     """Whether the card whose text is being done lies in play as an item."""
     card = state.cards.get(action.card)
     return card is not None and card.kind == "item"
 
 
-def targets(state: State, seat: str, effect: Effect, among: Iterable[Lying] | None = None) -> Iterator[Lying]:
+def targets(
+    state: State, seat: str, effect: PlayEffect, among: Iterable[Lying] | None = None
+) -> Iterator[Lying]:
     """The cards in play that an effect of `seat` can be about; `among` these, where they are given.
 
     A course that belongs to nobody is neither its own nor another seat's (MT-27).
@@ -110,7 +112,7 @@ def _is_still(state: State, card: Lying, what: str) -> bool:
 # where a text begins and ends
 
 
-def begin(state: State, action: Action) -> None:
+def begin(state: State, action: OpenText) -> None:
     """A text begins. One that is still being done waits for it, unless it asks for nothing at all."""
     before = state.action
     if before is not None and asks_more(state, before):
@@ -137,6 +139,6 @@ def came(state: State, count: int) -> None:
     if state.owed is None:
         state.do_effect()
     elif count < state.owed.count:
-        state.owed = Owed(state.owed.seat, state.owed.count - count, state.owed.to)
+        state.owed = OwedCards(state.owed.seat, state.owed.count - count, state.owed.to)
     else:
         state.owed = None

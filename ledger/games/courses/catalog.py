@@ -27,7 +27,7 @@ Amount = Annotated[int, msgspec.Meta(ge=-DEAREST, le=DEAREST)]
 Does = Literal["draw", "mill", "points", "tap", "untap", "discard", "hand", "power", "attach", "search"]
 
 
-class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class PlayEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One thing that a card does when it is played.
 
     `draw`, `mill` and `points` are about seats (`who`); `tap`, `untap`, `discard`, `hand` and `power` about a
@@ -51,7 +51,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             raise ValueError(f"{self.do} is about one card at least")
 
 
-class Card(Entry, frozen=True):
+class TradingCard(Entry, frozen=True):
     """`stars` are what it gives while it is untapped: a course without a printed number gives 1 (MT-5), any
     other card none. `gives_power` and `gives_value` are for the partner that it is attached to.
     """
@@ -73,7 +73,7 @@ class Card(Entry, frozen=True):
     stars: Number | None = None
     gives_power: Amount = 0
     gives_value: Amount = 0
-    does: tuple[Effect, ...] | None = None
+    does: tuple[PlayEffect, ...] | None = None
     text: str = ""
 
     @property
@@ -82,10 +82,10 @@ class Card(Entry, frozen=True):
 
 
 @lru_cache(maxsize=1024)
-def in_short(card: Card) -> str:
+def in_short(card: TradingCard) -> str:
     """What a card of a known type is, its numbers and its text."""
     told = []
-    for name in Card.asked_then[str(card.sort)]:
+    for name in TradingCard.asked_then[str(card.sort)]:
         number = getattr(card, name)
         if number is not None or name != "stars":
             told.append(f"{name} {UNKNOWN if number is None else number}")
@@ -106,7 +106,7 @@ class Deck(Entry, frozen=True):
         return tuple(name for name, copies in self.cards.items() for _ in range(copies))
 
 
-SCHEMA = Schema(kinds=(Card, Deck))
+SCHEMA = Schema(kinds=(TradingCard, Deck))
 
 
 @cache

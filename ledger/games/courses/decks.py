@@ -36,7 +36,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Card, Deck
+from ledger.games.courses.catalog import CARDS, COPIES, COURSES, Deck, TradingCard
 from ledger.games.courses.piles import is_new
 from ledger.games.courses.state import State
 from ledger.games.courses.worth import entry
@@ -69,7 +69,7 @@ class _Reading:
     """One file as it is read. `headings` says where each part begins."""
 
     def __init__(self, catalog: Catalog[Any]) -> None:
-        self.cards = catalog.of(Card)
+        self.cards = catalog.of(TradingCard)
         self.folded = {name.casefold(): name for name in self.cards}
         self.problems: list[Problem] = []
         self.headings: dict[Part, int] = {}
@@ -220,7 +220,7 @@ def text(deck: Deck) -> str:
 
 def deck_problem(state: State, courses: tuple[str, ...], cards: tuple[str, ...]) -> str:
     """Why these are no decks to play with; empty where they are. Source: you need; MT-4."""
-    known = state.table.catalog.of(Card)
+    known = state.table.catalog.of(TradingCard)
     if (len(courses), len(cards)) != (COURSES, CARDS):
         return f"it has {counted(len(courses), 'course')} and {counted(len(cards), 'card')}"
     copies = Counter(cards)

@@ -12,9 +12,9 @@ from itertools import islice
 
 from ledger.api import TABLE, TOOL, Chance, Decision, Event, Follows, Over, Pending
 from ledger.games.courses import acting, asked, ending, opening, playing, turns
-from ledger.games.courses.asked import Step
+from ledger.games.courses.asked import TextStep
 from ledger.games.courses.ending import decked_out, elimination
-from ledger.games.courses.state import ENOUGH, HAND, SETUP, TEXTS, Action, Owed, State
+from ledger.games.courses.state import ENOUGH, HAND, SETUP, TEXTS, OpenText, OwedCards, State
 from ledger.games.courses.texts import amounts, cards, chance, found, steps
 from ledger.games.courses.texts.steps import ways
 from ledger.games.courses.worth import article, points
@@ -122,7 +122,7 @@ def _at_once(state: State) -> Pending | None:
 # a text that is being done
 
 
-def _owed(state: State, owed: Owed) -> Pending:
+def _owed(state: State, owed: OwedCards) -> Pending:
     if owed.to == "hand" or not state.players[owed.seat].deck:
         return _drawing(state, owed.seat, owed.count, "effect", TEXTS)
     return _milling(owed.seat)
@@ -141,7 +141,7 @@ def _rolling(faces: int) -> Chance:
     return Chance(draft, "value", f"what does the {what} show?", source=TEXTS)
 
 
-def _settling(state: State, action: Action) -> Pending | None:
+def _settling(state: State, action: OpenText) -> Pending | None:
     """What the text asks for next; None where it asks for nothing more."""
     effects = asked.effects(state, action)
     if effects is None:
@@ -159,7 +159,7 @@ def _improvising(seat: str, name: str) -> Decision:
     return Decision(seat, prompt, (steps.CardSettled, *EFFECTS), source=TEXTS)
 
 
-def _effect(state: State, action: Action, step: Step) -> Pending:
+def _effect(state: State, action: OpenText, step: TextStep) -> Pending:
     effect = step.effect
     if effect.do in ("draw", "mill") and step.seat in state.standing:
         if effect.do == "draw":
@@ -179,7 +179,7 @@ def _effect(state: State, action: Action, step: Step) -> Pending:
     return Decision(action.seat, prompt, (type(open_ways[0]), *left), secret=secret, source=TEXTS)
 
 
-def _asked(step: Step) -> str:
+def _asked(step: TextStep) -> str:
     """What an effect asks for, in a few words."""
     effect = step.effect
     noun = "card" if effect.what == "any" else effect.what

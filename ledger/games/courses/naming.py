@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from ledger.api import Arg, Choice, seats
-from ledger.games.courses.catalog import COPIES, Card, Sort, in_short
+from ledger.games.courses.catalog import COPIES, Sort, TradingCard, in_short
 from ledger.games.courses.state import Lying, State
 from ledger.games.courses.worth import entry
 
@@ -62,7 +62,7 @@ def _hand(state: State, seat: str) -> dict[str, bool]:
     player = state.players.get(seat)
     names = [state.pieces.names[token] for token in player.hand] if player is not None else []
     found = dict.fromkeys((name for name in names if name is not None), True)
-    cards = state.table.catalog.of(Card)
+    cards = state.table.catalog.of(TradingCard)
     if player is not None and None in names:
         listed = state.list_of(seat)
         for name in dict.fromkeys(listed or cards):

@@ -32,7 +32,7 @@ from ledger.api import (
     refused,
 )
 from ledger.games.courses import piles
-from ledger.games.courses.catalog import COURSES, Card, Deck
+from ledger.games.courses.catalog import COURSES, Deck, TradingCard
 from ledger.games.courses.decks import clipped, deck_problem, read
 from ledger.games.courses.naming import everybody
 from ledger.games.courses.state import SETUP, Player, Players, State, is_in
@@ -45,7 +45,7 @@ def start(setup: Setup) -> State:
 
     Raises BadSetup where the tool has nothing to deal from.
     """
-    cards = setup.catalog.of(Card).values()
+    cards = setup.catalog.of(TradingCard).values()
     if setup.dealer == TOOL and sum(card.sort == "course" for card in cards) < COURSES:
         raise BadSetup(
             f"The catalog {setup.catalog.name} has too few courses for the tool to deal from.",

@@ -29,11 +29,11 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.catalog import Card, Sort
+from ledger.games.courses.catalog import Sort, TradingCard
 from ledger.games.courses.decks import from_hand
 from ledger.games.courses.naming import called, lying, playable
 from ledger.games.courses.payment import WITH, beyond, overpaid, pay, payments, purse, require_apart
-from ledger.games.courses.state import LETTERS, TEXTS, Action, Lying, Number, State
+from ledger.games.courses.state import LETTERS, TEXTS, Lying, Number, OpenText, State
 from ledger.games.courses.worth import both, cost, entry, is_a, stars
 
 playing: Chapter[State] = Chapter({"partner": called, "course": called})
@@ -68,7 +68,7 @@ class FromHand:
         for number in self.tapped:
             state.cards[number].tapped = True
         card = piles.enter(state, token, self.by, self.sort, self.to)
-        asked.begin(state, Action(self.id, self.by, card.number, self.card, self.sort))
+        asked.begin(state, OpenText(self.id, self.by, card.number, self.card, self.sort))
         state.decide()
 
     def may(self, state: State) -> Verdict:
@@ -164,7 +164,7 @@ class PartnerEntered(FromHand, Event, frozen=True, kw_only=True):
     overpaid: int | None = 0
     sort, verb = "partner", "enter"
     args = (
-        Arg("card", lambda state, by, _: playable(state, by, "partner"), kind=Card),
+        Arg("card", lambda state, by, _: playable(state, by, "partner"), kind=TradingCard),
         Arg("course", courses_to_enter, lead="at"),
         WITH,
     )
@@ -348,7 +348,7 @@ playing.word(
         "play",
         "play a supporter or an item",
         (SupporterPlayed, ItemPlayed),
-        (Arg("card", others_in_hand, kind=Card, taught=True), WITH),
+        (Arg("card", others_in_hand, kind=TradingCard, taught=True), WITH),
         make=play,
     )
 )

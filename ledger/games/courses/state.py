@@ -112,7 +112,7 @@ class Players(Lookup[str, Player]):
     why = "nobody called {} sits here"
 
 
-class Turn(Copyable):
+class SeatTurn(Copyable):
     """A seat's turn. `first`: nothing was drawn in the game before it."""
 
     seat: str
@@ -124,7 +124,7 @@ class Turn(Copyable):
     ended: bool = False
 
 
-class Action(Copyable):
+class OpenText(Copyable):
     """The text of a card that is being done: the event that began it, who does it, the card's number.
 
     `done` counts the effects that are done or left; `used`: the text of a card that lay in play before.
@@ -139,7 +139,7 @@ class Action(Copyable):
     done: int = 0
 
 
-class Owed(msgspec.Struct, frozen=True):
+class OwedCards(msgspec.Struct, frozen=True):
     """Cards that a text says are still to come from a deck."""
 
     seat: str
@@ -187,15 +187,15 @@ class State(GameState, kw_only=True):
     by_lot: bool = False
     """Chance says who begins."""
     order: tuple[str, ...] = ()
-    turn: Turn | None = None
+    turn: SeatTurn | None = None
     rounds: int = 0
     """Turns that were started."""
     turns: int = 0
     """Turns in which something was decided."""
-    action: Action | None = None
-    waiting: list[Action] = field(default_factory=list)
+    action: OpenText | None = None
+    waiting: list[OpenText] = field(default_factory=list)
     """Texts that go on when that one is done, the next one last."""
-    owed: Owed | None = None
+    owed: OwedCards | None = None
     die: int = 0
     """Faces of the die that is being rolled."""
     rolls: int = 0
@@ -285,12 +285,12 @@ class State(GameState, kw_only=True):
             raise Contradiction(f"{seat} is out of the game")
         return player
 
-    def require_turn(self) -> Turn:
+    def require_turn(self) -> SeatTurn:
         if self.turn is None:
             raise Contradiction("nobody's turn has begun")
         return self.turn
 
-    def require_action(self) -> Action:
+    def require_action(self) -> OpenText:
         if self.action is None:
             raise Contradiction("no card says so")
         return self.action

@@ -26,10 +26,10 @@ from ledger.api import (
     Verdict,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.catalog import Card
+from ledger.games.courses.catalog import TradingCard
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import described, discarded, seen
-from ledger.games.courses.state import State, Turn, begun_by
+from ledger.games.courses.state import SeatTurn, State, begun_by
 from ledger.games.courses.worth import both, is_a
 
 Why = Literal["hand", "turn", "effect"]
@@ -51,7 +51,7 @@ class TurnStarted(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.expire("round", self.seat)
-        state.turn = Turn(self.seat, first=not state.rounds)
+        state.turn = SeatTurn(self.seat, first=not state.rounds)
         state.rounds += 1
 
 
@@ -145,7 +145,7 @@ class UntappedAll(Event, frozen=True, kw_only=True):
 
 def flippable(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Courses of the catalog, and `?`."""
-    for name, card in state.table.catalog.of(Card).items():
+    for name, card in state.table.catalog.of(TradingCard).items():
         yield Choice(name, name, help=described(state, name), unlisted=card.sort != "course")
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
@@ -160,7 +160,7 @@ class CourseFlipped(Event, frozen=True, kw_only=True):
     seat: str
     card: str | None = None
     reveals = "[Everybody has seen {card} of {seat}.]"
-    verb, args = Verb("flip", free=True), (Arg("card", flippable, kind=Card),)
+    verb, args = Verb("flip", free=True), (Arg("card", flippable, kind=TradingCard),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

@@ -11,17 +11,17 @@ from collections.abc import Mapping
 from typing import Literal
 
 from ledger.api import LEGAL, Verdict, refused, unverifiable
-from ledger.games.courses.catalog import Card, Sort
+from ledger.games.courses.catalog import Sort, TradingCard
 from ledger.games.courses.state import Earned, Lying, State
 
 
-def entry(state: State, name: str | None) -> Card | None:
-    return None if name is None else state.table.catalog.of(Card).get(name)
+def entry(state: State, name: str | None) -> TradingCard | None:
+    return None if name is None else state.table.catalog.of(TradingCard).get(name)
 
 
-def entry_of(state: State, card: Lying) -> Card | None:
+def entry_of(state: State, card: Lying) -> TradingCard | None:
     name = state.pieces.names[card.token]
-    return None if name is None else state.table.catalog.of(Card).get(name)
+    return None if name is None else state.table.catalog.of(TradingCard).get(name)
 
 
 def is_a(state: State, name: str, *sorts: Sort) -> Verdict:

@@ -25,7 +25,7 @@ from ledger.api import (
     refused,
 )
 from ledger.games.effortless.cards import card_named, other_slots, slot_choice
-from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.obligations import Way, improvised, unknown_ability, ways
 from ledger.games.effortless.setup import LAID
 from ledger.games.effortless.state import LOCATIONS, TOKEN, Pos, State
@@ -76,7 +76,7 @@ class SlotCleared(Deed, frozen=True, kw_only=True):
 
     pos: Pos
     slot: int
-    verb, args = "clear", (Arg("card", _elsewhere, kind=Card),)
+    verb, args = "clear", (Arg("card", _elsewhere, kind=DeckCard),)
     anytime = improvised
 
     @staticmethod

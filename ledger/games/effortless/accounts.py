@@ -30,7 +30,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.effortless.cards import belongs, tell_apart_anew, unseen, whereabouts
-from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.setup import SEAT, box, deck_size, effort_each
 from ledger.games.effortless.state import MOST, State
 
@@ -60,7 +60,7 @@ def _belong(state: State, more: Mapping[str, int]) -> Verdict:
 
 
 def _declarable(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    return (*named(state.table.catalog.of(Card)), Choice(UNKNOWN, None))
+    return (*named(state.table.catalog.of(DeckCard)), Choice(UNKNOWN, None))
 
 
 def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -68,7 +68,7 @@ def _nameable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     seat whose cards are all named."""
     has_some = state.records_effort_only or (by in state.collections and _unnamed(state, by))
     left = {choice.value for choice in unseen(state)} if has_some else set()
-    return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(Card))
+    return (Choice(name, name, unlisted=name not in left) for name in state.table.catalog.of(DeckCard))
 
 
 @accounting.event
@@ -78,7 +78,7 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
     seat: str
     cards: tuple[str, ...]
     verb = Verb("declare", by_table=True)
-    args = (SEAT, Arg("card", _declarable, kind=Card, optional=True, repeat=True))
+    args = (SEAT, Arg("card", _declarable, kind=DeckCard, optional=True, repeat=True))
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -127,7 +127,7 @@ class CardsNamed(Event, frozen=True, kw_only=True):
     cards: tuple[str, ...]
     told = "{by} names {cards}"
     verb = Verb("has", personal=True)
-    args = (Arg("card", _nameable, kind=Card, repeat=True),)
+    args = (Arg("card", _nameable, kind=DeckCard, repeat=True),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

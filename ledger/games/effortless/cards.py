@@ -25,7 +25,7 @@ from ledger.api import (
     refused,
     unverifiable,
 )
-from ledger.games.effortless.catalog import Card, Location, Modifier
+from ledger.games.effortless.catalog import DeckCard, Location, Modifier
 from ledger.games.effortless.setup import box, copies
 from ledger.games.effortless.state import State
 
@@ -102,7 +102,7 @@ def card_help(state: State, name: str) -> str:
     """What a card is, in a few words."""
     if name == UNKNOWN:
         return "nobody saw it"
-    card = state.table.catalog.of(Card).get(name)
+    card = state.table.catalog.of(DeckCard).get(name)
     if card is None or card.sort is None:
         return "not in the catalog"
     if card.sort == "armor":
@@ -146,7 +146,7 @@ def other_slots(state: State, offered: set[int]) -> Iterator[Choice]:
 def unseen(state: State, by: str = "", _: Typed = ()) -> Iterator[Choice]:
     """Every card that may still turn up as far as everybody knows, and `?` for one that nobody saw."""
     hidden = Counter(state.pieces.names[token] for token in state.down)
-    seen, cards = state.pieces.seen, state.table.catalog.of(Card)
+    seen, cards = state.pieces.seen, state.table.catalog.of(DeckCard)
     left = (name for name in cards if seen.get(name, 0) - hidden[name] < sum(cards[name].copies.values()))
     return outcomes(left)
 
@@ -163,9 +163,9 @@ def _turned_up(state: State, by: str, before: Typed) -> Iterable[Choice]:
 
 
 KNOWN = "The log knows that card: leave its name out."
-CARD = Arg("card", unseen, kind=Card)
+CARD = Arg("card", unseen, kind=DeckCard)
 """A card that turns up."""
-SEEN = Arg("card seen", _turned_up, kind=Card, optional=True, missing=KNOWN)
+SEEN = Arg("card seen", _turned_up, kind=DeckCard, optional=True, missing=KNOWN)
 """Which card the one that was named before it turns out to be."""
 
 

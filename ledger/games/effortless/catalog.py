@@ -62,7 +62,7 @@ class Modifier(Entry, frozen=True):
     effort: int = 1
 
 
-class Card(Entry, frozen=True):
+class DeckCard(Entry, frozen=True):
     """A card of the deck. `copies` maps its mark (`""`, `3+`, `4+`, `5+`) to how many there are."""
 
     kind: ClassVar[str] = "card"
@@ -101,7 +101,7 @@ class EffortlessValues(Values, frozen=True):
     second_scores: Literal["half", "own"] = "half"
 
 
-SCHEMA = Schema(kinds=(Location, Modifier, Card), values=EffortlessValues)
+SCHEMA = Schema(kinds=(Location, Modifier, DeckCard), values=EffortlessValues)
 
 
 @cache

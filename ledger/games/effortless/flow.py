@@ -29,7 +29,7 @@ from ledger.games.effortless.state import (
     SPOTS,
     TWO,
     State,
-    Turn,
+    Visit,
 )
 
 AFTER = (Claimed, accounts.CollectionDeclared, accounts.ArmorDeclared, outside.CardRevealed)
@@ -77,7 +77,7 @@ def _setup(state: State) -> Pending:
     return _refill(state) or Chance(setup.FirstPlayerSet(seat=""), "seat", "who goes first?", source=SETUP)
 
 
-def _turn(state: State, turn: Turn) -> Pending | None:
+def _turn(state: State, turn: Visit) -> Pending | None:
     due = obligations(state, turn)
     location, gain, source = due.location, due.gain, due.source
     if not (gain or due.discard or due.act):
@@ -108,7 +108,7 @@ def _clearing(state: State, by: str, pos: int) -> Follows | None:
     return None
 
 
-def _forced(state: State, turn: Turn, due: Obligations) -> Event | None:
+def _forced(state: State, turn: Visit, due: Obligations) -> Event | None:
     """What has to be done now in one way only: gain, discard, or do the ability.
 
     A card that nobody named is asked for.
@@ -132,7 +132,7 @@ def _forced(state: State, turn: Turn, due: Obligations) -> Event | None:
     return None if way is None or action is None else abilities.ABILITIES[action].done(seat, way)
 
 
-def _cubes(state: State, turn: Turn) -> Pending | None:
+def _cubes(state: State, turn: Visit) -> Pending | None:
     """The part of a turn that moves effort: all that counts where only effort is recorded."""
     due = obligations(state, turn)
     action = due.location.action

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ledger.api import Event, Verdict, refused, unverifiable
 from ledger.games.effortless.catalog import Location, Source
-from ledger.games.effortless.state import LOCATIONS, State, Turn
+from ledger.games.effortless.state import LOCATIONS, State, Visit
 
 
 def lies_down(location: Location, slot: int) -> bool:
@@ -59,7 +59,7 @@ Way = tuple[Any, ...]
 """One way to do an ability: the fields of its event, in their order."""
 
 
-def source_of_gain(location: Location, turn: Turn) -> Source:
+def source_of_gain(location: Location, turn: Visit) -> Source:
     """Where the visitor gains a card: what is barred to it gives one all the same (EF-41)."""
     return "here" if location.discards_own and not turn.had else location.gain
 
@@ -81,7 +81,7 @@ class Obligations(Struct, frozen=True):
     """How a described ability is done, where there is one way only."""
 
 
-def obligations(state: State, turn: Turn) -> Obligations:
+def obligations(state: State, turn: Visit) -> Obligations:
     """What the visitor still has to do, as far as it can be done."""
     location = state.spots[turn.pos].entry
     action, source, gain, discard = location.action, location.gain, location.gains, False
@@ -118,7 +118,7 @@ def gainable(state: State, source: Source, pos: int) -> list[tuple[int, int, int
     return []
 
 
-def ways(state: State, turn: Turn, action: str | None) -> Iterator[Way]:
+def ways(state: State, turn: Visit, action: str | None) -> Iterator[Way]:
     """Every way to do a location's ability."""
     seat, here, spots = turn.seat, turn.pos, state.spots
     if action == "return-own":

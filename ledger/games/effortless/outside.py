@@ -26,7 +26,7 @@ from ledger.api import (
     typed_at,
 )
 from ledger.games.effortless.cards import KNOWN, belongs, card_of, gain, is_asked, require_seen_as
-from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.obligations import by_ability
 from ledger.games.effortless.setup import LAID, SEAT
 from ledger.games.effortless.state import Pos, State, Token
@@ -83,7 +83,7 @@ class SlotsMixed(Event, frozen=True, kw_only=True):
 
 
 def _names(state: State, by: str, before: Typed) -> Iterable[Choice]:
-    return named(state.table.catalog.of(Card) if is_asked(state, before[0]) else ())
+    return named(state.table.catalog.of(DeckCard) if is_asked(state, before[0]) else ())
 
 
 @improvising.event
@@ -95,7 +95,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     reveals = "Everybody has seen {card}."
     told = "card t{token} is {card}"
     verb = Verb("reveal", by_table=True)
-    args = (_TOKEN, Arg("card", _names, kind=Card, optional=True, missing=KNOWN))
+    args = (_TOKEN, Arg("card", _names, kind=DeckCard, optional=True, missing=KNOWN))
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

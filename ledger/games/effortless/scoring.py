@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, once, sheet
-from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, Card, EffortlessValues, Modifier
+from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, DeckCard, EffortlessValues, Modifier
 from ledger.games.effortless.flow import pending
 from ledger.games.effortless.state import State
 
@@ -137,12 +137,12 @@ def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
 
 # cards
 
-Hand = Sequence[tuple[int, Card]]
+Hand = Sequence[tuple[int, DeckCard]]
 """The known cards of a collection: token and card, in the order in which they came."""
 
 
 def _hands(state: State) -> dict[str, Hand]:
-    known, names = state.table.catalog.of(Card), state.pieces.names
+    known, names = state.table.catalog.of(DeckCard), state.pieces.names
     return {
         seat: [(token, card) for token in tokens if (card := known.get(names[token] or "")) is not None]
         for seat, tokens in state.collections.items()
@@ -312,7 +312,7 @@ def _unknown(state: State, seat: str) -> Iterator[ScoreLine]:
     if state.records_effort_only and seat not in state.declared:
         yield _open(seat, "cards not declared", (), f"type declare {seat} and every card, with commas")
         return
-    known, names = state.table.catalog.of(Card), state.pieces.names
+    known, names = state.table.catalog.of(DeckCard), state.pieces.names
     unnamed = [token for token in state.collections[seat] if names[token] is None]
     if unnamed:
         cards = counted(len(unnamed), "unknown card")

@@ -32,7 +32,7 @@ from ledger.api import (
     seats,
     unverifiable,
 )
-from ledger.games.effortless.catalog import UNDESCRIBED, Card, EffortlessValues, Location, Modifier
+from ledger.games.effortless.catalog import UNDESCRIBED, DeckCard, EffortlessValues, Location, Modifier
 from ledger.games.effortless.state import (
     DUMMY,
     MOST,
@@ -71,7 +71,7 @@ def start(setup: Setup) -> State:
 
 def _require_pieces(setup: Setup) -> None:
     """Raises BadSetup where the catalog has too little to deal from."""
-    for kind, least in ((Location, SPOTS), (Modifier, SPOTS), (Card, 1)):
+    for kind, least in ((Location, SPOTS), (Modifier, SPOTS), (DeckCard, 1)):
         if len(setup.catalog.of(kind)) < least:
             raise BadSetup(
                 f"The catalog {setup.catalog.name} has too few {kind.kind}s for the tool to deal from.",
@@ -97,7 +97,7 @@ def _copies(catalog: Catalog[Any], players: int) -> Mapping[str, int]:
     removed = catalog.values.removed.get(players, ())
     return {
         name: sum(number for mark, number in card.copies.items() if mark not in removed)
-        for name, card in catalog.of(Card).items()
+        for name, card in catalog.of(DeckCard).items()
     }
 
 
@@ -109,7 +109,7 @@ def copies(state: State) -> Mapping[str, int]:
 @lru_cache(maxsize=4)
 def box(catalog: Catalog[Any]) -> Mapping[str, int]:
     """Card → how many of it there are, whatever their marks."""
-    return {name: sum(card.copies.values()) for name, card in catalog.of(Card).items()}
+    return {name: sum(card.copies.values()) for name, card in catalog.of(DeckCard).items()}
 
 
 def stock(state: State) -> Iterator[str]:

@@ -109,7 +109,7 @@ class Spots(Lookup[int, Spot]):
     why = "there is no place {}"
 
 
-class Turn(Copyable):
+class Visit(Copyable):
     """What happened since a seat placed its last effort.
 
     `had`: cards the visitor owned on arriving. `acted`: an effect of an ability happened. `done`: somebody
@@ -152,7 +152,7 @@ class State(GameState, kw_only=True):
     """Token → the event that brought it into its collection."""
     known_by: dict[str, frozenset[int]] = field(default_factory=dict)
     """Seat → face-down tokens it has looked at."""
-    turn: Turn | None = None
+    turn: Visit | None = None
     turns: int = 0
     """Turns of the seats, not of the dummy."""
     rolls: int = 0

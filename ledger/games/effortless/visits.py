@@ -41,7 +41,7 @@ from ledger.games.effortless.cards import (
     slot_choice,
     unseen,
 )
-from ledger.games.effortless.catalog import Card
+from ledger.games.effortless.catalog import DeckCard
 from ledger.games.effortless.deck import FromDeck
 from ledger.games.effortless.obligations import (
     gainable,
@@ -52,7 +52,7 @@ from ledger.games.effortless.obligations import (
     unknown_ability,
 )
 from ledger.games.effortless.setup import LAID
-from ledger.games.effortless.state import DUMMY, GAIN, LOCATIONS, TOKEN, Pos, State, Turn
+from ledger.games.effortless.state import DUMMY, GAIN, LOCATIONS, TOKEN, Pos, State, Visit
 
 visiting: Chapter[State] = Chapter(shown={"pos": State.at, "card": card_named})
 
@@ -81,7 +81,7 @@ class EffortPlaced(Event, frozen=True, kw_only=True):
             state.rolled = 0
             state.cleared = pos
             return
-        state.turn = Turn(by, pos, len(state.collections[by]))
+        state.turn = Visit(by, pos, len(state.collections[by]))
         state.turns += 1
         state.cleared = 0
 
@@ -146,7 +146,7 @@ class CardTaken(Event, frozen=True, kw_only=True):
     slot: int
     card: str | None = None
     told = "{by} takes {card} from {pos}"
-    verb, args = "take", (Arg("card", _slots, kind=Card), SEEN)
+    verb, args = "take", (Arg("card", _slots, kind=DeckCard), SEEN)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
@@ -276,7 +276,7 @@ class CardRecovered(Event, frozen=True, kw_only=True):
     depth: int
     card: str | None = None
     told = "{by} takes {card} from the discard pile"
-    verb, args = "recover", (Arg("card", _top_two, kind=Card), SEEN)
+    verb, args = "recover", (Arg("card", _top_two, kind=DeckCard), SEEN)
     anytime = improvised
 
     @staticmethod
@@ -323,7 +323,7 @@ class CardDiscarded(Event, frozen=True, kw_only=True):
 
     card: str | None = None
     told = "{by} discards {card}"
-    verb, args = "discard", (Arg("card", _own_cards, kind=Card),)
+    verb, args = "discard", (Arg("card", _own_cards, kind=DeckCard),)
     anytime = improvised
 
     def needs(self, state: State) -> None:

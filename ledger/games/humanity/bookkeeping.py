@@ -13,7 +13,7 @@ from typing import Literal
 from ledger.api import Contradiction, Luck
 from ledger.games.humanity import dice, sheets
 from ledger.games.humanity.dice import Dice, Stages
-from ledger.games.humanity.state import MOST, Blessing, Character, Owed, State, Told
+from ledger.games.humanity.state import MOST, Blessing, Character, OwedBlessing, RecapLine, State
 
 
 def add_blessings(
@@ -77,7 +77,7 @@ def owe(
     state.require_people(name)
     if count > MOST:
         raise Contradiction(f"nobody gains {count} Blessings at once")
-    state.owed += [Owed(name, reason, lasts, only, plain)] * count
+    state.owed += [OwedBlessing(name, reason, lasts, only, plain)] * count
 
 
 def expire(state: State, lasts: tuple[str, ...]) -> None:
@@ -108,4 +108,4 @@ def fell(state: State, by: str, stages: Stages) -> None:
 
 def tell(state: State, text: str) -> None:
     """A line of the recap."""
-    state.recap.append(Told(state.scene, text))
+    state.recap.append(RecapLine(state.scene, text))

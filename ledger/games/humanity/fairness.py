@@ -32,7 +32,7 @@ def about(event: Event, code: str, severity: Severity, message: str) -> Finding:
     return Finding(code=code, severity=severity, line=event.id + 1, event=event.id, message=message)
 
 
-class Tally:
+class ThrowTally:
     """What was thrown by whom, as the walk goes on."""
 
     def __init__(self) -> None:
@@ -71,7 +71,7 @@ class Skew(msgspec.Struct, frozen=True):
     chi_square: float
 
 
-def skews(tally: Tally) -> Iterator[Skew]:
+def skews(tally: ThrowTally) -> Iterator[Skew]:
     """Dice whose faces fell less evenly than in 99 of 100 cases."""
     for (seat, size), faces in tally.faces.items():
         thrown = sum(faces.values())
@@ -83,7 +83,7 @@ def skews(tally: Tally) -> Iterator[Skew]:
             yield Skew(seat, size, thrown, chi)
 
 
-def findings(tally: Tally, last: Event) -> Iterator[Finding]:
+def findings(tally: ThrowTally, last: Event) -> Iterator[Finding]:
     """One note for each thing worth a look, and one for where the dice came from."""
     for skew in skews(tally):
         yield about(

@@ -51,7 +51,7 @@ class _Walk:
     """What the recounting checks remember on their way."""
 
     def __init__(self) -> None:
-        self.tally = fairness.Tally()
+        self.tally = fairness.ThrowTally()
         self.income: Counter[tuple[str, str]] = Counter()
         """Blessings gained, by character and reason."""
         self.progress: Counter[str] = Counter()

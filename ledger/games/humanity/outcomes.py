@@ -71,7 +71,7 @@ class Ending(msgspec.Struct, frozen=True, kw_only=True):
     """The die the table calls most important (G-023); 0 for the largest."""
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+class CheckOutcome(msgspec.Struct, frozen=True, kw_only=True):
     """`results` are those of every roll in order; `dropped` is the place of the one Creative ignores."""
 
     tier: str
@@ -103,7 +103,7 @@ def lowest(results: Mapping[int, int]) -> int:
     return min(results, key=lambda place: (results[place], place))
 
 
-def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Outcome:
+def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> CheckOutcome:
     """The outcome of a Check whose rolls are all made, with the sizes of all dice that were thrown.
 
     Without results, nothing was thrown: Insured needs no dice.
@@ -128,7 +128,7 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
             boons, busts = max(0, boons - 1), busts + 1
     busts += ending.helpers if ending.busts_per_helper else min(1, ending.helpers)
     size = ending.x_size or max(sizes)
-    return Outcome(
+    return CheckOutcome(
         tier=tier,
         results=tuple(results),
         boons=boons,
@@ -138,7 +138,7 @@ def resolve(sizes: Sequence[int], results: Sequence[int], ending: Ending) -> Out
     )
 
 
-def spoken(found: Outcome) -> str:
+def spoken(found: CheckOutcome) -> str:
     """An outcome in words."""
     results = " and ".join(map(str, found.results))
     return f"{results}: {found.tier}, boons {found.boons}, busts {found.busts}, X {found.x}"

@@ -13,13 +13,12 @@ from msgspec import field
 from ledger.api import Contradiction, GameState
 from ledger.games.humanity.checks.state import Check, Checks, Roll, Settled
 from ledger.games.humanity.people.state import Character, Characters
-from ledger.games.humanity.resources.state import MOST, Banked, Blessing, Owed
-from ledger.games.humanity.scenes.state import Action, Button, Combatant, Endeavor, Lent, Support, Track
-from ledger.games.humanity.sessions.state import Progress, Shop, Told
+from ledger.games.humanity.resources.state import MOST, Banked, Blessing, OwedBlessing
+from ledger.games.humanity.scenes.state import Button, Combatant, Endeavor, Lent, Support, TakenAction, Track
+from ledger.games.humanity.sessions.state import Progress, RecapLine, Shop
 
 __all__ = [
     "MOST",
-    "Action",
     "Banked",
     "Blessing",
     "Button",
@@ -28,14 +27,15 @@ __all__ = [
     "Combatant",
     "Endeavor",
     "Lent",
-    "Owed",
+    "OwedBlessing",
     "Progress",
+    "RecapLine",
     "Roll",
     "Settled",
     "Shop",
     "State",
     "Support",
-    "Told",
+    "TakenAction",
     "Track",
 ]
 
@@ -68,7 +68,7 @@ class State(GameState, kw_only=True):
     shops: dict[str, Shop] = field(default_factory=dict)
     endeavor: Endeavor | None = None
     """The scene with tracks that is open."""
-    owed: list[Owed] = field(default_factory=list)
+    owed: list[OwedBlessing] = field(default_factory=list)
     next_blessing: int = 1
     fading: frozenset[str] = frozenset({""})
     """How long any Blessing lasts that ever came in."""
@@ -82,7 +82,7 @@ class State(GameState, kw_only=True):
     """Faces that the tool threw on this path."""
     picks: int = 0
     """Random places and ways that it picked."""
-    recap: list[Told] = field(default_factory=list)
+    recap: list[RecapLine] = field(default_factory=list)
     """Of the latest session; earlier ones are there as they stood then."""
 
     def places(self) -> Iterator[tuple[str, str]]:

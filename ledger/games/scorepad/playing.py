@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from ledger import api
 from ledger.games.scorepad.sheet import Cell, Sheet, sheet_of
 from ledger.games.scorepad.sound import unsound
-from ledger.games.scorepad.state import Count, Numbers, State, as_played, shuffle_in, trial
+from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, shuffle_in, trial
 
 changing: api.Chapter[State] = api.Chapter()
 _AMOUNT = re.compile(r"[^\W\d] ?[-+=]{0,2}\d+$")
@@ -197,7 +197,7 @@ def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdi
     return api.LEGAL
 
 
-def _wrong(cell: Cell, by: Numbers, seat: str) -> str:
+def _wrong(cell: Cell, by: FormulaReader, seat: str) -> str:
     """Why a counter cannot be what it is, or comes to. Raises BadFormula."""
     entry = cell.entry
     if cell.follows is not None:

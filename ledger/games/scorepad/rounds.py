@@ -11,8 +11,8 @@ from typing import Literal
 from ledger import api
 from ledger.games.scorepad.playing import Changed, Revealed, left_to_say
 from ledger.games.scorepad.scoring import bank, scored_by_round
-from ledger.games.scorepad.sheet import Deck, Role
-from ledger.games.scorepad.state import Count, Numbers, State, as_played, known
+from ledger.games.scorepad.sheet import PadDeck, Role
+from ledger.games.scorepad.state import Count, FormulaReader, State, as_played, known
 
 going: api.Chapter[State] = api.Chapter()
 FIRST = "first"
@@ -113,7 +113,7 @@ def round_may_end(state: State) -> api.Verdict:
     return _closes(state, played)
 
 
-def _closes(state: State, played: Numbers) -> api.Verdict:
+def _closes(state: State, played: FormulaReader) -> api.Verdict:
     """Whether the sheet lets the round that goes on stand as it was played."""
     tree = state.sheet.pads.get(state.pad.closes)
     if tree is not None and not all(known(state, tree, played).values()):
@@ -181,7 +181,7 @@ def is_over(state: State) -> bool:
     if state.pad.rounds and state.rounds >= state.pad.rounds:
         return True
     ends = state.sheet.pads.get(state.pad.ends)
-    return ends is not None and any(known(state, ends, Numbers(state, state.rounds)).values())
+    return ends is not None and any(known(state, ends, FormulaReader(state, state.rounds)).values())
 
 
 def pending(state: State) -> api.Pending:
@@ -198,7 +198,7 @@ def pending(state: State) -> api.Pending:
     for seat in seats if state.table.catalog.of(Role) else ():
         if seat not in state.roles:
             return api.Decision(seat, "which role?", (Took,), source="Seats")
-    seat, is_chancy = state.seat, bool(state.pad.dice or state.table.catalog.of(Deck))
+    seat, is_chancy = state.seat, bool(state.pad.dice or state.table.catalog.of(PadDeck))
     kinds = (Changed, *((api.Asked,) if is_chancy and seat in seats else ()), Ended)
     mute = (
         *without(state),

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import Line, Rating
-from ledger.games.scorepad.state import Numbers, State, drawn, known, numbers
+from ledger.games.scorepad.sheet import CategoryLine, Rating
+from ledger.games.scorepad.state import FormulaReader, State, drawn, known, numbers
 
 
 def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
@@ -24,7 +24,7 @@ def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
             yield from _of_one(state, seat, line)
 
 
-def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
+def _of_one(state: State, seat: str, line: CategoryLine) -> Iterator[api.ScoreLine]:
     entry = line.entry
     made = api.ScoreLine(seat, entry.name, line.label, 0, f"Sheet, category {entry.name}")
     try:
@@ -46,7 +46,7 @@ def _of_one(state: State, seat: str, line: Line) -> Iterator[api.ScoreLine]:
         yield replace(made, points=points, events=_events(state, line, seat))
 
 
-def _events(state: State, line: Line, seat: str) -> tuple[int, ...]:
+def _events(state: State, line: CategoryLine, seat: str) -> tuple[int, ...]:
     """All that a formula read of a seat and of the table, in playing order; of its partners where it asks
     about the team."""
     tree = line.tree
@@ -68,7 +68,7 @@ def _events(state: State, line: Line, seat: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def scored_by_round(state: State) -> list[Line]:
+def scored_by_round(state: State) -> list[CategoryLine]:
     return [line for some in state.sheet.lines.values() for line in some if line.entry.scored == "round"]
 
 
@@ -92,7 +92,7 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
     seats, pad = state.table.seats, state.pad
     over, fewest = isinstance(pending, api.Over), pad.goal == "fewest"
     trees = [(text, tree) for text in pad.ties if (tree := state.sheet.pads.get(text)) is not None]
-    by = Numbers(state, once=True) if pad.goal == "teams" else None
+    by = FormulaReader(state, once=True) if pad.goal == "teams" else None
     ties = [
         api.Tie(text, "Who wins", defaultdict(int, known(state, tree, by)).__getitem__)
         for text, tree in trees

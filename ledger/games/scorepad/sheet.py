@@ -78,14 +78,14 @@ class Category(Counter, frozen=True):
     team: bool = False
 
 
-class Deck(Entry, frozen=True):
+class PadDeck(Entry, frozen=True):
     """Cards that are drawn by name; of a `hidden` one only who drew it knows which it was."""
 
     kind: ClassVar[str] = "deck"
     hidden: bool = False
 
 
-class Card(Entry, frozen=True):
+class PadCard(Entry, frozen=True):
     """A card, what it brings, and how many there are of it."""
 
     kind: ClassVar[str] = "card"
@@ -141,7 +141,7 @@ class Pad(Values, frozen=True):
 
 FORMULAS = ("turns", "ends", "closes", "won", "ties")
 """The fields of the pad that hold formulas."""
-SCHEMA = Schema(kinds=(Counter, Category, Deck, Card, Role, Rating), values=Pad)
+SCHEMA = Schema(kinds=(Counter, Category, PadDeck, PadCard, Role, Rating), values=Pad)
 
 
 class Cell(Struct, frozen=True):
@@ -161,7 +161,7 @@ class Cell(Struct, frozen=True):
         return self.entry.fresh or (isinstance(self.entry, Category) and self.entry.scored == "round")
 
 
-class Line(Struct, frozen=True):
+class CategoryLine(Struct, frozen=True):
     """One category in one place. `own` is its counter where each of that brings `each` points and no more."""
 
     label: str
@@ -178,7 +178,7 @@ class Sheet:
         self.catalog = catalog
         self.flaws: list[Flaw] = []
         self.cells: dict[str, Cell] = {}
-        self.lines: dict[str, list[Line]] = {}
+        self.lines: dict[str, list[CategoryLine]] = {}
         self.split: dict[str, list[str]] = {}
         """What is counted in each of some places: its name, and those of its counters."""
         self._reads: dict[int, set[str]] = {}
@@ -274,7 +274,7 @@ class Sheet:
                 tree = None if entry.deck else self._tree(entry, said[0] if said else "table", text, place)
                 own = None if said or entry.table or entry.majority else cell
                 self.lines.setdefault(entry.name.casefold(), []).append(
-                    Line(place or entry.name, entry, tree, own)
+                    CategoryLine(place or entry.name, entry, tree, own)
                 )
 
     def after(self, name: str) -> set[str]:

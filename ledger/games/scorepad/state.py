@@ -12,7 +12,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from ledger import api
-from ledger.games.scorepad.sheet import Card, Category, Cell, Deck, Line, Pad, Sheet, sheet_of
+from ledger.games.scorepad.sheet import Category, CategoryLine, Cell, Pad, PadCard, PadDeck, Sheet, sheet_of
 
 
 class Count(Struct, frozen=True):
@@ -157,7 +157,7 @@ def hidden(state: State, seat: str | None) -> Iterator[int]:
             yield state.secrets[label][0]
 
 
-class Numbers:
+class FormulaReader:
     """What formulas read of one state. Each answer is worked out once."""
 
     def __init__(self, state: State, round_: int = 0, *, once: bool = False) -> None:
@@ -200,7 +200,7 @@ class Numbers:
             return state.chances.faces.count(int(name.removeprefix("face ")))
         return held(state, seat, name)
 
-    def points(self, line: Line, seat: str) -> int:
+    def points(self, line: CategoryLine, seat: str) -> int:
         """What a category brings now. Raises BadFormula."""
         state, entry = self._state, line.entry
         if (entry.role and state.roles.get(seat) != entry.role) or (
@@ -228,12 +228,12 @@ class Numbers:
 
 
 @api.once
-def numbers(state: State) -> Numbers:
+def numbers(state: State) -> FormulaReader:
     """What formulas read of a state, until the next event."""
-    return Numbers(state)
+    return FormulaReader(state)
 
 
-def known(state: State, tree: api.formulas.Tree, by: Numbers | None = None) -> Mapping[str, int]:
+def known(state: State, tree: api.formulas.Tree, by: FormulaReader | None = None) -> Mapping[str, int]:
     """The value of a tree for every seat, by these numbers; nothing where it cannot be known now."""
     try:
         return (by or numbers(state)).every(tree)
@@ -257,7 +257,7 @@ def held(state: State, seat: str, name: str) -> int:
 
 def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
     """The cards of a seat from a deck: name, points, event. Raises BadFormula where they are not known."""
-    hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(Card)
+    hand, cards = state.chances.hands.get((seat, deck), api.Hand()), state.table.catalog.of(PadCard)
     if hand.is_hidden:
         raise api.formulas.BadFormula(f"waits for {deck} of {seat}, which are told at the end")
     for token, event in hand.cards:
@@ -268,14 +268,14 @@ def drawn(state: State, seat: str, deck: str) -> Iterator[tuple[str, int, int]]:
         yield name, cards[name].points, event
 
 
-def as_played(state: State) -> Numbers:
+def as_played(state: State) -> FormulaReader:
     """The numbers as they are once a round is under way, also where nothing was said in it."""
-    return Numbers(replace(state, is_played=state.is_played or not state.ended))
+    return FormulaReader(replace(state, is_played=state.is_played or not state.ended))
 
 
-def trial(state: State, cell: Cell, now: Mapping[str, int]) -> Numbers:
+def trial(state: State, cell: Cell, now: Mapping[str, int]) -> FormulaReader:
     """The numbers as they were if a counter were something else, by its labels."""
-    return Numbers(
+    return FormulaReader(
         replace(
             state,
             is_played=state.is_played or not state.ended,
@@ -306,10 +306,10 @@ def start(setup: api.Setup) -> State:
 def shuffle_in(state: State) -> None:
     """The decks as the sheet has them."""
     catalog, known = state.table.catalog, state.chances
-    cards = catalog.of(Card).values()
+    cards = catalog.of(PadCard).values()
     known.decks = {
         deck: tuple(card.name for card in cards if card.deck == deck for _ in range(card.copies))
-        for deck in catalog.of(Deck)
+        for deck in catalog.of(PadDeck)
     }
-    known.hidden = frozenset(deck.name for deck in catalog.of(Deck).values() if deck.hidden)
+    known.hidden = frozenset(deck.name for deck in catalog.of(PadDeck).values() if deck.hidden)
     known.dice = state.pad.dice

@@ -36,11 +36,11 @@ class Rate(Share, frozen=True):
     high: float = 1.0
 
 
-class Gain(Share, frozen=True):
+class ShareGain(Share, frozen=True):
     """By how much a share is more than another, or less."""
 
 
-class Change(Figure, frozen=True):
+class MoreOrLess(Figure, frozen=True):
     """How much more than something else, or less."""
 
 
@@ -48,7 +48,7 @@ class Bar(Figure, frozen=True):
     """A count that is drawn beside others."""
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class FigureTable(msgspec.Struct, frozen=True, kw_only=True):
     """`name` is the same whatever is counted, `subject` the player or the game that it is about, empty for
     everybody. The first cell of a row says what it is about."""
 

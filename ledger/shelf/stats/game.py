@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from ledger.shelf.stats.figures import Bar, Figure, Gain, Share, Table, label, mean, quantile
+from ledger.shelf.stats.figures import Bar, Figure, FigureTable, Share, ShareGain, label, mean, quantile
 from ledger.shelf.stats.games import minutes
-from ledger.shelf.stats.nights import Counted, Night, Side
+from ledger.shelf.stats.nights import CountedNights, Night, Side
 from ledger.shelf.stats.player import points
 from ledger.shelf.stats.wins import Part, expected, numbers, plays, win_rate, wins
 
@@ -24,7 +24,7 @@ FAIR = (
 )
 
 
-def length(found: Counted, game: str) -> Table:
+def length(found: CountedNights, game: str) -> FigureTable:
     """How long it takes: median, quartiles, shortest and longest, of moves, turns and minutes."""
     measures: tuple[tuple[str, Callable[[Night], int]], ...] = (
         ("moves", lambda night: night.evening.game.moves),
@@ -36,7 +36,7 @@ def length(found: Counted, game: str) -> Table:
         told = [(value, night.number) for night in found.finished if (value := measure(night))]
         if told:
             rows.append((label(name), *spread(told)))
-    return Table(
+    return FigureTable(
         name="length",
         title="How long it takes",
         subject=game,
@@ -74,7 +74,7 @@ def scored(nights: Iterable[Night]) -> list[tuple[int, Night, Side]]:
     ]
 
 
-def scores(found: Counted, game: str) -> Table:
+def scores(found: CountedNights, game: str) -> FigureTable:
     """Of all scores and of those that won: average, median, quartiles, least and most."""
     all_ = scored(found.finished)
     rows = []
@@ -87,7 +87,7 @@ def scores(found: Counted, game: str) -> Table:
             count, *rest = spread(told)
             average = Figure(mean([score for score, _ in told]), count.evenings)
             rows.append((label(name), count, average, *rest))
-    return Table(
+    return FigureTable(
         name="scores",
         title="Scores",
         subject=game,
@@ -96,7 +96,7 @@ def scores(found: Counted, game: str) -> Table:
     )
 
 
-def distribution(found: Counted, game: str) -> Table:
+def distribution(found: CountedNights, game: str) -> FigureTable:
     """How many scores lie between which points."""
     told = [(score, night.number) for score, night, _ in scored(found.finished)]
     rows = []
@@ -107,7 +107,7 @@ def distribution(found: Counted, game: str) -> Table:
             there = [number for score, number in told if begin <= score < begin + step]
             name = str(begin) if step == 1 else f"{begin} to {begin + step - 1}"
             rows.append((label(name), Bar(len(there), tuple(dict.fromkeys(there)))))
-    return Table(
+    return FigureTable(
         name="distribution",
         title="How many scores",
         subject=game,
@@ -126,13 +126,13 @@ def _step(span: int) -> int:
         size *= 10
 
 
-def seats(found: Counted, game: str = "") -> Table:
+def seats(found: CountedNights, game: str = "") -> FigureTable:
     """What each seat of the table won, and who began, beside what chance would give them."""
     contests = [night for night in found.finished if night.is_contest]
     return _seat_table("seats", "Seats", game, _seats(contests, ""))
 
 
-def seats_by_players(found: Counted, game: str = "") -> Table:
+def seats_by_players(found: CountedNights, game: str = "") -> FigureTable:
     """The same for each number of players."""
     contests: dict[int, list[Night]] = {}
     for night in found.finished:
@@ -149,8 +149,8 @@ def _seats(contests: Sequence[Night], of: str) -> Iterator[tuple[Figure, ...]]:
     yield _seat(f"starter{of}", _began(contests))
 
 
-def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, ...]]) -> Table:
-    return Table(
+def _seat_table(name: str, title: str, game: str, rows: Iterable[tuple[Figure, ...]]) -> FigureTable:
+    return FigureTable(
         name=name,
         title=title,
         subject=game,
@@ -186,18 +186,18 @@ def advantage(there: Sequence[Part]) -> tuple[Figure, ...]:
     """Wins, their rate, what chance would give, the difference, and whether it is more or less."""
     won, chance = win_rate(there), expected(there)
     if not isinstance(won.value, float) or not isinstance(chance.value, float):
-        return (wins(there), won, chance, Gain(None), Figure(None))
+        return (wins(there), won, chance, ShareGain(None), Figure(None))
     tilt = "more" if won.low > chance.value else "less" if won.high < chance.value else "none"
     return (
         wins(there),
         won,
         chance,
-        Gain(won.value - chance.value, won.evenings),
+        ShareGain(won.value - chance.value, won.evenings),
         Figure(tilt if won.of >= ENOUGH else "too few", won.evenings),
     )
 
 
-def by_players(found: Counted, game: str) -> Table:
+def by_players(found: CountedNights, game: str) -> FigureTable:
     """Plays, length and scores by the number of seats."""
     rows = []
     for count in sorted({night.seats for night in found.finished}):
@@ -205,7 +205,7 @@ def by_players(found: Counted, game: str) -> Table:
         all_ = scored(nights)
         best = [each for each in all_ if each[1].is_contest and each[2].won]
         rows.append((Figure(count), plays(nights), minutes(nights), _average(all_), _average(best)))
-    return Table(
+    return FigureTable(
         name="players at the table",
         title="By number of players",
         subject=game,
@@ -220,7 +220,7 @@ def _average(told: Sequence[tuple[int, Night, Side]]) -> Figure:
     )
 
 
-def categories(found: Counted, game: str) -> Table:
+def categories(found: CountedNights, game: str) -> FigureTable:
     """Where points come from: what a side has of each category, its share of all points, and what winners
     have. There are no shares where a category costs points in all."""
     sides = scored(found.finished)
@@ -234,7 +234,7 @@ def categories(found: Counted, game: str) -> Table:
         won = [part for part in each if part[1].is_contest and part[2].won]
         share = sums[name] / sum(sums.values()) if has_shares else None
         rows.append((label(name), _average(each), Share(share, behind), _average(won), _most(each)))
-    return Table(
+    return FigureTable(
         name="categories",
         title="Where points come from",
         subject=game,
@@ -249,7 +249,7 @@ def _most(told: Sequence[tuple[int, Night, Side]]) -> Figure:
     return Figure(best, tuple(dict.fromkeys(night.number for score, night, _ in told if score == best)))
 
 
-def argued(found: Counted, game: str) -> tuple[Table, Table]:
+def argued(found: CountedNights, game: str) -> tuple[FigureTable, FigureTable]:
     """Refused and overruled moves and corrections, in all and for each evening; and the rules that were
     overruled, the most argued one first. Evenings that go on are among them."""
     nights = found.nights
@@ -277,7 +277,7 @@ def argued(found: Counted, game: str) -> tuple[Table, Table]:
             rules.setdefault(row.rule, []).append(night.number)
     order = sorted(rules, key=lambda rule: (-len(rules[rule]), rule))
     return (
-        Table(
+        FigureTable(
             name="arguments",
             title="What was argued about",
             subject=game,
@@ -285,7 +285,7 @@ def argued(found: Counted, game: str) -> tuple[Table, Table]:
             rows=tuple(rows),
             notes=() if audited else ("Refused moves are counted only where an audit is kept.",),
         ),
-        Table(
+        FigureTable(
             name="rules",
             title="Rules that were overruled",
             subject=game,

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ledger.shelf.stats.figures import Figure, Table, label, quantile
-from ledger.shelf.stats.nights import Counted, Night
+from ledger.shelf.stats.figures import Figure, FigureTable, label, quantile
+from ledger.shelf.stats.nights import CountedNights, Night
 from ledger.shelf.stats.wins import last, numbers, plays
 
 
-def played(found: Counted) -> list[str]:
+def played(found: CountedNights) -> list[str]:
     """All games, the one played most first."""
     count: dict[str, int] = {}
     for night in found.nights:
@@ -24,11 +24,11 @@ def of_game(nights: Iterable[Night], game: str) -> list[Night]:
     return [night for night in nights if night.game == game]
 
 
-def only(found: Counted, game: str) -> Counted:
-    return Counted(tuple(of_game(found.nights, game)))
+def only(found: CountedNights, game: str) -> CountedNights:
+    return CountedNights(tuple(of_game(found.nights, game)))
 
 
-def games(found: Counted, year: str) -> Table:
+def games(found: CountedNights, year: str) -> FigureTable:
     """A row for each game. `year` is this one, as dates begin; a note names the games that were not played
     in it."""
     rows, not_yet = [], []
@@ -50,7 +50,7 @@ def games(found: Counted, year: str) -> Table:
         if not now:
             not_yet.append(f"{game} (last {nights[-1].day or 'on an unknown day'})")
     notes = (f"Not played in {year}: {', '.join(not_yet)}.",) if not_yet else ()
-    return Table(
+    return FigureTable(
         name="games",
         title="Games",
         columns=("game", "plays", "not over", f"in {year}", "people", "minutes", "last"),

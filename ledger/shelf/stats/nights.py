@@ -91,7 +91,7 @@ class LeftOut(msgspec.Struct, frozen=True):
     logs: tuple[str, ...]
 
 
-class Counted(msgspec.Struct, frozen=True, dict=True):
+class CountedNights(msgspec.Struct, frozen=True, dict=True):
     """`nights` are in their order, those that go on among them."""
 
     nights: tuple[Night, ...]
@@ -106,7 +106,7 @@ class Counted(msgspec.Struct, frozen=True, dict=True):
         return tuple(night for night in self.nights if not night.is_finished)
 
 
-def counted(evenings: Iterable[Evening], people: People) -> Counted:
+def counted(evenings: Iterable[Evening], people: People) -> CountedNights:
     """The evenings in their order, and what cannot be counted. Of several copies of a log the one that went
     on furthest counts."""
     ordered = sorted(evenings, key=lambda each: (day(each), each.game.log))
@@ -126,7 +126,7 @@ def counted(evenings: Iterable[Evening], people: People) -> Counted:
     kept = {each.game.log for each in furthest.values()}
     reasons["a copy"] = [each.game.log for each in sound if each.game.log not in kept]
     chosen = (each for each in sound if each.game.log in kept)
-    return Counted(
+    return CountedNights(
         tuple(night(number, each, people) for number, each in enumerate(chosen, 1)),
         tuple(LeftOut(why, tuple(logs)) for why, logs in reasons.items() if logs),
     )

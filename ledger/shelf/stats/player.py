@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from ledger.shelf.stats.figures import Change, Figure, Table, label, mean, rate
-from ledger.shelf.stats.nights import Counted, Night, Side, is_fewest
+from ledger.shelf.stats.figures import Figure, FigureTable, MoreOrLess, label, mean, rate
+from ledger.shelf.stats.nights import CountedNights, Night, Side, is_fewest
 from ledger.shelf.stats.players import INTERVALS, RATED, RATING, Ratings, rated
 from ledger.shelf.stats.wins import (
     Part,
@@ -38,7 +38,7 @@ ALWAYS = frozenset(
 )
 
 
-def summary(found: Counted, person: str, ratings: Ratings) -> Table:
+def summary(found: CountedNights, person: str, ratings: Ratings) -> FigureTable:
     """What there is to say of one person, a row for each."""
     own, contests = with_person(found.finished, person), parts(found.finished, person)
     in_a_row = streaks(contests)
@@ -65,7 +65,7 @@ def summary(found: Counted, person: str, ratings: Ratings) -> Table:
     ]
     told = [(name, figure) for name, figure in rows if figure.value not in (None, 0) or name in ALWAYS]
     notes = (FAVOURITES, INTERVALS, *((RATED,) if ratings else ()))
-    return Table(
+    return FigureTable(
         name="player",
         title="In short",
         subject=person,
@@ -137,7 +137,7 @@ def nemesis(contests: Sequence[Part]) -> Figure:
     return Figure(None) if not found else Figure(max(found)[2], max(found)[3])
 
 
-def opponents(found: Counted, person: str) -> Table:
+def opponents(found: CountedNights, person: str) -> FigureTable:
     """A row for each person who sat on another side, the one met most first."""
     rows = []
     for other, met in _meetings(parts(found.finished, person)).items():
@@ -157,7 +157,7 @@ def opponents(found: Counted, person: str) -> Table:
             )
         )
     rows.sort(key=lambda row: (-len(row[1].evenings), str(row[0].value)))
-    return Table(
+    return FigureTable(
         name="opponents",
         title="Opponents",
         subject=person,
@@ -166,7 +166,7 @@ def opponents(found: Counted, person: str) -> Table:
     )
 
 
-def by_game(found: Counted, person: str, ratings: Mapping[str, Ratings]) -> Table:
+def by_game(found: CountedNights, person: str, ratings: Mapping[str, Ratings]) -> FigureTable:
     """A row for each game: plays, wins, scores, places and the rating in that game alone."""
     own = with_person(found.finished, person)
     has_ratings = any(each is not None for each in ratings.values())
@@ -187,7 +187,7 @@ def by_game(found: Counted, person: str, ratings: Mapping[str, Ratings]) -> Tabl
             )
         )
     rows.sort(key=lambda row: (-len(row[1].evenings), str(row[0].value)))
-    return Table(
+    return FigureTable(
         name="player games",
         title="Games",
         subject=person,
@@ -222,7 +222,7 @@ def scores(nights: Sequence[Night], person: str) -> tuple[Figure, Figure]:
     )
 
 
-def categories(found: Counted, person: str) -> Table:
+def categories(found: CountedNights, person: str) -> FigureTable:
     """Where the points come from, game by game: a person's average, that of all sides at those tables, and
     the difference."""
     rows = []
@@ -243,10 +243,10 @@ def categories(found: Counted, person: str) -> Table:
                     label(category),
                     Figure(ours, behind),
                     Figure(theirs, behind),
-                    Change(ours - theirs, behind),
+                    MoreOrLess(ours - theirs, behind),
                 )
             )
-    return Table(
+    return FigureTable(
         name="player categories",
         title="Where the points come from",
         subject=person,
@@ -262,7 +262,7 @@ def points(night: Night, side: Side, category: str) -> int:
     return sum(line.points for line in lines if line.category == category and line.seat in side.names)
 
 
-def by_players(found: Counted, person: str) -> Table:
+def by_players(found: CountedNights, person: str) -> FigureTable:
     """Wins and what was to be expected by the number of seats at the table."""
     contests = parts(found.finished, person)
     rows = []
@@ -270,7 +270,7 @@ def by_players(found: Counted, person: str) -> Table:
         there = [part for part in contests if part.night.seats == seats]
         nights = [part.night for part in there]
         rows.append((Figure(seats), plays(nights), wins(there), win_rate(there), expected(there)))
-    return Table(
+    return FigureTable(
         name="player by players",
         title="By number of players",
         subject=person,

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ledger.shelf.stats.figures import Figure, Table, label
-from ledger.shelf.stats.nights import Counted
-from ledger.shelf.stats.ratings import Rating
+from ledger.shelf.stats.figures import Figure, FigureTable, label
+from ledger.shelf.stats.nights import CountedNights
+from ledger.shelf.stats.ratings import SkillRating
 from ledger.shelf.stats.wins import by_person, expected, last, parts, plays, win_rate, wins
 
-Ratings = Mapping[str, Rating] | None
+Ratings = Mapping[str, SkillRating] | None
 """Each person's; None where nobody is rated for want of the library."""
 RATED = (
     "A rating is OpenSkill's (Plackett-Luce), in the order of dates: 1500 for whoever never played, and 24 "
@@ -24,7 +24,7 @@ INTERVALS = (
 )
 
 
-def everybody(found: Counted) -> list[str]:
+def everybody(found: CountedNights) -> list[str]:
     """All persons, who played most first."""
     count: dict[str, int] = {}
     for night in found.nights:
@@ -33,7 +33,7 @@ def everybody(found: Counted) -> list[str]:
     return sorted(count, key=lambda person: (-count[person], person.casefold(), person))
 
 
-def players(found: Counted, ratings: Ratings, subject: str = "") -> Table:
+def players(found: CountedNights, ratings: Ratings, subject: str = "") -> FigureTable:
     """A row for each person."""
     rows = []
     all_, finished = by_person(found.nights), by_person(found.finished)
@@ -51,7 +51,7 @@ def players(found: Counted, ratings: Ratings, subject: str = "") -> Table:
                 last(all_[person]),
             )
         )
-    return Table(
+    return FigureTable(
         name="players",
         title="Players",
         subject=subject,
@@ -82,10 +82,10 @@ def rated(ratings: Ratings, person: str, *, whole: bool = False) -> tuple[Figure
     return tuple(Figure(value, own.evenings) for value in (values if whole else values[:1]))
 
 
-def rating_table(ratings: Mapping[str, Rating], subject: str = "") -> Table:
+def rating_table(ratings: Mapping[str, SkillRating], subject: str = "") -> FigureTable:
     """Everybody's rating, the best first."""
     order = sorted(ratings, key=lambda person: (-ratings[person].ordinal, person.casefold(), person))
-    return Table(
+    return FigureTable(
         name="ratings",
         title="Ratings",
         subject=subject,

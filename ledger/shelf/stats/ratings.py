@@ -19,7 +19,7 @@ SCALE, NEWCOMER = 24, 1500
 people know Elo's numbers."""
 
 
-class Rating(msgspec.Struct, frozen=True):
+class SkillRating(msgspec.Struct, frozen=True):
     """What is believed of a person's skill: about `mu`, give or take `sigma`."""
 
     mu: float
@@ -53,7 +53,7 @@ def is_rated(night: Night) -> bool:
     )
 
 
-def ratings(nights: Iterable[Night]) -> dict[str, Rating] | None:
+def ratings(nights: Iterable[Night]) -> dict[str, SkillRating] | None:
     """Each person's rating after these evenings; None where OpenSkill is not installed."""
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra, and slow to import
@@ -73,4 +73,4 @@ def ratings(nights: Iterable[Night]) -> dict[str, Rating] | None:
                 now[person] = skill
                 points = round(skill.ordinal(alpha=SCALE, target=NEWCOMER))
                 after.setdefault(person, []).append((night.number, points))
-    return {person: Rating(skill.mu, skill.sigma, tuple(after[person])) for person, skill in now.items()}
+    return {person: SkillRating(skill.mu, skill.sigma, tuple(after[person])) for person, skill in now.items()}

@@ -9,20 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ledger.shelf.rows import ScoreLineRow
-from ledger.shelf.stats.figures import Figure, Table, label
+from ledger.shelf.stats.figures import Figure, FigureTable, label
 from ledger.shelf.stats.game import scored
-from ledger.shelf.stats.nights import Counted, Night, Side, is_fewest
+from ledger.shelf.stats.nights import CountedNights, Night, Side, is_fewest
 
 OPENED = (
     "`tablefold show LOG --at EVENT` shows the table there, `tablefold why LOG SEAT` where points come from."
 )
 
 
-def records(found: Counted, game: str) -> Table:
+def records(found: CountedNights, game: str) -> FigureTable:
     """A row for each record: what, how much, who, the day, the event and how it came."""
     nights = found.finished
     rows = [*_scores(nights), *_margins(nights), *_lengths(nights)]
-    return Table(
+    return FigureTable(
         name="records",
         title="Records",
         subject=game,

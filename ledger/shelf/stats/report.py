@@ -18,11 +18,11 @@ from ledger.shelf.stats import games as all_games
 from ledger.shelf.stats import player as one_player
 from ledger.shelf.stats import players as all_players
 from ledger.shelf.stats import splits
-from ledger.shelf.stats.figures import Table
-from ledger.shelf.stats.nights import Counted, LeftOut, Night, counted
+from ledger.shelf.stats.figures import FigureTable
+from ledger.shelf.stats.nights import CountedNights, LeftOut, Night, counted
 from ledger.shelf.stats.people import People, alike, named
 from ledger.shelf.stats.players import Ratings
-from ledger.shelf.stats.ratings import MISSING, Rating, ratings
+from ledger.shelf.stats.ratings import MISSING, SkillRating, ratings
 from ledger.shelf.stats.records import records
 from ledger.shelf.wanted import Wanted
 
@@ -30,7 +30,7 @@ CURVES = 6
 """Lines in one picture."""
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class ReportQuery(msgspec.Struct, frozen=True, kw_only=True):
     """`wanted` says of which evenings; its players are persons, all of whom sat there. `by` is one of
     `splits.BY`, or empty; `year` is this one; `tables` names those that are wanted, if not
     all are."""
@@ -52,11 +52,11 @@ class Section(msgspec.Struct, frozen=True):
     """`title` is empty for what is about everything."""
 
     title: str
-    tables: tuple[Table, ...]
+    tables: tuple[FigureTable, ...]
     curves: Curves | None = None
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True):
+class StatsReport(msgspec.Struct, frozen=True, kw_only=True):
     sections: tuple[Section, ...]
     nights: tuple[Night, ...]
     """The evenings that were asked for, those that go on among them."""
@@ -68,7 +68,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """Whether there are evenings, and none is what was asked for."""
 
 
-def report(evenings: Iterable[Evening], known: People, asked: Asked) -> Report:
+def report(evenings: Iterable[Evening], known: People, asked: ReportQuery) -> StatsReport:
     """The answer. Raises UnknownName for a player or a game that is in no evening, and for
     a table that is not in the answer."""
     every = list(evenings)
@@ -78,7 +78,7 @@ def report(evenings: Iterable[Evening], known: People, asked: Asked) -> Report:
     found = counted((each for each in every if unnamed.fits(each)), known)
     there = [person for night in found.nights for person in night.people]
     persons = tuple(dict.fromkeys(named(name, there, known) for name in wanted.players))
-    shown = Counted(
+    shown = CountedNights(
         tuple(night for night in found.nights if all(person in night.people for person in persons)),
         found.left_out,
     )
@@ -86,7 +86,7 @@ def report(evenings: Iterable[Evening], known: People, asked: Asked) -> Report:
     if asked.tables:
         sections = tuple(_chosen(sections, asked.tables))
     is_missing = bool(found.finished) and ratings(()) is None
-    return Report(
+    return StatsReport(
         sections=sections,
         nights=shown.nights,
         left_out=shown.left_out,
@@ -127,7 +127,7 @@ def _require_game(game: str, evenings: Sequence[Evening]) -> None:
 
 
 def _sections(
-    found: Counted, shown: Counted, persons: Sequence[str], known: People, asked: Asked
+    found: CountedNights, shown: CountedNights, persons: Sequence[str], known: People, asked: ReportQuery
 ) -> Iterator[Section]:
     if persons:
         rated = ratings(found.finished)
@@ -144,10 +144,10 @@ def _sections(
 
 
 def _player(
-    shown: Counted,
+    shown: CountedNights,
     person: str,
     known: People,
-    asked: Asked,
+    asked: ReportQuery,
     rated: Ratings,
     in_games: Mapping[str, Ratings],
 ) -> Section:
@@ -166,7 +166,7 @@ def _player(
     )
 
 
-def _game(shown: Counted, game: str, asked: Asked) -> Section:
+def _game(shown: CountedNights, game: str, asked: ReportQuery) -> Section:
     if asked.by:
         return Section(game, (splits.of_all(shown, asked.by, game),))
     rated = ratings(shown.finished)
@@ -188,7 +188,7 @@ def _game(shown: Counted, game: str, asked: Asked) -> Section:
     )
 
 
-def _everything(shown: Counted, asked: Asked) -> Section:
+def _everything(shown: CountedNights, asked: ReportQuery) -> Section:
     if asked.by:
         return Section("", (splits.of_all(shown, asked.by),))
     rated = ratings(shown.finished)
@@ -203,24 +203,24 @@ def _everything(shown: Counted, asked: Asked) -> Section:
     )
 
 
-def _filled(*tables: Table) -> tuple[Table, ...]:
+def _filled(*tables: FigureTable) -> tuple[FigureTable, ...]:
     return tuple(table for table in tables if table.rows)
 
 
-def _rating_tables(rated: Ratings, subject: str = "") -> tuple[Table, ...]:
+def _rating_tables(rated: Ratings, subject: str = "") -> tuple[FigureTable, ...]:
     return () if rated is None else (all_players.rating_table(rated, subject),)
 
 
 def _leading(rated: Ratings) -> tuple[str, ...]:
     """Those who were rated most often, the best first."""
-    of: Mapping[str, Rating] = rated or {}
+    of: Mapping[str, SkillRating] = rated or {}
     often = sorted(of, key=lambda person: (-len(of[person].after), -of[person].ordinal, person))[:CURVES]
     return tuple(sorted(often, key=lambda person: (-of[person].ordinal, person)))
 
 
 def _curves(rated: Ratings, persons: Iterable[str]) -> Curves | None:
     """None where nobody was rated twice."""
-    of: Mapping[str, Rating] = rated or {}
+    of: Mapping[str, SkillRating] = rated or {}
     lines = tuple((person, of[person].after) for person in persons if person in of)
     if not any(len(after) > 1 for _, after in lines):
         return None

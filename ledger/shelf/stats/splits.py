@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ledger.shelf.stats.figures import Figure, Table, label, mean
+from ledger.shelf.stats.figures import Figure, FigureTable, label, mean
 from ledger.shelf.stats.game import scored, seats_by_players
 from ledger.shelf.stats.games import minutes
-from ledger.shelf.stats.nights import Counted, Night
+from ledger.shelf.stats.nights import CountedNights, Night
 from ledger.shelf.stats.people import People
 from ledger.shelf.stats.wins import Part, expected, mean_rank, numbers, parts, plays, win_rate, wins
 
@@ -18,14 +18,14 @@ BY = ("seat", "players", "month", "place")
 UNKNOWN = "(not told)"
 
 
-def of_player(found: Counted, person: str, by: str, known: People) -> Table:
+def of_player(found: CountedNights, person: str, by: str, known: People) -> FigureTable:
     """A person's wins in each part."""
     grouped: dict[str, list[Part]] = {}
     for part in parts(found.finished, person):
         keys = _own_seats(part, person, known) if by == "seat" else (_key(part.night, by),)
         for key in keys:
             grouped.setdefault(key, []).append(part)
-    return Table(
+    return FigureTable(
         name=f"by {by}",
         title=f"By {by}",
         subject=person,
@@ -44,7 +44,7 @@ def of_player(found: Counted, person: str, by: str, known: People) -> Table:
     )
 
 
-def of_all(found: Counted, by: str, game: str = "") -> Table:
+def of_all(found: CountedNights, by: str, game: str = "") -> FigureTable:
     """What was played in each part; of one `game` also the scores. By seat it is who wins from where,
     for each number of players."""
     if by == "seat":
@@ -52,7 +52,7 @@ def of_all(found: Counted, by: str, game: str = "") -> Table:
     grouped: dict[str, list[Night]] = {}
     for night in found.finished:
         grouped.setdefault(_key(night, by), []).append(night)
-    return Table(
+    return FigureTable(
         name=f"by {by}",
         title=f"By {by}",
         subject=game,

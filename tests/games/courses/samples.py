@@ -27,7 +27,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled
-from ledger.games.courses.catalog import Card
+from ledger.games.courses.catalog import TradingCard
 from ledger.games.courses.ending import GameWon
 from ledger.games.courses.playing import PartnerEntered, PartnerExited, PartnerMoved
 from ledger.games.courses.state import State
@@ -183,8 +183,8 @@ def tell(evening: Evening, box: Box, until: Callable[[State], bool] = lambda sta
         event, text = happened
         line = seen(box.state, event, text)
         name = getattr(event, "card", None)
-        if line and isinstance(name, str) and name not in evening.state.table.catalog.of(Card):
-            card = HOUSE.of(Card)[name]
+        if line and isinstance(name, str) and name not in evening.state.table.catalog.of(TradingCard):
+            card = HOUSE.of(TradingCard)[name]
             card = replace(card, text="", does=None if name in UNTOLD else card.does)
             line = f"define card {name}, {say(card)}: {line}"
         if line:

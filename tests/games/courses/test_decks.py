@@ -20,7 +20,7 @@ from ledger.desk import bringing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.courses import GAME
-from ledger.games.courses.catalog import Card, Deck
+from ledger.games.courses.catalog import Deck, TradingCard
 from ledger.games.courses.decks import ready, text
 from ledger.games.courses.opening import DeckRegistered
 from ledger.games.kingless import GAME as KINGLESS
@@ -265,7 +265,7 @@ def test_a_ready_deck_is_a_file_that_is_in_order() -> None:
         event = GAME.bring(setup, "ann", each.name, each.text)
         assert isinstance(event, DeckRegistered)
         assert event.cards == HOUSE.of(Deck)[each.name].names()
-    sorts = [card.sort for card in HOUSE.of(Card).values()]
+    sorts = [card.sort for card in HOUSE.of(TradingCard).values()]
     counts = {sort: sorts.count(sort) for sort in ("course", "partner", "supporter", "item")}
     assert counts == {"course": 20, "partner": 24, "supporter": 16, "item": 24}
     assert HOUSE.house

@@ -8,7 +8,7 @@ from ledger.core.errors import MoveIncomplete, MoveRefused, TablefoldError
 from ledger.core.pieces import teaching
 from ledger.games.courses import GAME
 from ledger.games.courses.acting import Battled, CourseCleared
-from ledger.games.courses.catalog import Card
+from ledger.games.courses.catalog import TradingCard
 from ledger.games.courses.playing import PartnerEntered
 from ledger.games.courses.texts.amounts import CardsOwed, PowerChanged
 from ledger.testing import Play, given
@@ -98,7 +98,7 @@ def test_a_partner_alone_is_asked_where_it_enters() -> None:
 
 
 def test_a_new_card_is_asked_for_with_an_answer_that_says_all_of_it() -> None:
-    asked = teaching.asking(Card)
+    asked = teaching.asking(TradingCard)
     assert asked == "[sort] …, such as: partner 1 2 5, does none"
-    taught = teaching.lesson(HOUSE, Card, Card.such_as)
+    taught = teaching.lesson(HOUSE, TradingCard, TradingCard.such_as)
     assert taught == {"sort": "partner", "cost": 1, "power": 2, "value": 5, "does": []}

@@ -8,7 +8,7 @@ import pytest
 
 from ledger.core.pieces.catalog import Catalog
 from ledger.games.effortless import GAME
-from ledger.games.effortless.catalog import ATTRIBUTES, SCHEMA, Card, Location, Modifier, load
+from ledger.games.effortless.catalog import ATTRIBUTES, SCHEMA, DeckCard, Location, Modifier, load
 
 EDITIONS: dict[str, Catalog[Any]] = {
     name: Catalog(SCHEMA, GAME.catalog(name)) for name in ("rulebook", "published")
@@ -105,7 +105,7 @@ def test_twelve_modifiers_with_their_numbers(edition: str) -> None:
 def test_twenty_one_weapons(edition: str) -> None:
     shipped = {
         card.name: ({need[:3]: number for need, number in (card.needs or {}).items()}, card.points)
-        for card in EDITIONS[edition].of(Card).values()
+        for card in EDITIONS[edition].of(DeckCard).values()
         if card.sort == "weapon"
     }
     assert len(shipped) == 21
@@ -113,7 +113,7 @@ def test_twenty_one_weapons(edition: str) -> None:
 
 
 def test_six_armor_sets_of_four_pieces_two_of_them_with_a_mark(edition: str) -> None:
-    armor = [card for card in EDITIONS[edition].of(Card).values() if card.sort == "armor"]
+    armor = [card for card in EDITIONS[edition].of(DeckCard).values() if card.sort == "armor"]
     assert len(armor) == 24
     assert {(card.set, card.piece) for card in armor} == {
         (name, piece)
@@ -127,7 +127,7 @@ def test_six_armor_sets_of_four_pieces_two_of_them_with_a_mark(edition: str) -> 
 def test_eight_singles_and_four_doubles_of_each_attribute_and_three_more_with_four_players(
     edition: str,
 ) -> None:
-    cards = [card for card in EDITIONS[edition].of(Card).values() if card.sort == "attribute"]
+    cards = [card for card in EDITIONS[edition].of(DeckCard).values() if card.sort == "attribute"]
     assert len(ATTRIBUTES) == 6
     assert {(card.attribute, card.symbols): card.copies for card in cards} == {
         (attribute, symbols): copies

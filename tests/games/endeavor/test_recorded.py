@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from ledger.core.errors import DoesNotFit
-from ledger.desk.importing import Wanted, import_log
+from ledger.desk.importing import ImportOptions, import_log
 from ledger.desk.reader import Reader
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.state import OPPOSITION
@@ -32,7 +32,7 @@ RESULTS = {
 
 def played(tmp_path: Path, name: str) -> Reader:
     log = tmp_path / f"{name}.jsonl"
-    imported = import_log(log, GAMES / f"{name}.jsonl", Wanted())
+    imported = import_log(log, GAMES / f"{name}.jsonl", ImportOptions())
     assert imported.overruled == ()
     return Reader.open(log)
 
@@ -250,7 +250,7 @@ def test_a_spoiled_game_stops_where_it_is_spoiled(example: str, tmp_path: Path) 
     source, log = tmp_path / "spoiled.jsonl", tmp_path / "log.jsonl"
     source.write_bytes(b"\n".join(spoiled) + b"\n")
     with pytest.raises(DoesNotFit) as caught:
-        import_log(log, source, Wanted())
+        import_log(log, source, ImportOptions())
     assert (caught.value.line, words in caught.value.message) == (line, True)
     assert spoiled[line - 1].decode()[:60] in caught.value.message
     assert list(tmp_path.iterdir()) == [source]
@@ -261,7 +261,7 @@ def test_a_spoiled_game_is_imported_as_it_was_played(example: str, tmp_path: Pat
     line, spoiled, words = SPOILED[example]
     source, log = tmp_path / "spoiled.jsonl", tmp_path / "log.jsonl"
     source.write_bytes(b"\n".join(spoiled) + b"\n")
-    imported = import_log(log, source, Wanted(overrule=True))
+    imported = import_log(log, source, ImportOptions(overrule=True))
     assert (imported.overruled[0].line, words in imported.overruled[0].why) == (line, True)
     reader = Reader.open(log)
     found = reader.audit(reader.head)
@@ -288,7 +288,7 @@ def test_one_overruling_hides_no_second_violation(name: str, tmp_path: Path) -> 
     lines[line - 1] = json.dumps({**json.loads(lines[line - 1]), **changes}).encode()
     source, log = tmp_path / "spoiled.jsonl", tmp_path / "log.jsonl"
     source.write_bytes(b"\n".join(lines[:line]) + b"\n")
-    import_log(log, source, Wanted(overrule=True))
+    import_log(log, source, ImportOptions(overrule=True))
     reader = Reader.open(log)
     told = [found.message for found in reader.audit(reader.head) if found.code == "overruled"]
     assert len(told) == len(words)

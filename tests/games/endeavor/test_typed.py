@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from cli.pages.games import find_topic, topics_data
-from cli.repl.ending import Ending
+from cli.repl.ending import EndOfGame
 from ledger.core.errors import AmbiguousName, BadSetup, MoveRefused, NotThere
 from ledger.core.log.events import Overruled
 from ledger.core.rules.describe import prompt
@@ -270,7 +270,7 @@ def test_the_evening_asks_every_side_that_scores_for_its_claim(seated: Seated) -
     desk = seated("solo", "white", 18, "build 1.1")
     desk.state.rounds, desk.state.is_closed, desk.state.is_declared = 7, True, True
     desk.state.scored = {"white": 0, "opposition": 0}
-    ending, asked = Ending(desk), []
+    ending, asked = EndOfGame(desk), []
     while (question := ending.question()) is not None:
         asked.append(question.prompt.partition(" ")[0])
         ending.line("skip")

@@ -24,14 +24,14 @@ from ledger.games.humanity import GAME, sheets
 from ledger.games.humanity.checks.events.ending import resolution
 from ledger.games.humanity.checks.events.judging import CheckAnswered
 from ledger.games.humanity.checks.events.throwing import DiceThrown, HauntingRolled, next_throw
-from ledger.games.humanity.checks.questions import Question
+from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.state import State
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import chosen, turn_of
 from tests.games.humanity.tables import empty, rich
 
-Answers = Mapping[Question, bool]
+Answers = Mapping[CheckQuestion, bool]
 DICE = ((2, 2, 2), (3, 4, 4), (6, 4, 5), (7, 11, 3), (12, 6, 9), (21, 21, 21))
 """What falls where an answer makes a Check harder, or brings a haunting."""
 
@@ -39,12 +39,12 @@ DICE = ((2, 2, 2), (3, 4, 4), (6, 4, 5), (7, 11, 3), (12, 6, 9), (21, 21, 21))
 # what the table can say
 
 
-def askable(state: State) -> list[Question]:
+def askable(state: State) -> list[CheckQuestion]:
     """What the sheets leave to the table, and the table has not said."""
     check = state.check
     assert check is not None
     name, found = check.character, []
-    found += [Question("defender_apt", each) for each in check.targets if sheets.apts(state, each)]
+    found += [CheckQuestion("defender_apt", each) for each in check.targets if sheets.apts(state, each)]
     thrown = [(roll.roller, roll.stat) for roll in check.rolls.values()]
     for roller, stat in (*thrown, (name, check.usual)):
         who = state.characters[roller]
@@ -56,15 +56,15 @@ def askable(state: State) -> list[Question]:
             "history": stat == "history" and who.name == name,
             "scope": sheets.is_optional(state, stat) and who.name == name,
         }
-        found += [Question(each, who.name) for each, can in asked.items() if can]
+        found += [CheckQuestion(each, who.name) for each, can in asked.items() if can]
     known = sheets.specs(state, name)
-    found += [Question("skilled", name)] if "Skilled" in known else []
-    found += [Question("social")] if "Self-Accepted" in known else []
-    found += [Question("darkness")] if "haze" in state.characters[name].stats else []
+    found += [CheckQuestion("skilled", name)] if "Skilled" in known else []
+    found += [CheckQuestion("social")] if "Self-Accepted" in known else []
+    found += [CheckQuestion("darkness")] if "haze" in state.characters[name].stats else []
     return [each for each in dict.fromkeys(found) if each.answer(check) is None]
 
 
-def answers_to(questions: Sequence[Question], chance: Random, most: int) -> Iterator[Answers]:
+def answers_to(questions: Sequence[CheckQuestion], chance: Random, most: int) -> Iterator[Answers]:
     """Every way to answer them, or so many of them."""
     ways = list(product((False, True), repeat=len(questions)))
     for way in ways if len(ways) <= most else chance.sample(ways, most):
@@ -78,7 +78,7 @@ def play(state: State, event: Event) -> None:
     GAME.projector.fold(state, (event,))
 
 
-def say(state: State, question: Question, answer: bool) -> None:
+def say(state: State, question: CheckQuestion, answer: bool) -> None:
     number = state.check.number if state.check is not None else 0
     said = CheckAnswered(
         by="table", check=number, question=question.name, answer=answer, who=question.who, apt=question.apt

@@ -16,7 +16,7 @@ from ledger.core.rules.rulebook import check
 from ledger.desk.load import no_history
 from ledger.games.humanity import GAME
 from ledger.games.humanity.checks.standing import Standing
-from ledger.games.humanity.outcomes import Outcome
+from ledger.games.humanity.outcomes import CheckOutcome
 from ledger.games.humanity.state import Character, Settled
 from ledger.testing import Play, Played, given
 
@@ -54,7 +54,7 @@ def standing(play: Play) -> Standing:
     return Standing(play.state, play.state.check)
 
 
-def stands(play: Play) -> Outcome:
+def stands(play: Play) -> CheckOutcome:
     """What the open Check would come to."""
     found = standing(play).outcome
     assert found is not None

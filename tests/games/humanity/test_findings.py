@@ -200,7 +200,7 @@ def test_A29_totals_and_unlikely_bumps() -> None:
 
 
 def test_A28_uneven_faces_and_luck_are_notes() -> None:
-    tally = fairness.Tally()
+    tally = fairness.ThrowTally()
     tally.faces["ann", 6] = Counter({6: 40, 1: 5, 2: 5, 3: 5, 4: 5, 5: 5})
     tally.faces["bob", 6] = Counter(dict.fromkeys(range(1, 7), 10))
     tally.faces["cy", 6] = Counter({6: 20})

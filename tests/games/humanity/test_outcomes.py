@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.games.humanity.outcomes import Ending, Outcome, Rolled, resolve, result_of
+from ledger.games.humanity.outcomes import CheckOutcome, Ending, Rolled, resolve, result_of
 from tests.games.humanity.tables import standing, table
 
 
@@ -16,12 +16,12 @@ def rolled(total: int, size: int = 6, **fields: object) -> OneDie:
     return OneDie(total=total, size=size, **fields)  # type: ignore[arg-type]
 
 
-def outcome(*rolls: OneDie, **ending: object) -> Outcome:
+def outcome(*rolls: OneDie, **ending: object) -> CheckOutcome:
     results = [result_of(roll) for roll in rolls]
     return resolve([roll.size for roll in rolls], results, Ending(**ending))  # type: ignore[arg-type]
 
 
-def seen(found: Outcome) -> tuple[str, int, int]:
+def seen(found: CheckOutcome) -> tuple[str, int, int]:
     return found.tier, found.boons, found.busts
 
 

@@ -24,11 +24,11 @@ from ledger.api import (
     typed_at,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.asked import Step, is_improvised, step_now
-from ledger.games.courses.catalog import Card, Until
+from ledger.games.courses.asked import TextStep, is_improvised, step_now
+from ledger.games.courses.catalog import TradingCard, Until
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, everybody, lying, seen
-from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, Owed, State, begun_by
+from ledger.games.courses.state import MOST, Boost, Earned, Lying, Number, OwedCards, State, begun_by
 from ledger.games.courses.texts.steps import DoneByText, does, in_play, until
 
 LASTS: dict[Until, str] = {
@@ -155,7 +155,7 @@ amounts.word(
 
 
 @does("points")
-def _scores(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+def _scores(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
     effect, by = step.effect, state.require_action().seat
     yield PointsChanged(by=by, seat=step.seat, points=effect.count, until=effect.until or "ever")
 
@@ -179,7 +179,7 @@ class PowerChanged(Boosted, frozen=True, kw_only=True):
 
 
 @does("power")
-def _strengthens(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+def _strengthens(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
     effect, by = step.effect, state.require_action().seat
     until = effect.until or "turn"
     return (PowerChanged(by=by, card=card.number, amount=effect.count, until=until) for card in among)
@@ -219,7 +219,7 @@ class CardsOwed(DoneByText, frozen=True, kw_only=True):
             raise Contradiction(f"{self.seat}'s deck has {counted(player.deck, 'card')}")
 
     def do(self, state: State) -> None:
-        state.owed = Owed(self.seat, self.count, self.to)
+        state.owed = OwedCards(self.seat, self.count, self.to)
 
     def tell(self, state: State) -> str:
         many = counted(self.count, "card")
@@ -229,7 +229,7 @@ class CardsOwed(DoneByText, frozen=True, kw_only=True):
 
 def in_any_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
     """Cards that may come from a draw deck, and `?`."""
-    for name, card in state.table.catalog.of(Card).items():
+    for name, card in state.table.catalog.of(TradingCard).items():
         yield Choice(name, name, unlisted=card.sort == "course")
     yield Choice(UNKNOWN, None, ("unknown",), "nobody saw it")
 
@@ -244,7 +244,7 @@ class CardMilled(Event, frozen=True, kw_only=True):
     seat: str
     card: str | None = None
     reveals = "[Everybody has seen {card} of {seat}.]"
-    verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=Card),)
+    verb, args = Verb("turn", by_table=True), (Arg("card", in_any_deck, kind=TradingCard),)
     caused_by = begun_by
 
     def needs(self, state: State) -> None:

@@ -10,7 +10,7 @@ from typing import ClassVar, Literal
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, named
 from ledger.games.courses import piles
-from ledger.games.courses.asked import Step
+from ledger.games.courses.asked import TextStep
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import called, lying
 from ledger.games.courses.state import Lying, Number, Source, State
@@ -140,7 +140,7 @@ class CardAttached(OfAnyCard, DoneByText, frozen=True, kw_only=True):
 
 
 @does("attach")
-def _attaches(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+def _attaches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
     """The card itself to each of these, but for what is attached to it."""
     action = state.require_action()
     card = state.cards.get(action.card)

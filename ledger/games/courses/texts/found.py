@@ -29,8 +29,8 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import piles
-from ledger.games.courses.asked import Step, step_now
-from ledger.games.courses.catalog import Card, Effect
+from ledger.games.courses.asked import TextStep, step_now
+from ledger.games.courses.catalog import PlayEffect, TradingCard
 from ledger.games.courses.decks import copies
 from ledger.games.courses.naming import SEAT, called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, Number, Source, State
@@ -43,7 +43,7 @@ found: Chapter[State] = Chapter({"card": seen})
 # in a deck
 
 
-def searchable(state: State, seat: str, effect: Effect) -> tuple[str | None, ...]:
+def searchable(state: State, seat: str, effect: PlayEffect) -> tuple[str | None, ...]:
     """The cards that can be found in a deck; `None` where the table does not say which it was."""
     if not state.players[seat].deck:
         return ()
@@ -58,7 +58,7 @@ def searchable(state: State, seat: str, effect: Effect) -> tuple[str | None, ...
 def _fitting(catalog: Catalog[Any], what: str) -> tuple[str, ...]:
     """The cards of one sort, or of any sort that a draw deck can hold."""
     sorts = ("partner", "supporter", "item") if what == "any" else (what,)
-    return tuple(name for name, card in catalog.of(Card).items() if card.sort in sorts)
+    return tuple(name for name, card in catalog.of(TradingCard).items() if card.sort in sorts)
 
 
 def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
@@ -70,7 +70,7 @@ def in_deck(state: State, by: str, before: Typed) -> Iterator[Choice]:
     is_own = not before or before[0] == by
     open_ways = () if step is None else ways(state, step)
     wanted = {event.card for event in open_ways if isinstance(event, DeckSearched)}
-    for name in (*state.table.catalog.of(Card), None):
+    for name in (*state.table.catalog.of(TradingCard), None):
         listed = (is_own or name is None) if step is None else name in wanted
         yield Choice(name or UNKNOWN, name, help="" if name else "nobody else saw it", unlisted=not listed)
 
@@ -85,7 +85,7 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
     seat: str
     card: str | None = None
     told = "{seat} takes {card} out of the deck and shuffles it"
-    verb, args = "search", (SEAT, Arg("card", in_deck, kind=Card))
+    verb, args = "search", (SEAT, Arg("card", in_deck, kind=TradingCard))
 
     def needs(self, state: State) -> None:
         if not state.require_in(self.seat).deck or self.card == "":
@@ -118,7 +118,7 @@ class DeckSearched(DoneByText, frozen=True, kw_only=True):
 
 
 @does("search")
-def _searches(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+def _searches(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
     by = state.require_action().seat
     return (DeckSearched(by=by, seat=by, card=name) for name in searchable(state, by, step.effect))
 
@@ -144,7 +144,7 @@ def found_names(state: State, by: str, before: Typed) -> Iterator[Choice]:
     if ref.name is not None or (ref.card and state.name(ref.card) is not None):
         return
     is_course = bool(ref.card) and state.cards[ref.card].kind == "course"
-    for name, card in state.table.catalog.of(Card).items():
+    for name, card in state.table.catalog.of(TradingCard).items():
         yield Choice(name, name, unlisted=(card.sort == "course") is not is_course)
 
 
@@ -161,7 +161,7 @@ class CardRevealed(Event, frozen=True, kw_only=True):
     seat: str = ""
     reveals = "Everybody has seen {name}."
     verb = Verb("reveal", by_table=True)
-    args = (Arg("card", unknown_cards), Arg("name", found_names, kind=Card, optional=True))
+    args = (Arg("card", unknown_cards), Arg("name", found_names, kind=TradingCard, optional=True))
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:

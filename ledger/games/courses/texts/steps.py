@@ -26,8 +26,8 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.courses import asked, piles
-from ledger.games.courses.asked import Step, asks_more, is_improvised, step_now, targets
-from ledger.games.courses.catalog import Card, Does
+from ledger.games.courses.asked import TextStep, asks_more, is_improvised, step_now, targets
+from ledger.games.courses.catalog import Does, TradingCard
 from ledger.games.courses.naming import called, lying, seen
 from ledger.games.courses.state import TEXTS, Lying, Source, State, begun_by
 from ledger.games.courses.worth import both
@@ -38,7 +38,7 @@ ON_CARDS: tuple[Does, ...] = ("attach", "tap", "untap", "discard", "hand", "powe
 settling: Chapter[State] = Chapter()
 
 
-Doing = Callable[[State, Step, Iterable[Lying]], Iterable[Event]]
+Doing = Callable[[State, TextStep, Iterable[Lying]], Iterable[Event]]
 """The events that would do an effect, given the cards in play that it can be about."""
 _DOING: dict[Does, Doing] = {}
 
@@ -56,14 +56,14 @@ def does(kind: Does) -> Callable[[Doing], Doing]:
 def to_each(kind: Callable[..., Event]) -> Doing:
     """That kind of event for each of the cards."""
 
-    def doing(state: State, step: Step, among: Iterable[Lying]) -> Iterator[Event]:
+    def doing(state: State, step: TextStep, among: Iterable[Lying]) -> Iterator[Event]:
         by = state.require_action().seat
         return (kind(by=by, card=card.number) for card in among)
 
     return doing
 
 
-def ways(state: State, step: Step, among: Iterable[Lying] | None = None) -> Iterable[Event]:
+def ways(state: State, step: TextStep, among: Iterable[Lying] | None = None) -> Iterable[Event]:
     """Everything that would do an effect of the open text, but for what the deck decides.
 
     `among` are cards in play that it may be about: all of them where nothing is said.
@@ -165,7 +165,7 @@ def piled(state: State, seat: str, source: Source, is_open: bool) -> Iterator[Ch
     for name in names:
         yield Choice(f"{seat} {source} {name or UNKNOWN}", Ref(0, source, seat, name), unlisted=not is_open)
     if None in names:
-        for name in state.table.catalog.of(Card):
+        for name in state.table.catalog.of(TradingCard):
             if name not in names:
                 yield Choice(f"{seat} {source} {name}", Ref(0, source, seat, name), unlisted=True)
 

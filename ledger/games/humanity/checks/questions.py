@@ -34,7 +34,7 @@ SHARED = frozenset({"social", "darkness", "x"})
 """Questions that are about no single character."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class CheckQuestion(msgspec.Struct, frozen=True):
     name: str
     who: str = ""
     apt: str = ""
@@ -56,8 +56,8 @@ class Question(msgspec.Struct, frozen=True):
         return check.answers.get((self.name, self.who))
 
 
-def stand_in(state: State, roller: str, stat: str) -> Question:
+def stand_in(state: State, roller: str, stat: str) -> CheckQuestion:
     """What the table is asked about a Stat that may stand in for any; nothing where it may not."""
     if stat == "history":
-        return Question("history", roller)
-    return Question("scope" if sheets.is_optional(state, stat) else "", roller)
+        return CheckQuestion("history", roller)
+    return CheckQuestion("scope" if sheets.is_optional(state, stat) else "", roller)

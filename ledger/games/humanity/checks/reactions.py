@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from ledger.api import refused
 from ledger.games.humanity import sheets
-from ledger.games.humanity.checks.questions import Question, stand_in
+from ledger.games.humanity.checks.questions import CheckQuestion, stand_in
 from ledger.games.humanity.checks.reading import Reading
 from ledger.games.humanity.checks.standing import Standing
 from ledger.games.humanity.checks.throws import spark_of
@@ -27,7 +27,7 @@ HELPS = {"supportive": "Supportive", "analytical": "Analytical"}
 """The ways of Help, and the Specialization that each takes."""
 
 
-def unsaid(check: Check, question: Question, rule: str) -> Objection:
+def unsaid(check: Check, question: CheckQuestion, rule: str) -> Objection:
     """A use that the table has to judge first, or has denied."""
     answer = question.answer(check)
     if answer is None:
@@ -232,12 +232,12 @@ def against_aim(state: State, check: Check, helper: str, goes: str, rule: str) -
             return refused("Stealth Endeavors", f"neither {helper} nor {check.character} kept the action")
     counts = bool(check.goal or check.die)
     """Progress is X, and so is what an action does."""
-    return None if goes == "roll" or counts else unsaid(check, Question("x"), rule)
+    return None if goes == "roll" or counts else unsaid(check, CheckQuestion("x"), rule)
 
 
 def against_companion(check: Check, companion: str, apts: Iterable[str]) -> Objection:
     """What stands against all of these Aptitudes of a companion: the table judges each by itself."""
-    questions = [Question("companion", companion, apt) for apt in apts]
+    questions = [CheckQuestion("companion", companion, apt) for apt in apts]
     if any(question.answer(check) for question in questions):
         return None
     for question in questions:

@@ -13,9 +13,9 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from ledger.games.humanity import dice, outcomes, sheets
-from ledger.games.humanity.checks.questions import Question, stand_in
+from ledger.games.humanity.checks.questions import CheckQuestion, stand_in
 from ledger.games.humanity.odds import tier_of
-from ledger.games.humanity.outcomes import EASY, Ending, Outcome, Rolled
+from ledger.games.humanity.outcomes import EASY, CheckOutcome, Ending, Rolled
 from ledger.games.humanity.scenes.abilities import GREAT
 from ledger.games.humanity.scenes.acting import is_immune
 from ledger.games.humanity.state import Check, Roll, State
@@ -47,7 +47,7 @@ class Reading:
     for (Easy and Hard Checks).
     """
 
-    def __init__(self, state: State, check: Check, yes: Collection[Question] = ()) -> None:
+    def __init__(self, state: State, check: Check, yes: Collection[CheckQuestion] = ()) -> None:
         """`yes` are open questions to which the table might say so."""
         self.state = state
         self.check = check
@@ -219,7 +219,7 @@ class Reading:
     # the outcome
 
     @Kept
-    def outcome(self) -> Outcome | None:
+    def outcome(self) -> CheckOutcome | None:
         """What the Check would come to now; None while a roll is missing."""
         if not self.is_thrown:
             return None
@@ -273,7 +273,7 @@ class Reading:
         return is_theirs and any(not self.said(each.name, each.who) for each in self.stand_ins)
 
     @property
-    def stand_ins(self) -> list[Question]:
+    def stand_ins(self) -> list[CheckQuestion]:
         """For each roll of one's own with another Stat than the one that is called for: whether the table
         finds that it may stand in for any. Nothing is asked of most Stats."""
         check = self.check

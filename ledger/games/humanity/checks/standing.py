@@ -12,7 +12,7 @@ from typing import Any
 
 from ledger.api import once
 from ledger.games.humanity import sheets
-from ledger.games.humanity.checks.questions import Question
+from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.games.humanity.checks.reading import Kept, Reading
 from ledger.games.humanity.state import Roll, State
 
@@ -24,12 +24,12 @@ class Standing(Reading):
     """An open Check as it stands: how it reads, and the questions that decide something."""
 
     @Kept
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self) -> tuple[CheckQuestion, ...]:
         """What the table must say before the Check can be resolved, in the order in which it matters: no
         question that changes nothing, whatever is said of the others."""
         return self.hangs_on(lambda world: world.decides)
 
-    def hangs_on(self, what: Callable[[Reading], Any]) -> tuple[Question, ...]:
+    def hangs_on(self, what: Callable[[Reading], Any]) -> tuple[CheckQuestion, ...]:
         """The open questions whose answer makes a difference to something."""
         if not self._open or not self._worlds:
             return self._open
@@ -43,7 +43,7 @@ class Standing(Reading):
         )
 
     @Kept
-    def _worlds(self) -> dict[frozenset[Question], Reading]:
+    def _worlds(self) -> dict[frozenset[CheckQuestion], Reading]:
         """The Check in every way in which the table can judge, by the questions that are answered with yes.
         Of several who are attacked at most one is told from the others: enough for a highest rank."""
         targets = [each for each in self._open if each.name == "defender_apt"]
@@ -62,10 +62,12 @@ class Standing(Reading):
         return {frozenset(): self, **worlds}
 
     @Kept
-    def _open(self) -> tuple[Question, ...]:
+    def _open(self) -> tuple[CheckQuestion, ...]:
         """What could bear on the Check as it stands, and the table has not said."""
         asked = [
-            Question("defender_apt", name) for name in self.check.targets if sheets.apts(self.state, name)
+            CheckQuestion("defender_apt", name)
+            for name in self.check.targets
+            if sheets.apts(self.state, name)
         ]
         for roll in self.made:
             asked += self._of_roll(roll)
@@ -75,34 +77,34 @@ class Standing(Reading):
             return ()
         return tuple([each for each in dict.fromkeys(asked) if each.answer(self.check) is None])
 
-    def _of_roll(self, roll: Roll) -> list[Question]:
+    def _of_roll(self, roll: Roll) -> list[CheckQuestion]:
         """What bears on a roll; nothing that its dice are too far from."""
-        asked: list[Question] = []
+        asked: list[CheckQuestion] = []
         name, character = roll.roller, self.state.characters[roll.roller]
         bare, _ = self.rolled[roll.place]
         if not self.state.cast and sheets.suffers(self.state, self.check, name, "Uncool"):
-            asked.append(Question("alone", name))
+            asked.append(CheckQuestion("alone", name))
         if "haunted" in character.stats:
-            asked.append(Question("haunted", name))
+            asked.append(CheckQuestion("haunted", name))
         high = bare.total + max(0, bare.modifier + 1) + max(0, self.check.help)
         low = bare.total + min(0, bare.modifier) - bare.haunting - bare.reduced
         if low <= 4 and high >= 3 and sheets.apts(self.state, name):
-            asked.append(Question("apt", name))
+            asked.append(CheckQuestion("apt", name))
         if low <= 7 and high >= 6 and any(character.things.values()):
-            asked.append(Question("exceptional", name))
+            asked.append(CheckQuestion("exceptional", name))
         return asked
 
-    def _of_result(self) -> list[Question]:
+    def _of_result(self) -> list[CheckQuestion]:
         """What bears on the result."""
-        asked: list[Question] = []
+        asked: list[CheckQuestion] = []
         name = self.check.character
         specs = sheets.specs(self.state, name)
         if "Skilled" in specs:
-            asked.append(Question("skilled", name))
+            asked.append(CheckQuestion("skilled", name))
         if "Self-Accepted" in specs and (stand_ins := self.stand_ins):
-            asked += [Question("social"), *(each for each in stand_ins if each.name)]
+            asked += [CheckQuestion("social"), *(each for each in stand_ins if each.name)]
         if "haze" in self.state.characters[name].stats:
-            asked.append(Question("darkness"))
+            asked.append(CheckQuestion("darkness"))
         return asked
 
     @property

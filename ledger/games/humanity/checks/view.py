@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.api import Block, Cell, Facts, Grid, Heading
 from ledger.games.humanity.checks.flow import all_of
-from ledger.games.humanity.checks.questions import Question
+from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.games.humanity.checks.standing import Standing, standing
 from ledger.games.humanity.checks.throws import shown
 from ledger.games.humanity.outcomes import rank_name, several, spoken
@@ -63,7 +63,7 @@ def _about(now: Standing, one: Check) -> list[tuple[str, Cell]]:
         pairs.append(("against", ", ".join(one.targets)))
     if one.helps:
         pairs.append(("Help", ", ".join(f"{helper} ({way})" for helper, way in one.helps)))
-    said = [f"{Question(*key).text}: {'yes' if yes else 'no'}" for key, yes in one.answers.items()]
+    said = [f"{CheckQuestion(*key).text}: {'yes' if yes else 'no'}" for key, yes in one.answers.items()]
     if said:
         pairs.append(("the table said", "; ".join(said)))
     return pairs

@@ -31,7 +31,7 @@ class Banked(msgspec.Struct, frozen=True, gc=False):
     opponent: str = ""
 
 
-class Owed(msgspec.Struct, frozen=True, gc=False):
+class OwedBlessing(msgspec.Struct, frozen=True, gc=False):
     """A Blessing that somebody still has to throw."""
 
     character: str

@@ -12,22 +12,22 @@ from msgspec.structs import replace
 
 from ledger.games.humanity import sheets
 from ledger.games.humanity.scenes import rounds
-from ledger.games.humanity.scenes.kind import Act, Kind, Result, Side
+from ledger.games.humanity.scenes.kind import Act, ActionResult, SceneKind, SceneSide
 from ledger.games.humanity.scenes.means import Means
-from ledger.games.humanity.state import Action, Button, Check, Combatant, Endeavor, State
+from ledger.games.humanity.state import Button, Check, Combatant, Endeavor, State, TakenAction
 
 
-def side_of(kind: Kind, one: Combatant) -> Side:
+def side_of(kind: SceneKind, one: Combatant) -> SceneSide:
     return kind.units if one.unit and kind.units is not None else kind.sides[one.side]
 
 
-def known(kind: Kind, one: Combatant, names: Iterable[str]) -> list[Act]:
+def known(kind: SceneKind, one: Combatant, names: Iterable[str]) -> list[Act]:
     """Some actions of somebody by their names."""
     acts = side_of(kind, one).actions
     return [acts[name] for name in names if name in acts]
 
 
-def covers(kind: Kind, one: Combatant) -> bool:
+def covers(kind: SceneKind, one: Combatant) -> bool:
     """Whether somebody who keeps an action can lower X with its Help."""
     return kind.covers and not side_of(kind, one).watches
 
@@ -81,12 +81,12 @@ def friends(scene: Endeavor, one: Combatant) -> list[Combatant]:
     return [other for other in mine if other.track == one.track]
 
 
-def is_conventional(kind: Kind, one: Combatant) -> bool:
+def is_conventional(kind: SceneKind, one: Combatant) -> bool:
     """Whether somebody uses no unconventional Stats."""
     return not side_of(kind, one).unconventional and "Unique" not in one.tags
 
 
-def possible(state: State, scene: Endeavor, kind: Kind, one: Combatant) -> tuple[str, ...]:
+def possible(state: State, scene: Endeavor, kind: SceneKind, one: Combatant) -> tuple[str, ...]:
     """The actions that the Action Die does for, and that are about somebody or something there."""
     means, owned = Means(state, one), sheets.specs(state, one.name)
     about: dict[str, bool] = {"": True}
@@ -351,10 +351,10 @@ def spent_stats(scene: Endeavor | None, name: str) -> tuple[str, ...]:
     return () if one is None else (*one.spent, *one.exhausted)
 
 
-def imagined(one: Combatant) -> Action:
+def imagined(one: Combatant) -> TakenAction:
     """An action of somebody for themselves, to see what it would do."""
-    return Action(character=one.name, names=("",), targets=(one.name,))
+    return TakenAction(character=one.name, names=("",), targets=(one.name,))
 
 
-def success(x: int) -> Result:
-    return Result("medium", x)
+def success(x: int) -> ActionResult:
+    return ActionResult("medium", x)

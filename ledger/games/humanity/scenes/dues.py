@@ -14,10 +14,10 @@ import msgspec
 from ledger.api import Event, Follows, Pending
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import telling
-from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.kind import SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import Action, Combatant, Endeavor, State
+from ledger.games.humanity.state import Combatant, Endeavor, State, TakenAction
 
 MOST_DUE = 1_000_000
 """Positions, Blessings and buttons are fewer."""
@@ -30,11 +30,11 @@ class Now(msgspec.Struct, frozen=True):
 
     state: State
     scene: Endeavor
-    action: Action
+    action: TakenAction
     duty: Duty
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> SceneKind:
         return KINDS[self.scene.kind]
 
     @property
@@ -64,7 +64,7 @@ class Now(msgspec.Struct, frozen=True):
 Due = Callable[[Now], Pending]
 
 
-class Row(msgspec.Struct, frozen=True):
+class DueRow(msgspec.Struct, frozen=True):
     """`told` is the sentence, with fields of the duty in braces; `{one}` is one of several."""
 
     awaited: Due
@@ -78,7 +78,7 @@ class Row(msgspec.Struct, frozen=True):
     """Whether it names a track."""
 
 
-DUES: dict[str, Row] = {}
+DUES: dict[str, DueRow] = {}
 """`Duty.do` → all that is known of it."""
 
 
@@ -92,7 +92,7 @@ def due(
     """A row of the table: `done` are the events that do such a duty, the function says what is awaited."""
 
     def register(awaited: Due) -> Due:
-        DUES[do] = Row(awaited, told, done, whose, on_track)
+        DUES[do] = DueRow(awaited, told, done, whose, on_track)
         return awaited
 
     return register
@@ -134,13 +134,13 @@ def done(scene: Endeavor, kind: type[Event], brings: tuple[Duty, ...] = ()) -> D
     return duty
 
 
-def push(action: Action | None, due: tuple[Duty, ...]) -> None:
+def push(action: TakenAction | None, due: tuple[Duty, ...]) -> None:
     """Puts something in front of what is due because of an action. Without one nothing is due."""
     if action is not None:
         action.due = (*due, *action.due)
 
 
-def start(scene: Endeavor, action: Action) -> None:
+def start(scene: Endeavor, action: TakenAction) -> None:
     """A new innermost action; those that are over are forgotten."""
     scene.actions = [*[one for one in scene.actions if one.due or one.place < len(one.names)], action]
 

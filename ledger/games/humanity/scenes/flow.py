@@ -1,7 +1,7 @@
 """What an open Endeavor waits for: setup, Action Dice, turns, upkeep, the special action, the next round.
 
-Law: derived from the state each time. No kind is known by name here: what differs is asked of its `Kind`, and
-of its `interludes`.
+Law: derived from the state each time. No kind is known by name here: what differs is asked of its
+`SceneKind`, and of its `interludes`.
 Source: Rounds, Actions.
 """
 
@@ -31,10 +31,10 @@ from ledger.games.humanity.scenes.events.rounds import (
 )
 from ledger.games.humanity.scenes.events.specials import SpecialChosen, SpecialResolved, SpecialWaived
 from ledger.games.humanity.scenes.events.units import UnitHelped
-from ledger.games.humanity.scenes.kind import ACTIONS, ROUNDS, Kind, Names
+from ledger.games.humanity.scenes.kind import ACTIONS, ROUNDS, Names, SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
-from ledger.games.humanity.scenes.state import Share
-from ledger.games.humanity.state import Action, Combatant, Endeavor, State
+from ledger.games.humanity.scenes.state import ActionShare
+from ledger.games.humanity.state import Combatant, Endeavor, State, TakenAction
 
 LAID = (ButtonPlaced, ButtonRemoved, TrackChanged)
 """What the table does to the tracks."""
@@ -88,14 +88,14 @@ def pending(state: State, scene: Endeavor) -> Pending:
     return _in_round(state, kind, scene)
 
 
-def _over(kind: Kind, result: str, reason: str) -> Pending:
+def _over(kind: SceneKind, result: str, reason: str) -> Pending:
     """A result that follows; or the table grades what was neither won nor lost (G-115)."""
     if not result:
         return Decision(TABLE, f"{reason}: conclude and say the result", (EndeavorClosed,), source="G-115")
     return Follows(EndeavorClosed(by=TABLE, result=result, reason=reason), source=kind.source)
 
 
-def _setup(kind: Kind, scene: Endeavor) -> Pending:
+def _setup(kind: SceneKind, scene: Endeavor) -> Pending:
     by_units = kind.units is not None
     events: list[type[Event]] = [UnitPlaced, CombatantPlaced] if by_units else [CombatantPlaced, TrackChanged]
     events += [ButtonPlaced, ButtonRemoved] if kind.lays else []
@@ -111,7 +111,7 @@ def _setup(kind: Kind, scene: Endeavor) -> Pending:
 # a round
 
 
-def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
+def _in_round(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
     """The phases in their order; the first one that is not done."""
     if (phase := interludes.AT_ONCE.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
@@ -123,7 +123,7 @@ def _in_round(state: State, kind: Kind, scene: Endeavor) -> Pending:
     if choosing := [one for one in people if not (one.die or one.stat or one.skips)]:
         return _choice(state, kind, scene, choosing)
     if not scene.settled:
-        gains = tuple([Share(name, count) for name, count in rounds.gains(state, scene)])
+        gains = tuple([ActionShare(name, count) for name, count in rounds.gains(state, scene)])
         return Follows(DiceSettled(by=TABLE, gains=gains), source=ROUNDS)
     if (phase := interludes.BETWEEN.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
         return due
@@ -142,7 +142,7 @@ def _next_round(state: State, scene: Endeavor) -> Pending:
     return Follows(RoundOpened(by=TABLE, number=scene.round + 1), source=ROUNDS)
 
 
-def _choice(state: State, kind: Kind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
+def _choice(state: State, kind: SceneKind, scene: Endeavor, choosing: list[Combatant]) -> Pending:
     """Anybody may be first; who has no Stat left has to skip (G-066)."""
     for one in choosing:
         if next(rounds.dice_of(state, one), None) is None:
@@ -160,7 +160,7 @@ def _choice(state: State, kind: Kind, scene: Endeavor, choosing: list[Combatant]
     return Decision(TABLE, asked, mine, others=names, theirs=_CHOICE, source=ROUNDS)
 
 
-def _turn(state: State, kind: Kind, scene: Endeavor, waiting: list[Combatant], held: Names) -> Pending:
+def _turn(state: State, kind: SceneKind, scene: Endeavor, waiting: list[Combatant], held: Names) -> Pending:
     """Whose turn it is goes on; then the first by the rule of the kind, then around the table, or whoever is
     chosen."""
     for now in waiting:
@@ -183,14 +183,14 @@ def _names(people: list[Combatant]) -> Names:
     return tuple([one.name for one in people])
 
 
-def _ways(state: State, kind: Kind, scene: Endeavor, one: Combatant) -> str:
+def _ways(state: State, kind: SceneKind, scene: Endeavor, one: Combatant) -> str:
     """What whose turn it is can do."""
     ways = "|".join(acting.possible(state, scene, kind, one))
     keeps = "cover" if acting.covers(kind, one) else "pass"
     return f"act {ways}, or {keeps} ({one.action_die}, X {rounds.x(state, one)})"
 
 
-def kept(state: State, kind: Kind, scene: Endeavor, held: Names) -> Pending:
+def kept(state: State, kind: SceneKind, scene: Endeavor, held: Names) -> Pending:
     """Who kept an action may still act. It lapses by itself when nobody can, or with the special action, so
     that no undo brings it back alone; it is said where neither comes next (G-078)."""
     if not any(acting.possible(state, scene, kind, scene.combatants[name]) for name in held):
@@ -208,7 +208,7 @@ def kept(state: State, kind: Kind, scene: Endeavor, held: Names) -> Pending:
     return Decision(TABLE, asked, (), others=others, theirs=(*theirs, SpecialChosen), source=ACTIONS)
 
 
-def _enders(state: State, kind: Kind, scene: Endeavor) -> Names:
+def _enders(state: State, kind: SceneKind, scene: Endeavor) -> Names:
     """Whose special action comes next when what is kept lapses: nothing lies between."""
     after = scene.copy()
     for one in rounds.held(after):
@@ -219,7 +219,7 @@ def _enders(state: State, kind: Kind, scene: Endeavor) -> Names:
     return specials.able(state)
 
 
-def _special(state: State, kind: Kind, scene: Endeavor) -> Pending:
+def _special(state: State, kind: SceneKind, scene: Endeavor) -> Pending:
     """After the upkeep exactly one takes a special action, whoever has most temporary Blessings; equals
     agree."""
     if (phase := interludes.UPKEEP.get(kind.name)) and (due := phase(state, kind, scene)) is not None:
@@ -249,7 +249,7 @@ def _close(scene: Endeavor) -> Follows:
 # an action
 
 
-def _in_action(state: State, scene: Endeavor, action: Action) -> Pending:
+def _in_action(state: State, scene: Endeavor, action: TakenAction) -> Pending:
     """What is due, else its Check, else what it came to."""
     if action.due:
         return dues.awaited(dues.Now(state, scene, action, action.due[0]))
@@ -264,11 +264,11 @@ def _in_action(state: State, scene: Endeavor, action: Action) -> Pending:
     return Follows(course.settled(), source=ACTIONS)
 
 
-def _resolved(state: State, action: Action) -> SpecialResolved:
+def _resolved(state: State, action: TakenAction) -> SpecialResolved:
     scene = state.scene_open
     one = scene.combatants[action.character]
     special = specials.of_side(scene, one)[action.name]
-    x = specials.Offer(state, one, special).x
+    x = specials.SpecialOffer(state, one, special).x
     return SpecialResolved(
         by=TABLE,
         character=one.name,

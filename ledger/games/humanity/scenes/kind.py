@@ -11,7 +11,7 @@ from typing import Literal
 import msgspec
 
 from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import Action, Button, Combatant, Endeavor, State
+from ledger.games.humanity.state import Button, Combatant, Endeavor, State, TakenAction
 
 Names = tuple[str, ...]
 VOID = "void"
@@ -22,7 +22,7 @@ UNRELENTING, HELP, REMOVAL, ESCAPE = "Unrelenting", "Help", "Removal", "escape"
 """Why somebody acts besides the turn."""
 
 
-class Result(msgspec.Struct, frozen=True):
+class ActionResult(msgspec.Struct, frozen=True):
     """What an action came to: the tier of its Check (empty where it had none), and X."""
 
     tier: str
@@ -39,11 +39,11 @@ class Result(msgspec.Struct, frozen=True):
         return self.tier == "maximum"
 
 
-Then = Callable[[Endeavor, Action, Result], tuple[Duty, ...]]
+Then = Callable[[Endeavor, TakenAction, ActionResult], tuple[Duty, ...]]
 """What is due after an action."""
 
 
-def nothing_due(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def nothing_due(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return ()
 
 
@@ -101,7 +101,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         return (self.each,) * max(1, count) if self.each else ()
 
 
-class Side(msgspec.Struct, frozen=True, kw_only=True):
+class SceneSide(msgspec.Struct, frozen=True, kw_only=True):
     actions: Mapping[str, Act]
     specials: Mapping[str, Special]
     starts: bool = False
@@ -115,10 +115,10 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """Whether it is one character without a position, with one Stat that is never spent."""
 
 
-class Kind(msgspec.Struct, frozen=True, kw_only=True):
+class SceneKind(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     source: str
-    sides: Mapping[str, Side]
+    sides: Mapping[str, SceneSide]
     """The first one is that of the players' characters."""
     ending: Callable[[Endeavor], tuple[str, str] | None]
     """The result and the reason, once it is over."""
@@ -130,7 +130,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     """What is due after an action whose Check failed."""
     alone: bool = False
     """Whether everybody is against everybody."""
-    units: Side | None = None
+    units: SceneSide | None = None
     """What units do, of whatever side, where there are any: they bring the tracks."""
     elects: bool = False
     """Whether the allies have a charge leader."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from ledger.api import Event, Typed
 from ledger.games.humanity.required import require
-from ledger.games.humanity.scenes.state import FARTHEST, Endeavor, Share
+from ledger.games.humanity.scenes.state import FARTHEST, ActionShare, Endeavor
 from ledger.games.humanity.state import MOST, State
 from ledger.games.humanity.words import Make, Whom, does, own
 
@@ -27,7 +27,7 @@ def require_place(position: int) -> None:
     require(0 <= position <= FARTHEST, f"positions go from 0 to {FARTHEST}")
 
 
-def require_gains(*gains: Share) -> None:
+def require_gains(*gains: ActionShare) -> None:
     """Nobody gains more Blessings at once than a table has."""
     for share in gains:
         require(share.amount <= MOST, f"nobody gains {share.amount} Blessings at once")

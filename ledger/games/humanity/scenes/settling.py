@@ -12,16 +12,16 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.checks.events.declaring import CheckDeclared
 from ledger.games.humanity.scenes import acting, rounds
 from ledger.games.humanity.scenes.events.actions import ActionSettled
-from ledger.games.humanity.scenes.kind import VOID, Result, nothing_due
+from ledger.games.humanity.scenes.kind import VOID, ActionResult, nothing_due
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.means import Means
-from ledger.games.humanity.state import Action, State, Support
+from ledger.games.humanity.state import State, Support, TakenAction
 
 
 class Course:
     """An action of which nothing is due: its Check comes next, or what it came to."""
 
-    def __init__(self, state: State, action: Action) -> None:
+    def __init__(self, state: State, action: TakenAction) -> None:
         self.state, self.action, self.scene = state, action, state.scene_open
         self.kind, self.one = KINDS[self.scene.kind], self.scene.combatants[action.character]
         forced, known = self.kind.forced.get(action.name), acting.side_of(self.kind, self.one).actions
@@ -84,11 +84,13 @@ class Course:
         action, act, hit = self.action, self.act, self.action
         found = self.state.settled.get(self.check)
         if not self.check:
-            result = Result("", rounds.x(self.state, self.one))
+            result = ActionResult("", rounds.x(self.state, self.one))
         elif found is None:
-            result = Result(VOID, 0)
+            result = ActionResult(VOID, 0)
         else:
-            result = Result(found.tier, found.x, frozenset(sheets.apts(self.state, self.one.name).values()))
+            result = ActionResult(
+                found.tier, found.x, frozenset(sheets.apts(self.state, self.one.name).values())
+            )
             hit = replace(action, targets=tuple(t for t in action.targets if t not in found.spared))
         then = act.then if result.is_success else act.failing or self.kind.failing
         return ActionSettled(

@@ -32,7 +32,7 @@ def open_to(state: State, name: str) -> list[str]:
     """The special actions that somebody could choose (G-071)."""
     one = state.scene_open.combatants[name]
     known = of_side(state.scene_open, one).items()
-    return [word for word, special in known if not Offer(state, one, special).against()]
+    return [word for word, special in known if not SpecialOffer(state, one, special).against()]
 
 
 def of_side(scene: Endeavor, one: Combatant) -> Mapping[str, Special]:
@@ -40,7 +40,7 @@ def of_side(scene: Endeavor, one: Combatant) -> Mapping[str, Special]:
     return acting.side_of(KINDS[scene.kind], one).specials
 
 
-class Offer:
+class SpecialOffer:
     """A special action, as somebody can take it now."""
 
     def __init__(self, state: State, one: Combatant, special: Special) -> None:

@@ -76,7 +76,7 @@ class Duty(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
     """The round at whose end a button goes again; 0 for none."""
 
 
-class Share(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
+class ActionShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
     """One character's part of something that is split."""
 
     who: str
@@ -202,7 +202,7 @@ class Combatant(Copyable, kw_only=True):
         return bool(self.stat) and not self.unit
 
 
-class Action(Copyable, kw_only=True):
+class TakenAction(Copyable, kw_only=True):
     """An action, a special action, or an Attack besides one's turn, until nothing of it is left to do."""
 
     character: str
@@ -272,7 +272,7 @@ class Endeavor(Copyable, kw_only=True):
     """Whether this round is over."""
     special: bool = False
     """Whether the special action of this round is taken, or nobody takes it."""
-    actions: list[Action] = field(default_factory=list)
+    actions: list[TakenAction] = field(default_factory=list)
     """What is not over, the innermost last."""
     leader: str = ""
     mode: Literal["warry", "wake"] = "warry"
@@ -296,14 +296,14 @@ class Endeavor(Copyable, kw_only=True):
             raise Contradiction(f"there is no button {number}")
         return found
 
-    def require_action(self) -> Action:
+    def require_action(self) -> TakenAction:
         action = self.action
         if action is None:
             raise Contradiction("no action is going on")
         return action
 
     @property
-    def action(self) -> Action | None:
+    def action(self) -> TakenAction | None:
         """The innermost action of which something is left to do."""
         for one in reversed(self.actions):
             if one.due or one.place < len(one.names):

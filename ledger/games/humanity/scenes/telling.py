@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ledger.games.humanity.scenes.state import Share
+from ledger.games.humanity.scenes.state import ActionShare
 from ledger.games.humanity.state import State
 
 FATIGUE = "fatigue"
@@ -19,7 +19,7 @@ def behind(text: str, sign: str = ": ") -> str:
     return f"{sign}{text}" if text else ""
 
 
-def shares(parts: Iterable[Share]) -> str:
+def shares(parts: Iterable[ActionShare]) -> str:
     """`Ann 2, Bob 1`."""
     return ", ".join(f"{share.who} {share.amount}" for share in parts) or "nobody"
 

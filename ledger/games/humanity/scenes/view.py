@@ -190,7 +190,7 @@ def actions_page(state: State, name: str) -> list[Block]:
         if not act.spec or sheets.owns(state, name, act.spec)
     )
     chosen = tuple(
-        (word, special.about, specials.Offer(state, one, special).against() or "can be chosen")
+        (word, special.about, specials.SpecialOffer(state, one, special).against() or "can be chosen")
         for word, special in side.specials.items()
         if not special.spec or sheets.owns(state, name, special.spec)
     )

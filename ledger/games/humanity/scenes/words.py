@@ -15,7 +15,7 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.payment import PAIR, cheapest
 from ledger.games.humanity.scenes import acting, dues, rounds
 from ledger.games.humanity.scenes.events.besides import victims
-from ledger.games.humanity.scenes.kind import Act, Side
+from ledger.games.humanity.scenes.kind import Act, SceneSide
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.scenes.state import Combatant, Endeavor
@@ -37,7 +37,7 @@ def actor(state: State, by: str) -> Combatant | None:
     return scene.combatants.get(name) if scene is not None else None
 
 
-def sides_of(scene: Endeavor, one: Combatant | None) -> list[Side]:
+def sides_of(scene: Endeavor, one: Combatant | None) -> list[SceneSide]:
     """What can be done by somebody, or by anybody."""
     kind = KINDS[scene.kind]
     if one is not None:

@@ -28,7 +28,7 @@ class Shop(msgspec.Struct, frozen=True):
     closed: bool = False
 
 
-class Told(msgspec.Struct, frozen=True, gc=False):
+class RecapLine(msgspec.Struct, frozen=True, gc=False):
     """A line of the recap."""
 
     scene: str

@@ -19,7 +19,7 @@ from ledger.games.humanity.scenes.events.movement import MovementMade
 from ledger.games.humanity.scenes.events.rounds import ActionDieChosen, DiceSettled, RoundClosed
 from ledger.games.humanity.scenes.events.specials import SpecialChosen
 from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced, EyeModeSet
-from ledger.games.humanity.scenes.state import Share
+from ledger.games.humanity.scenes.state import ActionShare
 from tests.games.humanity.tables import against
 
 LOGS = Path(__file__).parents[4] / "sample_logs" / "humanity"
@@ -69,7 +69,7 @@ def test_HS12_a_spent_die_that_nobody_overruled_is_told() -> None:
 @pytest.mark.parametrize(
     ("name", "kind", "fields"),
     [
-        (TRAIN, DiceSettled, {"gains": (Share("Rosa", 3), Share("Tove", 1))}),
+        (TRAIN, DiceSettled, {"gains": (ActionShare("Rosa", 3), ActionShare("Tove", 1))}),
         (TRAIN, RoundClosed, {"spent": ()}),
         (TRAIN, MovementMade, {"path": (1, 2, 3, 4, 5)}),
         (TRAIN, ButtonsPlaced, {"places": ((5, 7),)}),

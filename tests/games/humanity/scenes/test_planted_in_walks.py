@@ -17,7 +17,7 @@ from ledger.games.humanity.scenes.events.movement import AllocationMade, Movemen
 from ledger.games.humanity.scenes.events.opening import TrackChanged
 from ledger.games.humanity.scenes.events.rounds import DiceSettled, RoundClosed, RoundSkipped, TurnStarted
 from ledger.games.humanity.scenes.events.stealth import ButtonsPlaced
-from ledger.games.humanity.scenes.state import Share
+from ledger.games.humanity.scenes.state import ActionShare
 from ledger.testing import Play
 from tests.games.humanity.scenes.arenas import acted, arena, chosen, fight, idle, round_over, turn_of
 from tests.games.humanity.scenes.test_scene_walks import walk
@@ -65,7 +65,7 @@ FAULTS: list[tuple[str, str, type[Any], Callable[[Any], Any], Change]] = [
         "unit",
         BlessingsTaken,
         lambda event: event.blessings,
-        lambda event: {"returns": (Share("Bear", 1),)},
+        lambda event: {"returns": (ActionShare("Bear", 1),)},
     ),
     (
         "protection for a round too many",
@@ -170,7 +170,7 @@ def theft() -> tuple[Play, int]:
     [
         lambda event: {"blessings": (), "returns": ()},
         lambda event: {"returns": ()},
-        lambda event: {"returns": (Share("Wolf", 2),)},
+        lambda event: {"returns": (ActionShare("Wolf", 2),)},
     ],
 )
 def test_G077_x_blessings_are_stolen_and_as_many_come_back(change: Change) -> None:
@@ -200,12 +200,12 @@ def test_G087_opponents_go_down_as_far_as_the_allies_went() -> None:
     play = combo()
     _, pressed = allocated(play)
     assert told(play, play.events) == []
-    events = forged(play, pressed, lambda event: {"parts": (Share("Wolf", 3),)})
+    events = forged(play, pressed, lambda event: {"parts": (ActionShare("Wolf", 3),)})
     assert told(play, events) == [events[-1].id]
 
 
-@pytest.mark.parametrize("parts", [(Share("Ann", 5),), (Share("Wolf", 1),)])
-def test_nobody_goes_down_farther_than_to_0_and_no_opponent_with_them(parts: tuple[Share, ...]) -> None:
+@pytest.mark.parametrize("parts", [(ActionShare("Ann", 5),), (ActionShare("Wolf", 1),)])
+def test_nobody_goes_down_farther_than_to_0_and_no_opponent_with_them(parts: tuple[ActionShare, ...]) -> None:
     play = combo()
     events = forged(play, allocated(play)[0], lambda event: {"parts": parts})
     assert told(play, events) == [events[-1].id]
@@ -242,7 +242,7 @@ def test_whoever_skips_gains_nothing_and_has_no_turn() -> None:
     at = place(play, RoundSkipped, lambda event: True)
     later = [n for n, event in enumerate(play.events) if n > at]
     gains = next(n for n in later if isinstance(play.events[n], DiceSettled))
-    events = forged(play, gains, lambda event: {"gains": (*event.gains, Share("Ann", 2))})
+    events = forged(play, gains, lambda event: {"gains": (*event.gains, ActionShare("Ann", 2))})
     assert told(play, events) == [events[-1].id]
     turn = next(n for n in later if isinstance(play.events[n], TurnStarted))
     events = forged(play, turn, lambda event: {"character": "Ann"})

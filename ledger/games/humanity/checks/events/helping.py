@@ -16,7 +16,7 @@ from ledger.games.humanity import dice, payment, sheets
 from ledger.games.humanity.bookkeeping import chain, fell, pay, use
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
-from ledger.games.humanity.checks.questions import Question
+from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.games.humanity.checks.reactions import (
     HELPING,
     against,
@@ -338,5 +338,5 @@ class CheckInsured(OnCheck, frozen=True, kw_only=True):
         name = self.character
         if name == now.check.character:
             return refused("Insured", "somebody else tends the wounds")
-        found = unsaid(now.check, Question("tending", name), "Insured")
+        found = unsaid(now.check, CheckQuestion("tending", name), "Insured")
         return found or against_use(now.state, name, "Insured")

@@ -14,7 +14,7 @@ from ledger.api import TABLE, Arg, Chapter, Choice, Event, Typed, Verb, refused
 from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.checks.families import OnCheck
-from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, Question
+from ledger.games.humanity.checks.questions import QUESTIONS, SHARED, CheckQuestion
 from ledger.games.humanity.checks.reactions import unsaid
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
@@ -42,7 +42,7 @@ _STEPS = choice("steps", steps(5))
 def _questions(state: State, by: str, _: Typed) -> list[Choice]:
     """What is asked now, as it is asked, then everything that may be said, by its name."""
     now = now_open(state)
-    first: dict[str, Question] = {}
+    first: dict[str, CheckQuestion] = {}
     for question in now.questions if now is not None else ():
         first.setdefault(question.name, question)
     return [
@@ -55,7 +55,7 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
     """Whom the answer is about; for a companion, which of its Aptitudes. An Aptitude says whose it is."""
     if values[0] != "companion":
         yield from people(state, by, ())
-        asked = values[0].name if isinstance(values[0], Question) else values[0]
+        asked = values[0].name if isinstance(values[0], CheckQuestion) else values[0]
         if asked == "apt" and state.check is not None:
             one = state.characters[state.check.character]
             yield from (Choice(apt, one.name, unlisted=True) for apt in one.apts)
@@ -65,12 +65,12 @@ def _about(state: State, by: str, values: Typed) -> Iterator[Choice]:
             yield Choice(f"{one.name}'s {apt}", (one.name, apt), (apt,))
 
 
-def _meant(state: State, asked: Question | str, named: str) -> str:
+def _meant(state: State, asked: CheckQuestion | str, named: str) -> str:
     """Whom a question is about where nobody said so: the one in front, the one it is asked of."""
     check = state.check
     if check is None or (named and named != check.character):
         return named
-    if isinstance(asked, Question):
+    if isinstance(asked, CheckQuestion):
         return asked.who
     attacked = check.targets if asked in ("defender_apt", "less_famous") else ()
     return (*attacked, check.character)[0]
@@ -98,7 +98,7 @@ class CheckAnswered(OnCheck, frozen=True, kw_only=True):
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         asked, answer, named = values[0], value(values, 1, True), own(state, by) if by != TABLE else ""
-        question, apt = asked.name if isinstance(asked, Question) else asked, ""
+        question, apt = asked.name if isinstance(asked, CheckQuestion) else asked, ""
         if question == "companion":
             about, apt = value(values, 2, ("", ""))
             if named in state.characters and apt in state.characters[named].values:
@@ -133,7 +133,7 @@ class CheckAnswered(OnCheck, frozen=True, kw_only=True):
 
     def tell(self, state: State) -> str:
         answer = "yes" if self.answer else "no"
-        return f"{Question(self.question, self.who).text}? {answer}"
+        return f"{CheckQuestion(self.question, self.who).text}? {answer}"
 
 
 @chapter.event
@@ -178,7 +178,7 @@ class CreativeUsed(OnCheck, frozen=True, kw_only=True):
             return refused("Creative", "it counts once")
         if now.made:
             return refused("Creative", "the dice have fallen")
-        return unsaid(check, Question("social"), "Creative") or against_use(now.state, name, "Creative")
+        return unsaid(check, CheckQuestion("social"), "Creative") or against_use(now.state, name, "Creative")
 
 
 @chapter.event

@@ -15,7 +15,7 @@ from ledger.games.humanity import outcomes, sheets
 from ledger.games.humanity.bookkeeping import pay, spend
 from ledger.games.humanity.checks import throws
 from ledger.games.humanity.checks.families import OnCheck
-from ledger.games.humanity.checks.questions import Question
+from ledger.games.humanity.checks.questions import CheckQuestion
 from ledger.games.humanity.checks.reactions import (
     SPARK,
     against_spark,
@@ -170,7 +170,7 @@ class SparkPaid(OnCheck, frozen=True, kw_only=True):
                     return found
         found = against_spark(state, check, spark)
         if found is None and self.partner:
-            found = unsaid(check, Question("willing", self.partner), "Harmonious")
+            found = unsaid(check, CheckQuestion("willing", self.partner), "Harmonious")
         return found or against_payment(state, self.payers, spark_cost(self.stats), self.blessings, SPARK)
 
     def tell(self, state: State) -> str:

@@ -12,7 +12,7 @@ from ledger.games.humanity import sheets
 from ledger.games.humanity.bookkeeping import use
 from ledger.games.humanity.checks.events.planning import against_place, due_place
 from ledger.games.humanity.checks.families import OnCheck
-from ledger.games.humanity.checks.questions import Question, stand_in
+from ledger.games.humanity.checks.questions import CheckQuestion, stand_in
 from ledger.games.humanity.checks.reactions import CONDITIONS, against_adamant, against_resisting, unsaid
 from ledger.games.humanity.checks.standing import Standing, now_open
 from ledger.games.humanity.checks.words import ROLL
@@ -134,7 +134,7 @@ class ValueKept(OnCheck, frozen=True, kw_only=True):
             return refused("Calm", f"the roll is not {name}'s")
         if not _in_scope(now, roll, ("head", "home")):
             return refused("Calm", "only a Check in the scope of Head or Home is kept")
-        return unsaid(now.check, Question("safe", name), "Calm") or against_use(now.state, name, "Calm")
+        return unsaid(now.check, CheckQuestion("safe", name), "Calm") or against_use(now.state, name, "Calm")
 
 
 def _in_scope(now: Standing, roll: Roll, stats: Sequence[str]) -> bool:
@@ -246,7 +246,7 @@ class DefenderReplaced(OnCheck, frozen=True, kw_only=True):
             return refused("Protective", "the Attacker cannot be the Defender")
         if check.die and not acting.shares_track(state, check, name):
             return refused("Protective", f"{name} is not on that track of the Endeavor")
-        found = unsaid(check, Question("nearby", name), "Protective")
+        found = unsaid(check, CheckQuestion("nearby", name), "Protective")
         if found := found or against_use(state, name, "Protective"):
             return found
         ranks = acting.replaced(state, check, name, self.target)
@@ -288,4 +288,4 @@ class FameExerted(OnCheck, frozen=True, kw_only=True):
             return refused(CONDITIONS, f"{name} is Uncool")
         if self.target in state.characters[name].famous:
             return refused(CONDITIONS, f"{name} exerted fame over {self.target} in this session")
-        return unsaid(check, Question("less_famous", self.target), CONDITIONS)
+        return unsaid(check, CheckQuestion("less_famous", self.target), CONDITIONS)

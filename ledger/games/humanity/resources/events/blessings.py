@@ -38,7 +38,7 @@ from ledger.games.humanity.numbers import BlessingNumber
 from ledger.games.humanity.outcomes import several
 from ledger.games.humanity.preconditions import BLESSINGS, against_now, against_paying_with
 from ledger.games.humanity.required import deny, require
-from ledger.games.humanity.resources.state import MOST, Lasting, Owed
+from ledger.games.humanity.resources.state import MOST, Lasting, OwedBlessing
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import (
     FACES,
@@ -151,7 +151,7 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
                 del state.owed[place]
                 break
         if self.faces[-1] == 1 and not self.plain:
-            more = Owed(owner.name, self.reason or AWARD, self.lasts, self.only, more=True)
+            more = OwedBlessing(owner.name, self.reason or AWARD, self.lasts, self.only, more=True)
             state.owed = [more, *state.owed]
         add_blessings(state, owner, self.faces, lasts=self.lasts, only=self.only)
         fell(state, self.by, (self.faces,))
@@ -187,7 +187,7 @@ class BlessingsGained(Event, frozen=True, kw_only=True):
         return f"{self.character}'s Blessings were seen: {self.shown} (event {self.id})."
 
 
-def due(state: State, owed: Owed) -> BlessingsGained:
+def due(state: State, owed: OwedBlessing) -> BlessingsGained:
     """The gain of a Blessing that is owed, without its faces."""
     return BlessingsGained(
         by=sheets.seat_of(state, owed.character),

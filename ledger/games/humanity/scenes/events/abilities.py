@@ -31,7 +31,7 @@ from ledger.games.humanity.scenes import acting, dues, telling
 from ledger.games.humanity.scenes.abilities import GREAT, OPTIONS, SCOPES, answered, hijackable, spendable
 from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.needs import Decides, taking_part
-from ledger.games.humanity.scenes.state import Action, Duty, Lent
+from ledger.games.humanity.scenes.state import Duty, Lent, TakenAction
 from ledger.games.humanity.state import Settled, State
 from ledger.games.humanity.words import choice, own, seat
 
@@ -82,7 +82,7 @@ class AbilityUsed(Event, frozen=True, kw_only=True):
         one.attentive += self.x
         one.helps = one.helps or self.helps
         if self.due:
-            dues.start(scene, Action(character=one.name, names=(), due=self.due, event=self.id))
+            dues.start(scene, TakenAction(character=one.name, names=(), due=self.due, event=self.id))
 
     def anytime(self, state: State) -> Verdict:
         found = against_use(state, self.character, self.spec)

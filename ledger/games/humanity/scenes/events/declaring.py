@@ -33,11 +33,11 @@ from ledger.games.humanity.scenes import acting, dues, words
 from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.events.actions import use_up
 from ledger.games.humanity.scenes.events.besides import BonusDeclined, besides, occasion, victims
-from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, Kind
+from ledger.games.humanity.scenes.kind import ACTIONS, HELP, REMOVAL, Act, SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.means import Means
 from ledger.games.humanity.scenes.needs import Decides
-from ledger.games.humanity.scenes.state import Action, Combatant, Endeavor
+from ledger.games.humanity.scenes.state import Combatant, Endeavor, TakenAction
 from ledger.games.humanity.scenes.telling import behind
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import YES_NO, blessings, choice, chosen, own, seat, value, verb
@@ -108,7 +108,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
             use_up(one)
         dues.start(
             scene,
-            Action(
+            TakenAction(
                 character=one.name,
                 names=self.actions,
                 targets=self.targets,
@@ -161,7 +161,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
             return f"{wanted} goes against {' or '.join(can)}"
         return ""
 
-    def _against_unique(self, state: State, kind: Kind, one: Combatant) -> Objection:
+    def _against_unique(self, state: State, kind: SceneKind, one: Combatant) -> Objection:
         """Why two actions cannot be combined."""
         side = acting.side_of(kind, one)
         if not side.combines:
@@ -215,7 +215,7 @@ class ActionDeclared(Event, Decides, frozen=True, kw_only=True):
         return _draft(state, by, (values[0], values[1]), values[2:], paid)
 
 
-def _known(kind: Kind, one: Combatant, name: str) -> Act:
+def _known(kind: SceneKind, one: Combatant, name: str) -> Act:
     """An action of somebody, or a Check that nobody chooses."""
     act = acting.side_of(kind, one).actions.get(name) or kind.forced.get(name)
     if act is None:
@@ -228,7 +228,7 @@ def _bonus(now: Now) -> Pending:
     return bonus(now.state, now.kind, now.one, now.duty.why, victims(now))
 
 
-def bonus(state: State, kind: Kind, one: Combatant, why: str, names: Sequence[str]) -> Pending:
+def bonus(state: State, kind: SceneKind, one: Combatant, why: str, names: Sequence[str]) -> Pending:
     """An Attack besides one's turn, where the Action Die does for one."""
     acts = acting.side_of(kind, one).actions.values()
     attacks = [act for act in acts if act.check == "attack"]

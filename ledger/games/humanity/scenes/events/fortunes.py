@@ -16,7 +16,7 @@ from ledger.games.humanity.scenes import abilities, dues, rounds
 from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.kind import ACTIONS
 from ledger.games.humanity.scenes.needs import Decides, OfStat, TakesPart, require_gains, taking_part
-from ledger.games.humanity.scenes.state import Share
+from ledger.games.humanity.scenes.state import ActionShare
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import blessings, chosen, own, seat, value
 
@@ -43,7 +43,7 @@ class BlessingsTaken(Event, Decides, frozen=True, kw_only=True):
 
     character: str
     blessings: tuple[BlessingNumber, ...] = ()
-    returns: tuple[Share, ...] = ()
+    returns: tuple[ActionShare, ...] = ()
 
     told = "{character} steals temporary Blessings: {returns}"
     verb, args = Verb("take", free=True), (_THEIRS,)
@@ -106,10 +106,10 @@ def _takeable(now: Now) -> tuple[int, ...]:
     return tuple(id_ for name in now.standing for id_ in rounds.temporary(now.state, name))
 
 
-def _returns(state: State, ids: Sequence[int], do: str) -> tuple[Share, ...]:
+def _returns(state: State, ids: Sequence[int], do: str) -> tuple[ActionShare, ...]:
     """What each victim gains instead (G-077); of what a unit takes nothing comes back."""
     owners = [state.owner_of(id_).name for id_ in ids] if do == "steal" else []
-    return tuple(Share(name, owners.count(name)) for name in dict.fromkeys(owners))
+    return tuple(ActionShare(name, owners.count(name)) for name in dict.fromkeys(owners))
 
 
 @chapter.event
@@ -121,7 +121,7 @@ class TemporaryGained(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         taking_part(state, self.character)
-        require_gains(Share(self.character, self.count))
+        require_gains(ActionShare(self.character, self.count))
 
     def do(self, state: State) -> None:
         owe(state, self.character, "temporary", self.count, lasts="scene")

@@ -17,7 +17,7 @@ from ledger.games.humanity.scenes import abilities, acting, dues, tracks
 from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.kind import TRACKS
 from ledger.games.humanity.scenes.needs import Decides, TakesPart, draft, taking_part
-from ledger.games.humanity.scenes.state import Duty, Share
+from ledger.games.humanity.scenes.state import ActionShare, Duty
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import choice, own, value
 
@@ -53,12 +53,12 @@ class Group:
         """How far one of them can move."""
         return self.total if self.moves_as_one else self.now.scene.combatants[name].position
 
-    def evenly(self) -> tuple[Share, ...]:
+    def evenly(self) -> tuple[ActionShare, ...]:
         """It shares what it moves; where it need not move it does not."""
         if not self.moves_as_one or not self.names:
             return ()
         each, more = divmod(self.total, len(self.names))
-        parts = (Share(name, each + (place < more)) for place, name in enumerate(self.names))
+        parts = (ActionShare(name, each + (place < more)) for place, name in enumerate(self.names))
         return tuple(share for share in parts if share.amount)
 
 
@@ -73,14 +73,14 @@ def _shares(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if (group := _group(state)) is not None:
         for name in group.names:
             for amount in range(1, group.most(name) + 1):
-                yield Choice(f"{name} {amount}", Share(name, amount))
+                yield Choice(f"{name} {amount}", ActionShare(name, amount))
 
 
 @chapter.event
 class AllocationMade(Event, frozen=True, kw_only=True):
     """how a group splits what it moves, evenly if nothing is said: split Guard 1, Wolf 1"""
 
-    parts: tuple[Share, ...] = ()
+    parts: tuple[ActionShare, ...] = ()
 
     told = "it is split: {parts}"
     verb = Verb("split", by_table=True)

@@ -15,7 +15,7 @@ from ledger.games.humanity.preconditions import DISCRETION, against_now
 from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues
 from ledger.games.humanity.scenes.dues import Now
-from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.kind import SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import TakesPart, WhileOpen, require_place
 from ledger.games.humanity.scenes.state import FARTHEST, MOST_TRACKS, Endeavor, Track, Tracks
@@ -153,7 +153,7 @@ class LeaderElected(Event, TakesPart, frozen=True, kw_only=True):
         return refused(kind.source, f"a charge leader is an ally who was never foiled: {', '.join(can)}", can)
 
 
-def candidates(kind: Kind, scene: Endeavor) -> tuple[str, ...]:
+def candidates(kind: SceneKind, scene: Endeavor) -> tuple[str, ...]:
     """Who can become the charge leader: an ally who was never foiled."""
     return tuple(one.name for one in scene.standing(next(iter(kind.sides))) if not one.foiled)
 

@@ -17,7 +17,7 @@ from ledger.games.humanity.required import require
 from ledger.games.humanity.scenes import dues, rounds
 from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.events.opening import candidates
-from ledger.games.humanity.scenes.kind import ROUNDS, Kind
+from ledger.games.humanity.scenes.kind import ROUNDS, SceneKind
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import (
     AllTakePart,
@@ -27,7 +27,7 @@ from ledger.games.humanity.scenes.needs import (
     require_gains,
     taking_part,
 )
-from ledger.games.humanity.scenes.state import Endeavor, Share
+from ledger.games.humanity.scenes.state import ActionShare, Endeavor
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import STAT, WHO, YES_NO
 
@@ -79,7 +79,7 @@ class RoundOpened(Event, frozen=True, kw_only=True):
         return RoundOpened(by=TABLE, number=state.endeavor.round + 1 if state.endeavor is not None else 1)
 
 
-def against_begin(kind: Kind, scene: Endeavor) -> str:
+def against_begin(kind: SceneKind, scene: Endeavor) -> str:
     """What is missing before the first round."""
     for side in kind.sides:
         if not any(one.unit == (kind.units is not None) for one in scene.standing(side)):
@@ -153,7 +153,7 @@ class RoundSkipped(Event, Decides, TakesPart, frozen=True, kw_only=True):
 class DiceSettled(Event, frozen=True, kw_only=True):
     """All Action Dice are chosen; so many temporary Blessings everybody gains."""
 
-    gains: tuple[Share, ...] = ()
+    gains: tuple[ActionShare, ...] = ()
 
     told = "temporary Blessings: {gains}"
 

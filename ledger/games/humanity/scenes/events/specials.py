@@ -15,7 +15,7 @@ from ledger.games.humanity.scenes import dues, specials, words
 from ledger.games.humanity.scenes.kind import ACTIONS, Special
 from ledger.games.humanity.scenes.kinds import KINDS
 from ledger.games.humanity.scenes.needs import Decides, WhileOpen, taking_part
-from ledger.games.humanity.scenes.state import Action, Combatant, Duty
+from ledger.games.humanity.scenes.state import Combatant, Duty, TakenAction
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value
 
@@ -36,7 +36,7 @@ def _whom(state: State, by: str, values: Typed) -> Iterator[tuple[str, tuple[str
     special = specials.of_side(scene, one).get(values[0]) if scene and one else None
     if one is None or special is None or not special.most:
         return
-    offer = specials.Offer(state, one, special)
+    offer = specials.SpecialOffer(state, one, special)
     can = offer.whom
     if special.aims == "friends":
         yield "", ()
@@ -86,7 +86,7 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         scene.special = True
         dues.start(
             scene,
-            Action(
+            TakenAction(
                 character=one.name,
                 names=(self.special,),
                 targets=self.targets,
@@ -104,7 +104,7 @@ class SpecialChosen(Event, Decides, frozen=True, kw_only=True):
         if self.character not in takers:
             return refused(ACTIONS, f"{' or '.join(takers) or 'nobody'} takes the special action")
         special = specials.of_side(scene, one)[self.special]
-        offer = specials.Offer(state, one, special)
+        offer = specials.SpecialOffer(state, one, special)
         if why := offer.against(self.targets):
             return refused(kind.source, why)
         if (price := self._against_price(state, one, special)) is not None:

@@ -21,7 +21,7 @@ from ledger.games.humanity.scenes.dues import Now
 from ledger.games.humanity.scenes.events.actions import attend, use_up
 from ledger.games.humanity.scenes.kind import ACTIONS
 from ledger.games.humanity.scenes.needs import Decides, taking_part
-from ledger.games.humanity.scenes.state import Share, Support
+from ledger.games.humanity.scenes.state import ActionShare, Support
 from ledger.games.humanity.scenes.words import actor, mine
 from ledger.games.humanity.state import State
 from ledger.games.humanity.words import blessings, choice, chosen, own, seat, value
@@ -183,7 +183,7 @@ class BlessingsChanneled(Event, Decides, frozen=True, kw_only=True):
         return LEGAL
 
     def tell(self, state: State) -> str:
-        parts = telling.shares(Share(gift.who, len(gift.blessings)) for gift in self.parts)
+        parts = telling.shares(ActionShare(gift.who, len(gift.blessings)) for gift in self.parts)
         return f"{self.character} shares temporary Blessings: {parts}"
 
     @staticmethod

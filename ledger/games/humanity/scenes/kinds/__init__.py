@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ledger.games.humanity.scenes.kind import Kind
+from ledger.games.humanity.scenes.kind import SceneKind
 from ledger.games.humanity.scenes.kinds import monstrous, racing, rush, stealth, unit
 
 __all__ = ["KINDS"]
 
-KINDS: Mapping[str, Kind] = {
+KINDS: Mapping[str, SceneKind] = {
     kind.name: kind for kind in (monstrous.KIND, rush.KIND, racing.KIND, stealth.KIND, unit.KIND)
 }

@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from msgspec.structs import replace
 
 from ledger.games.humanity.scenes import rounds, tracks
-from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kind import Act, ActionResult, Names, SceneKind, SceneSide, Special
 from ledger.games.humanity.scenes.state import Do, Duty
-from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor
+from ledger.games.humanity.state import MOST, Combatant, Endeavor, TakenAction
 
 ALLY, MONSTROSITY = "ally", "monstrosity"
 HasRow = Callable[[Endeavor, str], bool]
@@ -25,17 +25,17 @@ ROW, SCHEMES = 3, 10
 # actions
 
 
-def _one_out(action: Action) -> tuple[Duty, ...]:
+def _one_out(action: TakenAction) -> tuple[Duty, ...]:
     """One of the targets is removed, whichever is chosen; the others are unaffected (G-093)."""
     return (Duty(do="out", who=action.targets, why="maximum"),)
 
 
-def _hurt(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _hurt(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     down = Duty(do="split", who=action.targets, amount=-result.x)
     return _one_out(action) if result.is_maximum else (down,)
 
 
-def _wound(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _wound(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return _one_out(action) if result.is_maximum else each("wound", action.targets)
 
 
@@ -44,11 +44,11 @@ def each(do: Do, names: Names, why: str = "") -> tuple[Duty, ...]:
     return tuple([Duty(do=do, who=(name,), why=why) for name in names])
 
 
-def _steal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _steal(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return (Duty(do="steal", who=action.targets, amount=result.x),)
 
 
-def _advance(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _advance(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return (Duty(do="move", who=(action.character,), amount=result.x),)
 
 
@@ -57,25 +57,25 @@ def scheming(who: Combatant, count: int) -> tuple[Duty, ...]:
     return (Duty(do="scheme", track=who.track, amount=who.position),) * min(count, MOST)
 
 
-def _plot(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _plot(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return scheming(scene.combatants[action.character], result.x)
 
 
-def _protect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _protect(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """Until the end of the next round; Sure-footed protects itself for X rounds more."""
     sure = "Sure-footed" in result.owned and action.targets == (action.character,)
     return (Duty(do="protect", who=action.targets, amount=scene.round + 1 + sure * result.x),)
 
 
-def change(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def change(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return (Duty(do="reset", who=(action.character,), track=action.track),)
 
 
-def _radiate(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _radiate(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return (Duty(do="lend", who=(action.character,), amount=result.x, why=action.apt),)
 
 
-def _zeal(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _zeal(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """A button one position below each; below 0 there is none (G-126)."""
     people = [scene.combatants[name] for name in (action.character, *action.targets)]
     return tuple(
@@ -218,15 +218,15 @@ def ending(scene: Endeavor) -> tuple[str, str] | None:
     return None if ALLY in sides else ("monstrosities win", "no ally is left")
 
 
-ALLY_SIDE = Side(actions=ALLIES, specials=ALLY_SPECIALS)
+ALLY_SIDE = SceneSide(actions=ALLIES, specials=ALLY_SPECIALS)
 TAGS = ("Unique", "Horde", "Revenge", "Unrelenting", "Immunity")
 
-KIND = Kind(
+KIND = SceneKind(
     name="monstrous",
     source="Monstrous Endeavors",
     sides={
         ALLY: ALLY_SIDE,
-        MONSTROSITY: Side(
+        MONSTROSITY: SceneSide(
             actions=MONSTROSITIES,
             specials=MONSTROSITY_SPECIALS,
             starts=True,

@@ -6,11 +6,11 @@ Law: data and small functions. Source: Racing Endeavors; G-095 to G-101.
 from __future__ import annotations
 
 from ledger.games.humanity.scenes import rounds
-from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kind import Act, ActionResult, Names, SceneKind, SceneSide, Special
 from ledger.games.humanity.scenes.kinds.monstrous import ALLIES
 from ledger.games.humanity.scenes.state import Duty
 from ledger.games.humanity.scenes.tracks import AREA
-from ledger.games.humanity.state import Action, Button, Combatant, Endeavor
+from ledger.games.humanity.state import Button, Combatant, Endeavor, TakenAction
 
 RACER, FATIGUE, FINISH = "racer", "fatigue", "finish"
 SOURCE = "Racing Endeavors"
@@ -29,12 +29,12 @@ def _ranks(scene: Endeavor, name: str) -> int:
     return EASY + len(fatigue(scene, name)) - 1
 
 
-def _rested(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _rested(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """All of it is gone, what came during the Check too (G-096)."""
     return tuple(Duty(do="unplace", amount=button.number) for button in fatigue(scene, action.character))
 
 
-def _dropped_out(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _dropped_out(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return (Duty(do="out", who=(action.character,), why=FATIGUE),)
 
 
@@ -79,11 +79,11 @@ def ending(scene: Endeavor) -> tuple[str, str] | None:
     return (f"{left[0].name} wins", "the last racer left") if len(left) == 1 else None
 
 
-KIND = Kind(
+KIND = SceneKind(
     name="racing",
     source=SOURCE,
     sides={
-        RACER: Side(
+        RACER: SceneSide(
             actions=ALLIES,
             specials={"overcome": Special(about="move up, past one Terrain", then=_overcome)},
         )

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from ledger.games.humanity.scenes import alarms, rounds, tracks
 from ledger.games.humanity.scenes.alarms import ALARM, LAST
-from ledger.games.humanity.scenes.kind import Act, Kind, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kind import Act, ActionResult, Names, SceneKind, SceneSide, Special
 from ledger.games.humanity.scenes.kinds import monstrous
 from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import MOST, Action, Button, Combatant, Endeavor
+from ledger.games.humanity.state import MOST, Button, Combatant, Endeavor, TakenAction
 
 ROGUE, EYE = "rogue", "eye"
 SOURCE = "Stealth Endeavors"
@@ -20,7 +20,7 @@ OBJECTIVE, ESCAPE, SANCTUARY = "objective", "escape", "sanctuary"
 # rogues
 
 
-def _interfere(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _interfere(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """An Alarm near enough is gone; with a Maximum those that touch it too."""
     if not alarms.within(scene, scene.combatants[action.character], result.x):
         return ()
@@ -28,12 +28,12 @@ def _interfere(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, .
     return (Duty(do="clear", who=(action.character,), amount=result.x, why=why),)
 
 
-def _misdirect(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _misdirect(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     eyes = tuple(one.name for one in scene.standing(EYE))
     return (Duty(do="steal", who=eyes, amount=result.x),) if eyes and result.x else ()
 
 
-def _move(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _move(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return (Duty(do="go", who=(action.character,), amount=result.x),) if result.x else ()
 
 
@@ -44,7 +44,7 @@ def far_end(scene: Endeavor, objective: Button) -> int:
     return min(above, default=max(LAST, objective.position + 1))
 
 
-def _work(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _work(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """Schemes from the Objective on; it is done when there is one on every place up to its end (G-112)."""
     if (objective := scene.find(action.button)) is None:
         return ()
@@ -60,19 +60,19 @@ def _work(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
     return (*(Duty(do="scheme", track=objective.track, amount=objective.position),) * count, *done)
 
 
-def _grow(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _grow(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """A failed Check of a rogue."""
     return (Duty(do="grow", track=scene.combatants[action.character].track),)
 
 
-def _hide(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _hide(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """Removed at the end of the round X rounds from now."""
     one = scene.combatants[action.character]
     until = scene.round + result.x
     return (Duty(do="place", track=one.track, amount=one.position, why=SANCTUARY, until=until),)
 
 
-def _hijack(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _hijack(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     one = scene.combatants[action.character]
     near = alarms.within(scene, one, result.x)
     return (Duty(do="hijack", who=(one.name,), amount=result.x),) if near else ()
@@ -106,16 +106,16 @@ ROGUES = {
 # the Eye
 
 
-def _where(scene: Endeavor, action: Action) -> str:
+def _where(scene: Endeavor, action: TakenAction) -> str:
     """On which track the Eye acts: the one it names, or the first."""
     return action.track or next(iter(scene.tracks))
 
 
-def _search(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _search(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return (Duty(do="search", track=_where(scene, action)),) * min(result.x, MOST)
 
 
-def _scan(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _scan(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     return (Duty(do="scan", track=_where(scene, action), amount=result.x),)
 
 
@@ -123,13 +123,13 @@ def rogues_on(scene: Endeavor, track: str) -> tuple[str, ...]:
     return tuple(one.name for one in scene.standing(ROGUE) if one.track == track)
 
 
-def _awaken(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _awaken(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     track = _where(scene, action)
     names = rogues_on(scene, track)
     return (Duty(do="awaken", who=names, track=track),) if names and alarms.alarms(scene, track) else ()
 
 
-def _wound(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _wound(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     gained = Duty(do="gain", who=(action.character,), amount=min(result.x, MOST))
     return *monstrous.each("wound", action.targets), gained
 
@@ -186,11 +186,11 @@ def _against_laying(scene: Endeavor, button: Button) -> str:
     return f"there is one at {button.position} already" if there else ""
 
 
-KIND = Kind(
+KIND = SceneKind(
     name="stealth",
     source=SOURCE,
     sides={
-        ROGUE: Side(
+        ROGUE: SceneSide(
             actions=ROGUES,
             specials={
                 "quicken": Special(
@@ -202,7 +202,7 @@ KIND = Kind(
             },
             combines=False,
         ),
-        EYE: Side(
+        EYE: SceneSide(
             actions=EYES,
             specials={
                 "sweep": Special(

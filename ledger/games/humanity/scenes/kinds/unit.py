@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from ledger.games.humanity.scenes import acting, tracks
-from ledger.games.humanity.scenes.kind import REMOVAL, Act, Names, Result, Side, Special
+from ledger.games.humanity.scenes.kind import REMOVAL, Act, ActionResult, Names, SceneSide, Special
 from ledger.games.humanity.scenes.kinds import monstrous
 from ledger.games.humanity.scenes.kinds.monstrous import ALLIES, ALLY, ROW, VICTORY
 from ledger.games.humanity.scenes.state import Duty
-from ledger.games.humanity.state import MOST, Action, Combatant, Endeavor
+from ledger.games.humanity.state import MOST, Combatant, Endeavor, TakenAction
 
 OPPONENT = "opponent"
 SOURCE = "Unit Endeavors"
@@ -28,13 +28,13 @@ def _hits(names: Names, times: int = 1) -> tuple[Duty, ...]:
     return tuple(Duty(do="hit", who=(name,)) for name in names for _ in range(min(times, MOST)))
 
 
-def _spoil(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _spoil(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """From the units and whoever is on their tracks; nothing comes back."""
     aboard = tuple(one.name for one in scene.standing() if not one.unit and one.track in action.targets)
     return (Duty(do="spoil", who=(*action.targets, *aboard), amount=result.x),)
 
 
-def _channel(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _channel(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     one = scene.combatants[action.character]
     crew = tuple(other.name for other in acting.friends(scene, one) if not other.unit)
     return (Duty(do="channel", who=(one.name, *crew)),)
@@ -146,21 +146,21 @@ def _ending(scene: Endeavor) -> tuple[str, str] | None:
     return None if ALLY in sides else ("opponents win", "no allied unit is left")
 
 
-def _failing(scene: Endeavor, action: Action, result: Result) -> tuple[Duty, ...]:
+def _failing(scene: Endeavor, action: TakenAction, result: ActionResult) -> tuple[Duty, ...]:
     """Whoever finds no other track is out."""
     if action.bonus != REMOVAL:
         return ()
     return (Duty(do="out", who=(action.character,), why="the unit is out"),)
 
 
-_SIDE = Side(actions=OPERATORS, specials=SPECIALS)
+_SIDE = SceneSide(actions=OPERATORS, specials=SPECIALS)
 
 KIND = replace(
     monstrous.KIND,
     name="unit",
     source=SOURCE,
     sides={ALLY: _SIDE, OPPONENT: _SIDE},
-    units=Side(actions=UNITS, specials={}),
+    units=SceneSide(actions=UNITS, specials={}),
     ending=_ending,
     failing=_failing,
 )
