@@ -11,8 +11,16 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.errors import LogDamaged, MoveImpossible, MoveRefused, TablefoldError
-from ledger.core.line import INSISTS, TEXT, Line, whole
+from ledger.core.errors import (
+    AmbiguousName,
+    LogDamaged,
+    MoveImpossible,
+    MoveIncomplete,
+    MoveRefused,
+    SeveralWays,
+    TablefoldError,
+)
+from ledger.core.line import INSISTS, TEXT, Line, read, whole
 from ledger.core.log.events import Asserted, Counted, Event, Overruled
 from ledger.core.rules.describe import prompt, sentence
 from ledger.core.rules.game import AnyGame, known_to, veil
@@ -20,7 +28,7 @@ from ledger.core.rules.rulebook import TABLE, check
 from ledger.core.rules.verdicts import Pending, Verdict, impossible, may_decide
 from ledger.core.typing.bare_numbers import Shown
 from ledger.core.typing.eyes import Known, all_of_it
-from ledger.core.typing.parsing import understood
+from ledger.core.typing.parsing import draft, parts, understood
 
 CONTRADICTED = impossible("the log knows these cards, and they are others")
 """All that may be said of what fits what somebody knows, but not what the log does."""
@@ -131,6 +139,18 @@ def seems_possible(game: AnyGame, state: Any, event: Event) -> bool:
     return check(game, known, event).is_accepted
 
 
+def can_be_said(game: AnyGame, state: Any, line: str) -> bool | None:
+    """Whether a line can be recorded now, as far as whoever is asked may know, or lacks only something; None
+    where it cannot be read."""
+    try:
+        first, _ = parts(game, state, read(line))
+        return seems_possible(game, state, draft(game, state, first))
+    except (AmbiguousName, MoveIncomplete, SeveralWays):
+        return True
+    except TablefoldError:
+        return None
+
+
 def tells_a_secret(game: AnyGame, state: Any, event: Event, *, is_veiled: bool = False) -> bool:
     """Whether to insist on an event would tell what is hidden, be it only that it is no such piece: anybody
     can type that. It goes by what everybody knows, or the seat that is asked, so it tells nothing itself.
@@ -192,7 +212,8 @@ def _refusal(
             last = "Nobody insists on a card that may lie hidden. To write it down: note TEXT"
     else:
         last = f"If it happened anyway: {before}{INSISTS} {line.words}{TEXT}why"
-    hint = f"{INSTEAD}{', '.join(verdict.instead)}. {last}" if verdict.instead else last
+    instead = [said for said in verdict.instead if can_be_said(game, state, said) is not False]
+    hint = f"{INSTEAD}{', '.join(instead)}. {last}" if instead else last
     refused = MoveRefused(f"{sentence(verdict.why)} ({verdict.rule})", hint=hint)
     if not is_secret and not before:
         refused.event, refused.words, refused.insisting = event, line.words, last

@@ -12,9 +12,9 @@ from ledger.core.errors import AmbiguousName, MoveIncomplete, SeveralWays, Table
 from ledger.core.line import read
 from ledger.core.rules.game import AnyGame
 from ledger.core.typing.bare_numbers import FEW
-from ledger.core.typing.deciding import seems_possible
+from ledger.core.typing.deciding import can_be_said
 from ledger.core.typing.otherwise import legal_lines
-from ledger.core.typing.parsing import draft, parts
+from ledger.core.typing.parsing import draft
 
 
 class Way(NamedTuple):
@@ -27,7 +27,7 @@ class Way(NamedTuple):
 
 def ways(game: AnyGame, state: Any, text: str, problem: TablefoldError) -> tuple[Way, ...]:
     """The lines that the error lets choose from; empty where it is about something else."""
-    found = [(way, _is_possible(game, state, way.line)) for way in _meant(text, problem)]
+    found = [(way, can_be_said(game, state, way.line)) for way in _meant(text, problem)]
     legal = [way for way, is_possible in found if is_possible]
     readable = [way for way, is_possible in found if is_possible is not None]
     legal = legal or [each for way in readable for each in _behind(game, state, way)] or readable
@@ -56,14 +56,3 @@ def _behind(game: AnyGame, state: Any, way: Way) -> list[Way]:
     except TablefoldError:
         return []
     return [Way(line, line) for line in legal_lines(game, state, event, way.line)[:1]]
-
-
-def _is_possible(game: AnyGame, state: Any, line: str) -> bool | None:
-    """Whether a line can be recorded now, or is unclear in something else; None where it cannot be read."""
-    try:
-        first, _ = parts(game, state, read(line))
-        return seems_possible(game, state, draft(game, state, first))
-    except (AmbiguousName, MoveIncomplete, SeveralWays):
-        return True
-    except TablefoldError:
-        return None

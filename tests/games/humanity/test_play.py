@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from ledger.core.errors import UnknownName
+from ledger.core.errors import MoveRefused, UnknownName
+from ledger.core.line import read
+from ledger.core.typing.deciding import decide
+from ledger.games.humanity import GAME
 from ledger.games.humanity.people.events.arrivals import CharacterImported
 from ledger.testing import Play
 from tests.games.humanity.tables import person, pool, rich, seen, settled, stands, table
@@ -31,6 +34,13 @@ def test_a_check_from_the_throw_to_the_result() -> None:
     play = table("ann check hand", "roll 4", "say apt no")
     play.when("resolve").legal()
     assert (settled(play).tier, settled(play).boons, settled(play).busts) == ("failure", 0, 0)
+
+
+def test_a_session_does_not_end_in_a_check_and_only_what_can_be_done_is_named() -> None:
+    play = table("ann check hand vs hard", "roll 4", "say apt no")
+    with pytest.raises(MoveRefused) as caught:
+        decide(GAME, play.state, read("end"))
+    assert caught.value.hint.startswith("Legal now: void. ")
 
 
 def test_EX002_the_table_is_asked_about_the_aptitude_and_its_answer_counts() -> None:
