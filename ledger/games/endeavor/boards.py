@@ -87,9 +87,9 @@ def goes(state: State, side: str, card: str) -> Goes:
     return "kept" if keeps else "out"
 
 
-def abolished(state: State) -> tuple[tuple[str, str], ...]:
-    """Every slavery card that any side holds: what Abolition takes."""
-    bondage = state.atlas.bondage
+def abolished(state: State, drawn: str) -> tuple[tuple[str, str], ...]:
+    """Every slavery card that any side holds, where the card that was drawn is Abolition."""
+    bondage = state.atlas.bondage if state.atlas.cards[drawn].abolishes_slavery else ()
     return tuple(
         (side, card) for side, board in state.boards.items() for card in board.cards if card in bondage
     )

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from ledger.api import Arg, Chapter, Choice, Event, Typed, Verb
 from ledger.games.endeavor.catalog import Action
-from ledger.games.endeavor.sea.acts import known
 from ledger.games.endeavor.sea.cities import Occupied, held, occupied
 from ledger.games.endeavor.sea.shipping import Shipped, shipped
 from ledger.games.endeavor.state import NEUTRAL, State
@@ -51,7 +50,7 @@ def _held(state: State, by: str, text: str) -> str:
 def _played(state: State, by: str, values: Typed) -> Event:
     """What was chosen is the event."""
     event: Shipped | Occupied = values[0]
-    return known(state, event)
+    return event.known(state)
 
 
 neutrals.word(
