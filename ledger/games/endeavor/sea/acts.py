@@ -72,11 +72,8 @@ class Act(Event, frozen=True, kw_only=True):
                 )
         return self
 
-    def require_pieces(self, state: State, discs: int = 1) -> None:
-        """Raises Contradiction where these discs are not at hand, or the tokens do not lie there.
-
-        The opposition's stock of discs is endless (EN-69).
-        """
+    def require_discs(self, state: State, discs: int = 1) -> None:
+        """Raises Contradiction where these are not at hand; the opposition's stock is endless (EN-69)."""
         board = state.boards[self.by]
         if self.disc == self.by:
             board.require_marker(discs)
@@ -86,6 +83,9 @@ class Act(Event, frozen=True, kw_only=True):
             raise Contradiction(f"{self.by} has no {self.disc or 'such'} discs")
         elif board.neutral_harbour < discs:
             raise Contradiction(f"{self.by} has no neutral in the harbour")
+
+    def require_gains(self, state: State) -> None:
+        """Raises Contradiction where these tokens do not lie there, or cannot be run by that colour."""
         if len(self.gains) > 1 and len({gain.space for gain in self.gains}) < len(self.gains):
             raise Contradiction("a token is taken once")
         for gain in self.gains:

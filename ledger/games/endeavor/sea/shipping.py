@@ -64,13 +64,14 @@ class Shipped(Act, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         region, card = self.region, self.card
         filled = len(state.lane[region])
+        self.require_discs(state)
         if self.space is not None:
             length, spaces = state.length[region], state.atlas.spaces[region]
             if filled >= length:
                 raise Contradiction(f"the lane to {region} is full")
             if self.space != spaces[filled] and self.space not in spaces[:length]:
                 raise Contradiction(f"the lane to {region} has no space {self.space}")
-        self.require_pieces(state)
+        self.require_gains(state)
         if card is not None:
             if card not in state.atlas.cards or card not in state.decks[state.atlas.cards[card].deck]:
                 raise Contradiction(f"{card} lies in no deck")
