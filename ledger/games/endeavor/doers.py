@@ -15,8 +15,8 @@ class BySeat(Event, frozen=True, kw_only=True):
     seat: str
 
     def needs(self, state: State) -> None:
-        state.require_round()
         state.require_seat(self.seat)
+        state.require_round()
 
     def doer(self, state: State) -> str:
         return self.seat

@@ -24,6 +24,7 @@ from ledger.api import (
     same,
 )
 from ledger.games.endeavor.boards import growth, salary
+from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import GROWTH, RATING, SALARY, SCORING
 from ledger.games.endeavor.state import OPPOSITION, Round, State
 from ledger.games.endeavor.words import not_busy, site_choice
@@ -103,10 +104,9 @@ def _payments(state: State, by: str) -> Iterator[tuple[int, ...]]:
 
 
 @rounds.event
-class SalaryPaid(Event, frozen=True, kw_only=True):
+class SalaryPaid(BySeat, frozen=True, kw_only=True):
     """take markers back to the harbour"""
 
-    seat: str
     sites: tuple[int, ...]
     verb, args = "pay", (Arg("sites", _busy_sites, multiset=True, ways=_payments, absent=not_busy),)
 
@@ -146,9 +146,6 @@ class SalaryPaid(Event, frozen=True, kw_only=True):
         built = {} if board is None else board.sites
         names = ", ".join(f"{site} ({built[site][0]})" if site in built else str(site) for site in self.sites)
         return f"{self.seat} takes back the marker{'s' if len(self.sites) > 1 else ''} of {names}"
-
-    def doer(self, state: State) -> str:
-        return self.seat
 
 
 # neutrals
@@ -263,8 +260,24 @@ def scored(state: State, side: str) -> Scored:
     return Scored(side=side, lines=earned, total=sum(earned.values()))
 
 
+class Result(Event, frozen=True, kw_only=True):
+    """How the game ended."""
+
+    def do(self, state: State) -> None:
+        state.is_declared = True
+
+    def may(self, state: State) -> Verdict:
+        wanted = declared(state)
+        if isinstance(wanted, Rated):
+            if not same(self, wanted):
+                return refused(RATING, f"rating: difference {wanted.difference}, {wanted.rating}")
+        elif not isinstance(self, ResultDeclared) or set(self.winners) != set(wanted.winners):
+            return refused("EN-22", f"winners: {' and '.join(wanted.winners)}")
+        return LEGAL
+
+
 @rounds.event
-class ResultDeclared(Event, frozen=True, kw_only=True):
+class ResultDeclared(Result, frozen=True, kw_only=True):
     """Who won; those tied may share it (EN-22)."""
 
     winners: tuple[str, ...]
@@ -273,18 +286,12 @@ class ResultDeclared(Event, frozen=True, kw_only=True):
         for seat in self.winners:
             state.require_seat(seat)
 
-    def do(self, state: State) -> None:
-        state.is_declared = True
-
-    def may(self, state: State) -> Verdict:
-        return _may_declare(state, self)
-
     def tell(self, state: State) -> str:
         return f"{' and '.join(self.winners)} win{'s' if len(self.winners) == 1 else ''}"
 
 
 @rounds.event
-class Rated(Event, frozen=True, kw_only=True):
+class Rated(Result, frozen=True, kw_only=True):
     """In solo the difference is rated."""
 
     difference: int
@@ -294,12 +301,6 @@ class Rated(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.boards[OPPOSITION]
 
-    def do(self, state: State) -> None:
-        state.is_declared = True
-
-    def may(self, state: State) -> Verdict:
-        return _may_declare(state, self)
-
 
 def declared(state: State) -> ResultDeclared | Rated:
     """The result: the winners, or in solo the difference and what it is rated."""
@@ -308,13 +309,3 @@ def declared(state: State) -> ResultDeclared | Rated:
         return ResultDeclared(winners=winners(state, totals))
     difference = totals[state.seat] - totals[OPPOSITION]
     return Rated(difference=difference, rating=rating(state, difference))
-
-
-def _may_declare(state: State, event: ResultDeclared | Rated) -> Verdict:
-    wanted = declared(state)
-    if isinstance(wanted, Rated):
-        if not same(event, wanted):
-            return refused(RATING, f"rating: difference {wanted.difference}, {wanted.rating}")
-    elif not isinstance(event, ResultDeclared) or set(event.winners) != set(wanted.winners):
-        return refused("EN-22", f"winners: {' and '.join(wanted.winners)}")
-    return LEGAL
