@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Verdict, refused, unverifiable
 from ledger.games.endeavor.atlas import HOME
 from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
     chit_cities,
     homes,
@@ -24,13 +25,13 @@ from ledger.games.endeavor.opening.state import (
 )
 from ledger.games.endeavor.pieces import add_token, discard_token, pick
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.words import option, short_name
+from ledger.games.endeavor.words import offered_first, option, short_name
 
 europe: Chapter[State] = Chapter()
 
 
 @europe.event
-class EuropeDiscLaid(Event, frozen=True, kw_only=True):
+class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
     """A colour was drawn for a status and put on a European city. `tied` are the cities as good."""
 
     status: str
@@ -81,46 +82,34 @@ class EuropeDiscLaid(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         return f"{self.colour} goes to {short_name(state, self.city)} for {self.status} ({self.basis})"
 
-    def doer(self, state: State) -> str:
-        return _alone(state, self)
-
     def worked_out(self, state: State) -> Event:
-        basis, tied = homes(state, self.colour, self.status)
-        return replace(self, basis=basis, tied=tied)
+        return europe_disc_laid(state, self.status, self.colour, self.city)
 
 
-def _europe_discs(state: State) -> Iterator[tuple[str, str, bool]]:
-    """Colour and city of a disc for Europe, and whether it may go there: the drawn colour, or each."""
-    status, drawn = next_status(state), next_draw(state)
-    if status is None:
-        return
-    colours = unused_colours(state)
-    for colour in (drawn,) if drawn is not None else colours:
-        _, fit = homes(state, colour, status)
-        for city in fit:
-            yield colour, city, True
-        for city, token in state.token.items():
-            if token == status and city in state.atlas.cities and city not in fit:
-                yield colour, city, False
+def europe_disc_laid(state: State, status: str, colour: str, city: str) -> EuropeDiscLaid:
+    """With the basis on which it goes there, and the cities as good."""
+    basis, tied = homes(state, colour, status)
+    return EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=tied)
 
 
 def homes_to_choose(state: State) -> Iterator[Choice]:
-    """Where the next disc of Europe can go; the value is the event."""
+    """Where the next disc of Europe can go, of the drawn colour or of each; the value is the event."""
     status, drawn = str(next_status(state)), next_draw(state)
+    colours = unused_colours(state) if drawn is None else (drawn,)
     if drawn is not None and only(state, homes(state, drawn, status)[1]):
         return
-    several = len({colour for colour, _, _ in _europe_discs(state)}) > 1
-    for colour, city, fits in _europe_discs(state):
-        basis, tied = homes(state, colour, status)
-        event = EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=tied)
-        entry = state.atlas.cities[city]
-        full, lone = f"{colour} {entry.short}", entry.short
-        also = (f"{colour} {city}",) if several else (full, f"{colour} {city}", city)
-        yield Choice(full if several else lone, event, also, f"{entry.compass}: {status} ({basis})", not fits)
+    showing = [city for city, token in state.token.items() if token == status and city in state.atlas.cities]
+    for colour in colours:
+        for city, unlisted in offered_first(homes(state, colour, status)[1], showing):
+            event = europe_disc_laid(state, status, colour, city)
+            entry = state.atlas.cities[city]
+            full, long = f"{colour} {entry.short}", f"{colour} {city}"
+            name, also = (full, (long,)) if len(colours) > 1 else (entry.short, (full, long, city))
+            yield Choice(name, event, also, f"{entry.compass}: {status} ({event.basis})", unlisted)
 
 
 @europe.event
-class EuropeChitRemoved(Event, frozen=True, kw_only=True):
+class EuropeChitRemoved(BySoloSeat, frozen=True, kw_only=True):
     """The chit of a European city left the game."""
 
     city: str
@@ -147,9 +136,6 @@ class EuropeChitRemoved(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         return f"the {self.token} chit of {short_name(state, self.city)} leaves"
 
-    def doer(self, state: State) -> str:
-        return _alone(state, self)
-
     def worked_out(self, state: State) -> Event:
         return replace(self, token=state.token.get(self.city, self.token))
 
@@ -160,11 +146,6 @@ def chits_to_choose(state: State) -> Iterator[Choice]:
     for city in () if only(state, cities) else cities:
         event = EuropeChitRemoved(city=city, token=state.token[city])
         yield option(state, city, event)
-
-
-def _alone(state: State, event: Event) -> str:
-    """The seat that plays solo."""
-    return state.seat
 
 
 # the end of the setup

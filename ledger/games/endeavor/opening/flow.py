@@ -12,7 +12,12 @@ from collections.abc import Callable, Iterable, Mapping
 from ledger.api import TABLE, Chance, Decision, Event, Follows, Pending
 from ledger.games.endeavor.atlas import HOME, UNTOLD
 from ledger.games.endeavor.headings import CUTS, SETUP
-from ledger.games.endeavor.opening.europe import EuropeChitRemoved, EuropeDiscLaid, SetupClosed
+from ledger.games.endeavor.opening.europe import (
+    EuropeChitRemoved,
+    EuropeDiscLaid,
+    SetupClosed,
+    europe_disc_laid,
+)
 from ledger.games.endeavor.opening.laying import (
     GridLaid,
     LaneDiscsLaid,
@@ -20,7 +25,7 @@ from ledger.games.endeavor.opening.laying import (
     TokensLaid,
     TurnDiscsLaid,
 )
-from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped
+from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped, lane_cut
 from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.opening.state import (
     SetupDue,
@@ -30,7 +35,6 @@ from ledger.games.endeavor.opening.state import (
     due_in_setup,
     first_cut,
     homes,
-    last_space,
     looked_at,
     missing,
     next_draw,
@@ -134,10 +138,8 @@ def _exchange(state: State) -> Pending:
 
 
 def _first_cut(state: State) -> Pending:
-    region = str(first_cut(state))
-    space = str(last_space(state, region))
-    cut = LaneCut(region=region, space=space, token=state.token.get(space, ""))
-    return telling(state, space) or Follows(cut, source=CUTS, prompt=f"{space} is cut first")
+    cut = lane_cut(state, None, str(first_cut(state)))
+    return telling(state, cut.space) or Follows(cut, source=CUTS, prompt=f"{cut.space} is cut first")
 
 
 def _cut(state: State) -> Pending:
@@ -155,7 +157,7 @@ def _europe_disc(state: State) -> Pending:
         return _choice(state, state.seat, asked, EuropeDiscLaid, DISCS)
     basis, cities = homes(state, colour, status)
     if (city := only(state, cities)) is not None:
-        laid = EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=cities)
+        laid = europe_disc_laid(state, status, colour, city)
         return Follows(laid, source=DISCS, prompt=f"{colour} goes to {city} for {status}")
     asked = f"{colour} for {status}: {either([named(state, city) for city in cities])}: {_BASES[basis]}"
     return _choice(state, state.seat, asked, EuropeDiscLaid, DISCS)

@@ -12,6 +12,7 @@ import msgspec
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.endeavor.atlas import HOME
+from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
     kind_of,
     last_space,
@@ -51,7 +52,7 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @repairs.event
-class TokensSwapped(Event, frozen=True, kw_only=True):
+class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
     """swap the tokens of a European city and a link
 
     The city and the link, which touches it, changed tokens.
@@ -97,9 +98,6 @@ class TokensSwapped(Event, frozen=True, kw_only=True):
         city, link = short_name(state, self.city), link_name(state, self.link)
         return f"the tokens of {city} and the link {link} are swapped"
 
-    def doer(self, state: State) -> str:
-        return _alone(state, self)
-
 
 def _starts(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The lanes whose first disc can be exchanged, then the others."""
@@ -120,7 +118,7 @@ def _replacements(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @repairs.event
-class LaneDiscsSwapped(Event, frozen=True, kw_only=True):
+class LaneDiscsSwapped(BySoloSeat, frozen=True, kw_only=True):
     """exchange the first disc of a lane for a colour that starts none"""
 
     region: str
@@ -159,14 +157,6 @@ class LaneDiscsSwapped(Event, frozen=True, kw_only=True):
     def tell(self, state: State) -> str:
         return f"{short_name(state, self.region)} starts with {self.to} instead of {self.from_}"
 
-    def doer(self, state: State) -> str:
-        return _alone(state, self)
-
-
-def _alone(state: State, event: Event) -> str:
-    """The seat that plays solo."""
-    return state.seat
-
 
 # cuts
 
@@ -195,8 +185,7 @@ class LaneCut(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        space = last_space(state, values[0]) or ""
-        return LaneCut(seat=by, region=values[0], space=space, token=state.token.get(space, ""))
+        return lane_cut(state, by, values[0])
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
@@ -229,5 +218,12 @@ class LaneCut(Event, frozen=True, kw_only=True):
         return self.seat or ""
 
     def worked_out(self, state: State) -> Event:
-        space = last_space(state, self.region) or self.space
-        return msgspec.structs.replace(self, space=space, token=state.token.get(space, self.token))
+        return lane_cut(state, self.seat, self.region)
+
+
+def lane_cut(state: State, seat: str | None, region: str) -> LaneCut:
+    """The last space of a lane goes, with its token. Raises Contradiction where the lane has none left."""
+    space = last_space(state, region)
+    if space is None:
+        raise Contradiction(f"the lane to {region} has no free space")
+    return LaneCut(seat=seat, region=region, space=space, token=state.token.get(space, ""))

@@ -17,9 +17,7 @@ from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.mat import Owed
 from ledger.games.endeavor.opening.flow import telling
 from ledger.games.endeavor.opposition.acting import (
-    BonusDraw,
-    ChitRun,
-    DiscActs,
+    Chosen,
     TokenStolen,
     bonus_draws,
     chit_run,
@@ -82,29 +80,30 @@ def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:
 def _disc(state: State) -> Pending:
     event, plan = disc_acts(state)
     disc = f"disc {event.index} ({event.colour})"
-    if len(plan.options) > 1:
-        asked = f"{disc}, step {plan.step}: {_reason(state, plan)}"
-        return Decision(state.seat, asked, (DiscActs,), source=OPPOSING)
-    number = f"number of opposition actions: {disc} acts now"
-    return Follows(event, open=("step", "options", "chosen", "by"), source=OPPOSING, prompt=number)
+    acts = f"number of opposition actions: {disc} acts now"
+    return _chosen(state, event, plan, f"{disc}, step {plan.step}", OPPOSING, acts, "step")
 
 
 def _chit(state: State) -> Pending:
     event, plan = chit_run(state)
     runs = f"{event.colour} runs the {event.token} chit of {event.space}"
-    if len(plan.options) > 1:
-        return Decision(state.seat, f"{runs}: {_reason(state, plan)}", (ChitRun,), source=CHITS)
-    compared = ("colour", "token", "space", "region", "how", "options", "chosen", "by")
-    return Follows(event, open=compared, source=CHITS, prompt=f"chit not executed: {runs}")
+    compared = ("colour", "token", "space", "region", "how")
+    return _chosen(state, event, plan, runs, CHITS, f"chit not executed: {runs}", *compared)
 
 
 def _bonus(state: State) -> Pending:
-    event = bonus_draws(state)
+    event, plan = bonus_draws(state)
     missing = f"bonus draw missing: disc {event.index} ({event.colour}) draws now"
-    if len(event.options) > 1:
-        asked = f"bonus draw of {event.colour}: {_reason(state, Plan('draw', event.options))}"
-        return Decision(state.seat, asked, (BonusDraw,), source=BONUS)
-    return Follows(event, open=("index", "colour", "options", "chosen", "by"), source=BONUS, prompt=missing)
+    return _chosen(state, event, plan, f"bonus draw of {event.colour}", BONUS, missing, "index", "colour")
+
+
+def _chosen(
+    state: State, event: Chosen, plan: Plan, asked: str, source: str, prompt: str, *compared: str
+) -> Pending:
+    """The seat is asked where several options are as good; else it happens."""
+    if len(plan.options) > 1:
+        return Decision(state.seat, f"{asked}: {_reason(state, plan)}", (type(event),), source=source)
+    return Follows(event, open=(*compared, "options", "chosen", "by"), source=source, prompt=prompt)
 
 
 def _hand(state: State) -> Pending:
