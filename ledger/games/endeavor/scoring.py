@@ -13,6 +13,7 @@ from ledger.games.endeavor import worth
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.flow import pending
 from ledger.games.endeavor.lands import linked
+from ledger.games.endeavor.rounds.events import ResultDeclared, declared
 from ledger.games.endeavor.state import OPPOSITION, State
 
 SCORING = "Scoring the Game"
@@ -36,18 +37,17 @@ def score(state: State) -> ScoreSheet:
     over = isinstance(pending(state), Over)
     if not over:
         return ScoreSheet(seats=sides, lines=lines, final=False)
-    totals = {side: worth.total(state, side) for side in sides}
-    if state.solo is None:
-        won = worth.winners(state, totals)
+    result = declared(state)
+    if isinstance(result, ResultDeclared):
+        won = result.winners
         notes = (f"{' and '.join(won)} share the victory (EN-22).",) if len(won) > 1 else ()
         return ScoreSheet(seats=sides, lines=lines, final=True, winners=won, notes=notes)
-    difference = totals[state.seat] - totals[OPPOSITION]
     return ScoreSheet(
         seats=sides,
         lines=lines,
         final=True,
-        winners=(state.seat if difference >= 0 else OPPOSITION,),
-        notes=(f"difference {difference}: {_rated(worth.rating(state, difference))}",),
+        winners=(state.seat if result.difference >= 0 else OPPOSITION,),
+        notes=(f"difference {result.difference}: {_rated(result.rating)}",),
     )
 
 

@@ -7,6 +7,7 @@ do it; it is just not offered.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from ledger.api import Choice, Contradiction, Event, MoveRefused, Typed
 from ledger.games.endeavor.atlas import UNTOLD
@@ -15,6 +16,7 @@ from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.state import State
 
 Make = Callable[[State, str, Typed], Event]
+Piece = TypeVar("Piece")
 
 
 def possible(make: Make) -> Make:
@@ -171,7 +173,7 @@ def option(state: State, name: str, event: Event, *, is_deck: bool = False, unli
     return Choice(found.text, event, found.also, found.help, unlisted)
 
 
-def offered_first(offered: Sequence[str], every: Iterable[str]) -> Iterator[tuple[str, bool]]:
+def offered_first(offered: Sequence[Piece], every: Iterable[Piece]) -> Iterator[tuple[Piece, bool]]:
     """What is offered, then the rest of what can be named: whether it is not listed."""
     yield from ((name, False) for name in offered)
     yield from ((name, True) for name in every if name not in offered)

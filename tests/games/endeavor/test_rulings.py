@@ -13,7 +13,7 @@ from ledger.core.rules.verdicts import Chance, Decision, Follows
 from ledger.games import endeavor
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.about import INFO
-from ledger.games.endeavor.boards import level_of, limit
+from ledger.games.endeavor.boards import growth, level_of, limit
 from ledger.games.endeavor.building.events import TileBuilt
 from ledger.games.endeavor.lands import made, presence, reaches
 from ledger.games.endeavor.mat import Chit
@@ -22,7 +22,7 @@ from ledger.games.endeavor.opening.state import chit_cities
 from ledger.games.endeavor.opposition.acting import BonusDraw, DiscActs
 from ledger.games.endeavor.opposition.order import FirstSideSet, discs_turned
 from ledger.games.endeavor.opposition.plans import best_cards, chit_plan, choose
-from ledger.games.endeavor.rounds.events import Grown, grown
+from ledger.games.endeavor.rounds.events import Grown
 from ledger.games.endeavor.sea.cards import drew
 from ledger.games.endeavor.sea.cities import attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
@@ -76,7 +76,7 @@ def test_EN9_a_seat_grows_by_what_its_supply_holds(supply: int, grows: int) -> N
     state = table("base")
     own(state, "white", (0, 7, 0, 0))
     state.boards["white"].supply = supply
-    assert grown(state, "white").markers == grows
+    assert growth(state, "white") == grows
 
 
 def test_EN11_any_number_of_discs_lie_beside_a_full_lane() -> None:

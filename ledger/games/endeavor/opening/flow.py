@@ -109,10 +109,7 @@ def _start(state: State) -> Pending:
 
 def _run(state: State) -> Pending:
     run = len(state.mat.runs) + 1
-    spaces = [state.next_space(region) for region in state.atlas.lanes]
-    laid = LaneDiscsLaid(
-        run=run, colours=(), tokens=tuple([state.token.get(space or "", "") for space in spaces])
-    )
+    laid = LaneDiscsLaid(run=run, colours=(), tokens=()).worked_out(state)
     lanes = _shorts(state, state.atlas.lanes)
     asked = f"run {run}: which discs come to the lanes {lanes}? In letters or words: lay GPRBGB"
     return telling(state, *taken_next(state)) or Chance(laid, "colours", asked, source="Game Setup, 8")

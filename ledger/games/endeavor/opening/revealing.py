@@ -44,18 +44,19 @@ def _tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(token.letter, token.name, (token.name,), token.name)
 
 
-def _typed(state: State, asked: str | Event, values: Typed) -> Event:
-    """The same where somebody says it unasked, and where it answers what is asked."""
-    return TokenRevealed(space=values[0], token=values[1])
-
-
 @revealing.event
 class TokenRevealed(Event, frozen=True, kw_only=True):
     """say which token lies on a space"""
 
     space: str
     token: str
-    verb = Verb("reveal", make=_typed, answer=_typed, by_table=True, leads=True)
+
+    @staticmethod
+    def made(state: State, asked: str | Event, values: Typed) -> Event:
+        """The same where somebody says it unasked, and where it answers what is asked."""
+        return TokenRevealed(space=values[0], token=values[1])
+
+    verb = Verb("reveal", answer=made, by_table=True, leads=True)
     args = (Arg("space", _untold), Arg("token", _tokens))
 
     def needs(self, state: State) -> None:

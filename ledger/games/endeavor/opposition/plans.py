@@ -42,6 +42,9 @@ class Options(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     is_sure: bool = True
 
+    def by(self, step: str) -> Plan:
+        return Plan(step, self.names, self.is_sure)
+
 
 @once
 def _values(state: State) -> dict[str, int]:
@@ -194,15 +197,13 @@ def _useful(state: State, cities: list[str]) -> list[str]:
 def _colonize(state: State, colour: str, step: str, cities: Sequence[str]) -> Plan:
     worth = state.atlas.cities
     rich = [city for city in cities if worth[city].glory > 1] if step == "b" else []
-    best = best_cities(state, colour, rich or cities, links=step == "a")
-    return Plan(step, best.names, best.is_sure)
+    return best_cities(state, colour, rich or cities, links=step == "a").by(step)
 
 
 def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
     """Steps c to e; a city that would be wasted comes after them, and a wasted space of a lane last."""
     if lanes := completable(state, colour):
-        best = best_lanes(state, lanes)
-        return Plan("c", best.names, best.is_sure)
+        return best_lanes(state, lanes).by("c")
     growing = _growing(state, colour)
     if growing and (plan := _ship_on(state, growing)):
         return plan
@@ -278,8 +279,7 @@ def chit_plan(state: State, chit: Chit) -> Plan:
         kinds = stealable(state)
         return Plan("steal", kinds) if kinds else Plan("none")
     if "ship" in does and (lanes := completable(state, chit.colour)):
-        best = best_lanes(state, lanes)
-        return Plan("ship", best.names, best.is_sure)
+        return best_lanes(state, lanes).by("ship")
     if "occupy" in does:
         plan = choose(state, chit.colour)
         if plan.step in ("a", "b"):

@@ -77,22 +77,17 @@ class Grown(Event, frozen=True, kw_only=True):
         state.now.grown.add(self.seat)
 
     def may(self, state: State) -> Verdict:
-        wanted = grown(state, self.seat).markers
+        wanted = growth(state, self.seat)
         if self.markers != wanted:
             return refused(GROWTH, f"growth: {wanted} markers, not {self.markers}")
         return LEGAL
-
-
-def grown(state: State, seat: str) -> Grown:
-    return Grown(seat=seat, markers=growth(state, seat))
 
 
 # salary
 
 
 def _busy_sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    board = state.boards.get(by)
-    for site in sorted(board.busy) if board is not None else ():
+    for site in sorted(state.board_of(by).busy):
         yield site_choice(state, by, site)
 
 

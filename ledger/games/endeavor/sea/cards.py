@@ -139,8 +139,7 @@ def drew(state: State, by: str, disc: str, deck: str) -> Drew:
 
 
 def _returns(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    board = state.boards.get(by)
-    every = (str(site) for site in sorted(board.busy)) if board is not None else ()
+    every = map(str, sorted(state.board_of(by).busy))
     for site, unlisted in offered_first(open_to(state, by, "payment"), every):
         yield site_choice(state, by, int(site), unlisted=unlisted)
 

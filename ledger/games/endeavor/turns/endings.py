@@ -33,8 +33,7 @@ def _whose(state: State, by: str) -> str:
 
 
 def _cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    board = state.boards.get(_whose(state, by)) if state.round is not None else None
-    for card in board.cards if board is not None else ():
+    for card in state.board_of(_whose(state, by)).cards if state.round is not None else ():
         yield Choice(state.atlas.short[card], card, (card,), card_help(state, card))
 
 

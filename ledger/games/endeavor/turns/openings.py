@@ -13,20 +13,19 @@ from ledger.games.endeavor.headings import ACTIONS
 from ledger.games.endeavor.pieces import discard_token, drop_token
 from ledger.games.endeavor.state import State, Turn
 from ledger.games.endeavor.turns.state import can_open_site, can_spend
-from ledger.games.endeavor.words import chit_called, not_built, possible, site_choice
+from ledger.games.endeavor.words import chit_called, not_built, offered_first, possible, site_choice
 
 openings: Chapter[State] = Chapter()
 
 
 def _sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Sites that can be activated, then every other that is built."""
-    board = state.boards.get(by)
-    found = board.sites.items() if board is not None else ()
-    for site, (tile, _event) in sorted(found, key=lambda item: not can_open_site(state, by, item[0])):
-        acts, join = state.atlas.does[tile]
+    sites = state.board_of(by).sites
+    usable = [site for site in sites if can_open_site(state, by, site)]
+    for site, unlisted in offered_first(usable, sites):
+        acts, join = state.atlas.does[sites[site][0]]
         help_ = f" {join or 'or'} ".join(acts) or "no action"
-        barred = not can_open_site(state, by, site)
-        yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=barred)
+        yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=unlisted)
 
 
 class TurnOpened(BySeat, frozen=True, kw_only=True):
@@ -75,9 +74,9 @@ class SiteActivated(TurnOpened, frozen=True, kw_only=True):
 
 
 def _chits(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    board = state.boards.get(by)
-    for token in state.atlas.tokens.values() if board is not None else ():
-        if token.sort == "chit" and board is not None and board.tokens.get(token.name):
+    held = state.board_of(by).tokens
+    for token in state.atlas.tokens.values():
+        if token.sort == "chit" and held.get(token.name):
             help_ = f" {token.join or 'or'} ".join(token.does)
             barred = not can_spend(state, by, token.name)
             yield Choice(token.name, token.name, (token.letter,), help_, barred)

@@ -84,12 +84,20 @@ def may_attack(state: State, seat: str, owner: str) -> bool:
     return owner != seat and (owner != NEUTRAL or bool(state.knob("neutral_attackable")))
 
 
-def can_act(state: State, seat: str, actions: tuple[Action, ...], *, harbour: int, site: int | None) -> bool:
-    """Whether one of these actions could be done."""
+def doable(
+    state: State,
+    seat: str,
+    actions: Iterable[Action],
+    *,
+    harbour: int,
+    region: str | None = None,
+    site: int | None,
+) -> Iterator[Action]:
+    """Those of these actions that could be done now."""
     for action in actions:
-        for _ in targets(state, seat, action, harbour=harbour, site=site):
-            return True
-    return False
+        for _ in targets(state, seat, action, harbour=harbour, region=region, site=site):
+            yield action
+            break
 
 
 def can_open_site(state: State, seat: str, site: int) -> bool:
@@ -98,14 +106,14 @@ def can_open_site(state: State, seat: str, site: int) -> bool:
     if site in board.busy or site not in board.sites or not board.harbour:
         return False
     actions, _ = state.atlas.does[board.sites[site][0]]
-    can = can_act(state, seat, actions, harbour=board.harbour - 1, site=site)
+    can = any(doable(state, seat, actions, harbour=board.harbour - 1, site=site))
     return can or bool(actions and state.knob("empty_activation"))
 
 
 def can_spend(state: State, seat: str, token: str) -> bool:
     """Whether the action of a chit could be done."""
     actions, _ = state.atlas.does[token]
-    return can_act(state, seat, actions, harbour=state.boards[seat].harbour, site=None)
+    return any(doable(state, seat, actions, harbour=state.boards[seat].harbour, site=None))
 
 
 def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
@@ -113,13 +121,8 @@ def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
     left = actions_left(state, turn)
     if not left:
         return ()
-    seat, region, found = turn.seat, bound(state, turn), []
-    harbour = state.boards[seat].harbour
-    for action in left:
-        for _ in targets(state, seat, action, harbour=harbour, region=region, site=turn.site):
-            found.append(action)
-            break
-    return tuple(found)
+    seat, harbour = turn.seat, state.boards[turn.seat].harbour
+    return tuple(doable(state, seat, left, harbour=harbour, region=bound(state, turn), site=turn.site))
 
 
 def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
