@@ -12,22 +12,13 @@ from ledger.api import Over, ScoreLine, ScoreSheet
 from ledger.games.endeavor import worth
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.flow import pending
+from ledger.games.endeavor.headings import SCORING
 from ledger.games.endeavor.lands import linked
 from ledger.games.endeavor.rounds.events import ResultDeclared, declared
 from ledger.games.endeavor.state import OPPOSITION, State
 
-SCORING = "Scoring the Game"
-RULE = {
-    **dict.fromkeys(TRACKS, SCORING),
-    worth.CITIES: SCORING,
-    worth.LINKS: SCORING,
-    worth.CARDS: SCORING,
-    worth.UNIVERSITY: SCORING,
-    worth.SLOT: "EN-76",
-    worth.HARBOUR: SCORING,
-    worth.SLAVERY: "EN-13",
-    worth.NEUTRALS: "EN-91",
-}
+RULINGS = {worth.SLOT: "EN-76", worth.SLAVERY: "EN-13", worth.NEUTRALS: "EN-91"}
+"""The lines that a ruling speaks of."""
 
 
 def score(state: State) -> ScoreSheet:
@@ -58,13 +49,12 @@ def _rated(rating: str) -> str:
 
 def _lines(state: State, side: str) -> Iterator[ScoreLine]:
     for category, points in worth.lines(state, side).items():
-        label = LABELS[category](state, side, category)
         yield ScoreLine(
             seat=side,
             category=category,
-            label=label,
+            label=LABELS[category](state, side, category),
             points=points,
-            rule=RULE[category],
+            rule=RULINGS.get(category, SCORING),
             events=tuple(sorted(set(_events(state, side, category)) - {0})),
         )
 

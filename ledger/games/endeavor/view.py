@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import growth, level_of, limit, salary
-from ledger.games.endeavor.building.state import marker_after
+from ledger.games.endeavor.building.state import prices
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import drawable, presence, top
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
@@ -229,11 +229,8 @@ def _prices(state: State) -> Iterator[tuple[str, Cell]]:
     """What building in each column would cost."""
     if state.round is None or state.seat in state.round.built:
         return
-    acts = (
-        f"column {name}: the opposition acts {marker_after(state, column) - 1} times"
-        for column, name in enumerate(COLUMNS, 1)
-    )
-    yield "if you build", ", ".join(acts)
+    acts = zip(COLUMNS, prices(state), strict=False)
+    yield "if you build", ", ".join(f"column {name}: the opposition acts {n} times" for name, n in acts)
 
 
 # what can be drawn

@@ -6,29 +6,16 @@ do it; it is just not offered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from ledger.api import Choice, Contradiction, Event, MoveRefused, Typed
+from ledger.api import Choice, Event
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.state import State
 
-Make = Callable[[State, str, Typed], Event]
 Piece = TypeVar("Piece")
-
-
-def possible(make: Make) -> Make:
-    """What the pieces do not allow to be told at all is said to whoever types it."""
-
-    def made(state: State, by: str, values: Typed) -> Event:
-        try:
-            return make(state, by, values)
-        except Contradiction as contradiction:
-            raise MoveRefused(f"That cannot be: {contradiction.why}.") from None
-
-    return made
 
 
 # names

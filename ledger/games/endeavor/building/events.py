@@ -16,6 +16,7 @@ from ledger.games.endeavor.building.state import (
     has_top_tile,
     marker_after,
     offered,
+    prices,
     refilled,
 )
 from ledger.games.endeavor.doers import BySeat
@@ -23,7 +24,7 @@ from ledger.games.endeavor.headings import BUILD, GRID
 from ledger.games.endeavor.mat import GridCell, Solo
 from ledger.games.endeavor.pieces import stop_markers
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.words import building_called, possible, tile_help
+from ledger.games.endeavor.words import building_called, tile_help
 
 building: Chapter[State] = Chapter()
 
@@ -31,17 +32,16 @@ building: Chapter[State] = Chapter()
 def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The cells of the grid in solo, else the buildings; the value is the building and its cell."""
     levels = buildable_levels(state, by) if by in state.boards else ()
-    top_level = max(state.atlas.tiles)
     if state.solo is not None:
+        acts = [f"the opposition acts {count} times" for count in prices(state)]
         for level, row in state.solo.grid.items():
             for column in range(1, len(row) + 1):
-                tile = offered(state, (level, column))
-                if tile is not None:
+                if tile := offered(state, (level, column)):
                     also = (f"{level}.{column}", state.atlas.buildings[tile].title)
-                    acts = state.round and f"the opposition acts {marker_after(state, column) - 1} times"
-                    help_ = f"{level}.{column}: {acts or ''}; {tile_help(state, tile)}"
+                    help_ = f"{level}.{column}: {acts[column - 1] if acts else ''}; {tile_help(state, tile)}"
                     yield Choice(tile, (tile, (level, column)), also, help_, level not in levels)
         return
+    top_level = max(state.atlas.tiles)
     for level, names in state.atlas.tiles.items():
         barred = level not in levels or (level == top_level and has_top_tile(state, by))
         for tile in names:
@@ -76,7 +76,6 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
     verb, args = "build", (Arg("building", buildings, absent=_not_left),)
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         return tile_built(state, by, *values[0])
 

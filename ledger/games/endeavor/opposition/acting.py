@@ -38,7 +38,6 @@ from ledger.games.endeavor.opening.europe import (
     homes_to_choose,
 )
 from ledger.games.endeavor.opening.state import due_in_setup
-from ledger.games.endeavor.opposition.otherwise import otherwise
 from ledger.games.endeavor.opposition.plans import Plan, bonus_draw, chit_plan, choose
 from ledger.games.endeavor.opposition.state import RULE, SEAT, OpposingDue, due_of_opposition
 from ledger.games.endeavor.pieces import add_token, drop_token, pick
@@ -104,8 +103,8 @@ def listed(options: tuple[str, ...]) -> str:
     return ", ".join(options) or "none"
 
 
-def only(plan: Plan) -> str | None:
-    """What is chosen where nobody has a choice: the first of the options."""
+def first_option(plan: Plan) -> str | None:
+    """What is chosen where nobody has a choice."""
     return plan.options[0] if plan.options else None
 
 
@@ -156,7 +155,7 @@ def disc_acts(state: State) -> tuple[DiscActs, Plan]:
     colour = state.mat.disc(index)
     plan = choose(state, colour)
     event = DiscActs(
-        by=RULE, index=index, colour=colour, step=plan.step, options=plan.options, chosen=only(plan)
+        by=RULE, index=index, colour=colour, step=plan.step, options=plan.options, chosen=first_option(plan)
     )
     return event, plan
 
@@ -235,7 +234,7 @@ def chit_run(state: State) -> tuple[ChitRun, Plan]:
         region=chit.region,
         how=plan.step,
         options=plan.options,
-        chosen=only(plan),
+        chosen=first_option(plan),
     )
     return event, plan
 
@@ -303,7 +302,7 @@ def bonus_draws(state: State) -> tuple[BonusDraw, Plan]:
     index = state.now.marker
     colour = state.mat.disc(index)
     plan = Plan("draw", bonus_draw(state, colour))
-    event = BonusDraw(by=RULE, index=index, colour=colour, options=plan.options, chosen=only(plan))
+    event = BonusDraw(by=RULE, index=index, colour=colour, options=plan.options, chosen=first_option(plan))
     return event, plan
 
 
@@ -323,6 +322,21 @@ def due_choice(state: State) -> tuple[Chosen, Plan] | None:
     return None if planned is None else planned(state)
 
 
+def _whatever_else(state: State) -> Iterator[tuple[str, Act | None, str | None]]:
+    """What a table can have done whatever the rules left: in words, the act, and its target."""
+    for city in state.atlas.cities:
+        act: Act = "attack" if city in state.city else "occupy"
+        yield f"{act} {short_name(state, city)}", act, city
+    for lane in state.atlas.lanes:
+        yield f"ship {short_name(state, lane)}", "ship", lane
+    for deck, held in state.decks.items():
+        if held:
+            yield f"draw {short_name(state, deck)}", "draw", deck
+    for track in TRACKS:
+        yield f"steal {track}", "steal", track
+    yield "nothing", None, None
+
+
 def _options(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Whatever the seat can choose now for the opposition; the value is the event."""
     if not state.is_set_up:
@@ -340,7 +354,7 @@ def _options(state: State, by: str, _: Typed) -> Iterator[Choice]:
     is_deck = isinstance(event, BonusDraw)
     for name, unlisted in offered_first(options if len(options) > 1 else (), alike):
         yield option(state, name, replace(event, chosen=name), is_deck=is_deck, unlisted=unlisted)
-    for words, act, target in otherwise(state):
+    for words, act, target in _whatever_else(state):
         if (other := event.instead(act)) is not None:
             yield Choice(words, replace(other, chosen=target), unlisted=True)
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ledger.api import Decision, Event, Follows, Pending
+from ledger.api import Decision, Follows, Pending
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.building.events import grid_closed
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.headings import BONUS, CHITS, DISCS, GRID, HANDS, OPPOSING, TURNS
 from ledger.games.endeavor.lands import top
-from ledger.games.endeavor.mat import Owed
 from ledger.games.endeavor.opening.flow import telling
 from ledger.games.endeavor.opposition.acting import (
     Chosen,
@@ -26,19 +25,22 @@ from ledger.games.endeavor.opposition.acting import (
 from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
 from ledger.games.endeavor.opposition.plans import Plan, advance
 from ledger.games.endeavor.opposition.state import OpposingDue
+from ledger.games.endeavor.sea.acts import ByDisc
 from ledger.games.endeavor.sea.cards import drew
-from ledger.games.endeavor.sea.cities import Attacked, Occupied, attacked, occupied
-from ledger.games.endeavor.sea.shipping import Shipped, shipped
+from ledger.games.endeavor.sea.cities import attacked, occupied
+from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import Discarded
 from ledger.games.endeavor.words import either, named
 
-_SHIP, _OCCUPY, _DRAW = (
-    ("space", "gains", "opened", "governor", "card", "card_to", "counts"),
-    ("gains",),
-    ("card", "abolished"),
-)
-_ATTACK = ("was", "gains", "swing")
+Made = Callable[[State, str, str, str], ByDisc]
+_ACTS: Mapping[str, tuple[Made, tuple[str, ...]]] = {
+    "occupy": (occupied, ("gains",)),
+    "attack": (attacked, ("was", "gains", "swing")),
+    "ship": (shipped, ("space", "gains", "opened", "governor", "card", "card_to", "counts")),
+    "draw": (drew, ("card", "abolished")),
+}
+"""How an act comes about that was chosen, and what a referee compares in it."""
 
 
 def _side(state: State) -> Pending:
@@ -53,25 +55,13 @@ def _side(state: State) -> Pending:
 def _act(state: State) -> Pending:
     owed = state.owed
     assert owed is not None
-    event, compared = _acted(state, owed)
-    gains = event.gains if isinstance(event, Occupied | Attacked | Shipped) else ()
-    hidden = telling(state, *[gain.space for gain in gains]) if gains else None
     prompt = f"{owed.disc} has to {owed.act} {owed.target} first"
+    if owed.act == "steal":
+        return Follows(TokenStolen(track=owed.target), source=OPPOSING, prompt=prompt)
+    make, compared = _ACTS[owed.act]
+    event = make(state, OPPOSITION, owed.disc, owed.target)
+    hidden = telling(state, *[gain.space for gain in event.gains]) if event.gains else None
     return hidden or Follows(event, open=compared, source=OPPOSING, prompt=prompt)
-
-
-def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:
-    """The act, with what a referee looks at in it."""
-    disc, target = owed.disc, owed.target
-    if owed.act == "occupy":
-        return occupied(state, OPPOSITION, disc, target), _OCCUPY
-    if owed.act == "attack":
-        return attacked(state, OPPOSITION, disc, target), _ATTACK
-    if owed.act == "ship":
-        return shipped(state, OPPOSITION, disc, target), _SHIP
-    if owed.act == "draw":
-        return drew(state, OPPOSITION, disc, target), _DRAW
-    return TokenStolen(track=target), ()
 
 
 # what is chosen

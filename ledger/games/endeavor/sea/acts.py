@@ -52,7 +52,7 @@ def _goes_to(state: State, by: str, disc: str, token: str, *, at_sea: bool) -> L
     return "run" if difficulty == "harder" or (difficulty == "standard" and not at_sea) else "out"
 
 
-class Act(Event, frozen=True, kw_only=True):
+class ByDisc(Event, frozen=True, kw_only=True):
     """What a side does with its own colour, a seat with a neutral, or the opposition with one of its four."""
 
     disc: str

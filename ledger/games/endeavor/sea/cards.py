@@ -14,14 +14,13 @@ from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import ABOLITION, ACTIONS, PRESENCE, REGIONS
 from ledger.games.endeavor.lands import presence, top
 from ledger.games.endeavor.pieces import add_card
-from ledger.games.endeavor.sea.acts import Act, allowed_in_turn
+from ledger.games.endeavor.sea.acts import ByDisc, allowed_in_turn
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.state import open_to
 from ledger.games.endeavor.words import (
     deck_choice,
     not_busy,
     offered_first,
-    possible,
     short_name,
     site_choice,
 )
@@ -42,7 +41,7 @@ def _no_card(state: State, by: str, text: str) -> str:
 
 
 @cards.event
-class Drew(Act, frozen=True, kw_only=True):
+class Drew(ByDisc, frozen=True, kw_only=True):
     """draw the top card of a deck
 
     `abolished` lists the slavery cards that were lost with it: side and card.
@@ -54,7 +53,6 @@ class Drew(Act, frozen=True, kw_only=True):
     verb, args = Verb("draw", leads=True), (Arg("deck", _decks, absent=_no_card),)
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         return drew(state, by, by, values[0])
 
@@ -154,7 +152,6 @@ class MarkerReturned(BySeat, frozen=True, kw_only=True):
     verb, args = Verb("return", leads=True), (Arg("site", _returns, absent=not_busy),)
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         return MarkerReturned(seat=by, site=values[0], tile=state.seat_board(by).tile(values[0]))
 

@@ -23,15 +23,15 @@ from ledger.api import (
 from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.headings import ACTIONS, PRESENCE, REGIONS
 from ledger.games.endeavor.lands import reaches, swing
-from ledger.games.endeavor.sea.acts import Act, Gain, gains_of
+from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_of
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.turns.state import PRICE, may_attack, open_to
-from ledger.games.endeavor.words import city_called, city_choice, offered_first, possible, short_name
+from ledger.games.endeavor.words import city_called, city_choice, offered_first, short_name
 
 cities: Chapter[State] = Chapter()
 
 
-class DiscInCity(Act, frozen=True, kw_only=True):
+class DiscInCity(ByDisc, frozen=True, kw_only=True):
     """A disc comes to a city."""
 
     city: str
@@ -75,7 +75,6 @@ class Occupied(DiscInCity, frozen=True, kw_only=True):
     verb, args = Verb("occupy", leads=True), (Arg("city", _empty, absent=held),)
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         return occupied(state, by, by, values[0]).known(state)
 
@@ -142,7 +141,6 @@ class Attacked(DiscInCity, frozen=True, kw_only=True):
     verb, args = Verb("attack", leads=True), (Arg("city", _foreign, absent=_not_foreign),)
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         return attacked(state, by, by, values[0]).known(state)
 

@@ -24,10 +24,10 @@ from ledger.api import (
 from ledger.games.endeavor.headings import ACTIONS, GOVERNOR
 from ledger.games.endeavor.lands import governor_of
 from ledger.games.endeavor.pieces import add_card
-from ledger.games.endeavor.sea.acts import Act, Gain, gains_of
+from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_of
 from ledger.games.endeavor.state import NEUTRAL, State
 from ledger.games.endeavor.turns.state import open_to
-from ledger.games.endeavor.words import offered_first, possible, region_choice, short_name, token_name
+from ledger.games.endeavor.words import offered_first, region_choice, short_name, token_name
 
 shipping: Chapter[State] = Chapter()
 
@@ -40,7 +40,7 @@ def _lanes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @shipping.event
-class Shipped(Act, frozen=True, kw_only=True):
+class Shipped(ByDisc, frozen=True, kw_only=True):
     """send a disc to a lane
 
     `space` is None where the disc lies beside a full lane. `counts` is what decided on the governor.
@@ -57,7 +57,6 @@ class Shipped(Act, frozen=True, kw_only=True):
     verb, args = Verb("ship", leads=True), (Arg("region", _lanes),)
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         return shipped(state, by, by, values[0]).known(state)
 

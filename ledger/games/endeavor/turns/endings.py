@@ -17,7 +17,7 @@ from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.words import card_called, card_help, possible, short_name
+from ledger.games.endeavor.words import card_called, card_help, short_name
 from ledger.games.endeavor.worth import harms
 
 endings: Chapter[State] = Chapter()
@@ -55,7 +55,6 @@ class Discarded(Event, frozen=True, kw_only=True):
     verb, args = Verb("discard", leads=True), (Arg("card", _cards, absent=_not_in_hand),)
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         side, card = _whose(state, by), values[0]
         return Discarded(side=side, card=card, to=goes(state, side, card))
@@ -141,7 +140,6 @@ class Passed(BySeat, frozen=True, kw_only=True):
     verb = "pass"
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         return passed(state, by)
 

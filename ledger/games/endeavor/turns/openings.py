@@ -13,7 +13,7 @@ from ledger.games.endeavor.headings import ACTIONS
 from ledger.games.endeavor.pieces import discard_token, drop_token
 from ledger.games.endeavor.state import State, Turn
 from ledger.games.endeavor.turns.state import can_open_site, can_spend
-from ledger.games.endeavor.words import chit_called, not_built, offered_first, possible, site_choice
+from ledger.games.endeavor.words import chit_called, not_built, offered_first, site_choice
 
 openings: Chapter[State] = Chapter()
 
@@ -46,7 +46,6 @@ class SiteActivated(TurnOpened, frozen=True, kw_only=True):
     verb, args = Verb("use", leads=True), (Arg("building", _sites, absent=not_built),)
 
     @staticmethod
-    @possible
     def made(state: State, by: str, values: Typed) -> Event:
         return SiteActivated(seat=by, site=values[0], tile=state.seat_board(by).tile(values[0]))
 
