@@ -12,7 +12,8 @@ from typing import Literal
 from ledger.games.endeavor.atlas import Atlas
 from ledger.games.endeavor.state import OPPOSITION, State
 
-Goes = Literal["deck", "out", "kept", "lost"]
+Fate = Literal["deck", "out", "kept", "lost"]
+"""Where a discarded card goes: back to its deck, out of the game, or kept for its glory; `lost` costs one."""
 
 
 def level(atlas: Atlas, value: int) -> int:
@@ -77,7 +78,7 @@ def is_slot_empty(state: State, side: str) -> bool:
     return len(state.boards[side].cards) <= slots(state, side)
 
 
-def goes(state: State, side: str, card: str) -> Goes:
+def fate_of(state: State, side: str, card: str) -> Fate:
     """Where a card goes that a side discards (EN-13, EN-68)."""
     if card in state.atlas.bondage:
         return "lost" if state.knob("slavery_penalty") == "always" else "out"

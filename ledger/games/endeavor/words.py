@@ -162,5 +162,8 @@ def option(state: State, name: str, event: Event, *, is_deck: bool = False, unli
 
 def offered_first(offered: Sequence[Piece], every: Iterable[Piece]) -> Iterator[tuple[Piece, bool]]:
     """What is offered, then the rest of what can be named: whether it is not listed."""
-    yield from ((name, False) for name in offered)
-    yield from ((name, True) for name in every if name not in offered)
+    for name in offered:
+        yield name, False
+    for name in every:
+        if name not in offered:
+            yield name, True

@@ -16,18 +16,18 @@ from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
     chit_cities,
-    homes,
+    cities_for_disc,
     looked_at,
     next_draw,
     next_status,
-    only,
+    only_city,
     unused_colours,
 )
 from ledger.games.endeavor.pieces import add_token, discard_token, pick
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.words import offered_first, option, short_name
 
-europe: Chapter[State] = Chapter()
+europe: Chapter[State] = Chapter(shown={"city": short_name})
 
 
 @europe.event
@@ -39,6 +39,7 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
     city: str
     basis: str
     tied: tuple[str, ...] = ()
+    told = "{colour} goes to {city} for {status} ({basis})"
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
@@ -70,7 +71,7 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
             return refused("Game Setup, 9", f"{status} comes next, not {self.status}")
         if drawn is not None and self.colour != drawn:
             return refused("Game Setup, 9", f"{drawn} is drawn for {status}, not {self.colour}")
-        basis, cities = homes(state, self.colour, self.status)
+        basis, cities = cities_for_disc(state, self.colour, self.status)
         if looked_at(state):
             return unverifiable("EN-24", f"not every token of {HOME} has been told")
         if self.city not in cities:
@@ -79,16 +80,13 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
             return refused("EN-32", f"basis: {basis}, among {', '.join(cities)}")
         return LEGAL
 
-    def tell(self, state: State) -> str:
-        return f"{self.colour} goes to {short_name(state, self.city)} for {self.status} ({self.basis})"
-
     def worked_out(self, state: State) -> Event:
         return europe_disc_laid(state, self.status, self.colour, self.city)
 
 
 def europe_disc_laid(state: State, status: str, colour: str, city: str) -> EuropeDiscLaid:
     """With the basis on which it goes there, and the cities as good."""
-    basis, tied = homes(state, colour, status)
+    basis, tied = cities_for_disc(state, colour, status)
     return EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=tied)
 
 
@@ -96,11 +94,11 @@ def homes_to_choose(state: State) -> Iterator[Choice]:
     """Where the next disc of Europe can go, of the drawn colour or of each; the value is the event."""
     status, drawn = str(next_status(state)), next_draw(state)
     colours = unused_colours(state) if drawn is None else (drawn,)
-    if drawn is not None and only(state, homes(state, drawn, status)[1]):
+    if drawn is not None and only_city(state, cities_for_disc(state, drawn, status)[1]):
         return
     showing = [city for city, token in state.token.items() if token == status and city in state.atlas.cities]
     for colour in colours:
-        for city, unlisted in offered_first(homes(state, colour, status)[1], showing):
+        for city, unlisted in offered_first(cities_for_disc(state, colour, status)[1], showing):
             event = europe_disc_laid(state, status, colour, city)
             entry = state.atlas.cities[city]
             full, long = f"{colour} {entry.short}", f"{colour} {city}"
@@ -114,6 +112,7 @@ class EuropeChitRemoved(BySoloSeat, frozen=True, kw_only=True):
 
     city: str
     token: str
+    told = "the {token} chit of {city} leaves"
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
@@ -133,9 +132,6 @@ class EuropeChitRemoved(BySoloSeat, frozen=True, kw_only=True):
             return refused("EN-34", f"{self.city} shows no chit", chit_cities(state))
         return LEGAL
 
-    def tell(self, state: State) -> str:
-        return f"the {self.token} chit of {short_name(state, self.city)} leaves"
-
     def worked_out(self, state: State) -> Event:
         return replace(self, token=state.token.get(self.city, self.token))
 
@@ -143,7 +139,7 @@ class EuropeChitRemoved(BySoloSeat, frozen=True, kw_only=True):
 def chits_to_choose(state: State) -> Iterator[Choice]:
     """Which chit can leave Europe; the value is the event."""
     cities = chit_cities(state)
-    for city in () if only(state, cities) else cities:
+    for city in () if only_city(state, cities) else cities:
         event = EuropeChitRemoved(city=city, token=state.token[city])
         yield option(state, city, event)
 

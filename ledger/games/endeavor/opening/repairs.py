@@ -14,21 +14,21 @@ from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed,
 from ledger.games.endeavor.atlas import HOME
 from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
-    kind_of,
+    counts_as,
     last_space,
     leads_on,
     may_cut,
-    missing,
+    missing_in_europe,
     spare_starts,
     starters_missing,
     useful_swaps,
-    uses,
+    uses_of_swaps,
 )
 from ledger.games.endeavor.pieces import discard_token
 from ledger.games.endeavor.state import State
 from ledger.games.endeavor.words import link_name, region_choice, short_name, token_name
 
-repairs: Chapter[State] = Chapter()
+repairs: Chapter[State] = Chapter(shown={"city": short_name, "link": link_name, "region": short_name})
 
 
 # repairs
@@ -38,8 +38,8 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """A city and the other end of the link, the most useful first."""
     if state.solo is None:
         return
-    short, useful, use = state.atlas.short, useful_swaps(state), uses(state)
-    needed = missing(state)
+    short, useful, use = state.atlas.short, useful_swaps(state), uses_of_swaps(state)
+    needed = missing_in_europe(state)
     for city, link in (*useful, *(swap for swap in use if swap not in useful)):
         other = state.atlas.links[city][link]
         help_ = f"{token_name(state, city)} for {token_name(state, link)}"
@@ -60,6 +60,7 @@ class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
 
     city: str
     link: str
+    told = "the tokens of {city} and the link {link} are swapped"
     verb, args = "swap", (Arg("city and link", _swaps),)
 
     @staticmethod
@@ -82,21 +83,17 @@ class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
         token[self.city], token[self.link] = token[self.link], token[self.city]
 
     def may(self, state: State) -> Verdict:
-        if not missing(state):
+        if not missing_in_europe(state):
             return refused("EN-29", f"{HOME} is complete: the swap is needless")
         if state.token[self.city] == state.token[self.link]:
             return refused("EN-29", "the two tokens are alike: the swap is needless")
-        if kind_of(state, state.token[self.link]) in missing(state):
+        if counts_as(state, state.token[self.link]) in missing_in_europe(state):
             return LEGAL
         useful = useful_swaps(state)
         if (self.city, self.link) in useful:
             return LEGAL
         names = tuple(f"{short_name(state, city)} {link_name(state, link)}" for city, link in useful)
         return refused("EN-29", "the swap brings nothing that is missing", names)
-
-    def tell(self, state: State) -> str:
-        city, link = short_name(state, self.city), link_name(state, self.link)
-        return f"the tokens of {city} and the link {link} are swapped"
 
 
 def _starts(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -124,6 +121,7 @@ class LaneDiscsSwapped(BySoloSeat, frozen=True, kw_only=True):
     region: str
     from_: str = msgspec.field(name="from")
     to: str
+    told = "{region} starts with {to} instead of {from_}"
     verb, args = "exchange", (Arg("lane", _starts), Arg("colour", _replacements))
 
     @staticmethod
@@ -153,9 +151,6 @@ class LaneDiscsSwapped(BySoloSeat, frozen=True, kw_only=True):
         if self.region not in spare_starts(state):
             return refused("EN-31", f"{self.from_} starts no other lane", spare_starts(state))
         return LEGAL
-
-    def tell(self, state: State) -> str:
-        return f"{short_name(state, self.region)} starts with {self.to} instead of {self.from_}"
 
 
 # cuts

@@ -38,7 +38,7 @@ from ledger.games.endeavor.opening.europe import (
     homes_to_choose,
 )
 from ledger.games.endeavor.opening.state import due_in_setup
-from ledger.games.endeavor.opposition.plans import Plan, bonus_draw, chit_plan, choose
+from ledger.games.endeavor.opposition.plans import Plan, bonus_decks, chit_plan, disc_plan
 from ledger.games.endeavor.opposition.state import RULE, SEAT, OpposingDue, due_of_opposition
 from ledger.games.endeavor.pieces import add_token, drop_token, pick
 from ledger.games.endeavor.state import OPPOSITION, State
@@ -103,11 +103,6 @@ def listed(options: tuple[str, ...]) -> str:
     return ", ".join(options) or "none"
 
 
-def first_option(plan: Plan) -> str | None:
-    """What is chosen where nobody has a choice."""
-    return plan.options[0] if plan.options else None
-
-
 # a turn disc
 
 
@@ -153,9 +148,14 @@ def disc_acts(state: State) -> tuple[DiscActs, Plan]:
     """How the next disc acts where nobody has a choice, and by which plan."""
     index = state.now.acted + 1
     colour = state.mat.disc(index)
-    plan = choose(state, colour)
+    plan = disc_plan(state, colour)
     event = DiscActs(
-        by=RULE, index=index, colour=colour, step=plan.step, options=plan.options, chosen=first_option(plan)
+        by=RULE,
+        index=index,
+        colour=colour,
+        step=plan.step,
+        options=plan.options,
+        chosen=next(iter(plan.options), None),
     )
     return event, plan
 
@@ -234,7 +234,7 @@ def chit_run(state: State) -> tuple[ChitRun, Plan]:
         region=chit.region,
         how=plan.step,
         options=plan.options,
-        chosen=first_option(plan),
+        chosen=next(iter(plan.options), None),
     )
     return event, plan
 
@@ -284,7 +284,7 @@ class BonusDraw(Chosen, frozen=True, kw_only=True):
         self.owe(state, "draw", "bonus draw")
 
     def may(self, state: State) -> Verdict:
-        wanted, plan = bonus_draws(state)
+        wanted, plan = bonus_draw(state)
         if (self.index, self.colour) != (wanted.index, wanted.colour):
             disc = f"disc {wanted.index} ({wanted.colour})"
             return refused(BONUS, f"bonus draw: {disc}, not {self.index} ({self.colour})")
@@ -297,12 +297,14 @@ class BonusDraw(Chosen, frozen=True, kw_only=True):
         return self if act in ("draw", None) else None
 
 
-def bonus_draws(state: State) -> tuple[BonusDraw, Plan]:
+def bonus_draw(state: State) -> tuple[BonusDraw, Plan]:
     """How it comes where nobody has a choice, and by which plan."""
     index = state.now.marker
     colour = state.mat.disc(index)
-    plan = Plan("draw", bonus_draw(state, colour))
-    event = BonusDraw(by=RULE, index=index, colour=colour, options=plan.options, chosen=first_option(plan))
+    plan = Plan("draw", bonus_decks(state, colour))
+    event = BonusDraw(
+        by=RULE, index=index, colour=colour, options=plan.options, chosen=next(iter(plan.options), None)
+    )
     return event, plan
 
 
@@ -312,7 +314,7 @@ def bonus_draws(state: State) -> tuple[BonusDraw, Plan]:
 _DUE: Mapping[OpposingDue | None, Callable[[State], tuple[Chosen, Plan]]] = {
     "disc": disc_acts,
     "chit": chit_run,
-    "bonus": bonus_draws,
+    "bonus": bonus_draw,
 }
 
 

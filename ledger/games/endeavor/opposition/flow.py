@@ -14,15 +14,15 @@ from ledger.games.endeavor.building.events import grid_closed
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.headings import BONUS, CHITS, DISCS, GRID, HANDS, OPPOSING, TURNS
 from ledger.games.endeavor.lands import top
-from ledger.games.endeavor.opening.flow import telling
+from ledger.games.endeavor.opening.flow import token_asked
 from ledger.games.endeavor.opposition.acting import (
     Chosen,
     TokenStolen,
-    bonus_draws,
+    bonus_draw,
     chit_run,
     disc_acts,
 )
-from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
+from ledger.games.endeavor.opposition.order import discs_turned, first_side_set, hand_checked
 from ledger.games.endeavor.opposition.plans import Plan, advance
 from ledger.games.endeavor.opposition.state import OpposingDue
 from ledger.games.endeavor.sea.acts import ByDisc
@@ -44,7 +44,7 @@ _ACTS: Mapping[str, tuple[Made, tuple[str, ...]]] = {
 
 
 def _side(state: State) -> Pending:
-    event = first_side(state)
+    event = first_side_set(state)
     prompt = f"who acts first has to be said: {event.side}"
     return Follows(event, open=("side", "why"), source=TURNS, prompt=prompt)
 
@@ -60,7 +60,7 @@ def _act(state: State) -> Pending:
         return Follows(TokenStolen(track=owed.target), source=OPPOSING, prompt=prompt)
     make, compared = _ACTS[owed.act]
     event = make(state, OPPOSITION, owed.disc, owed.target)
-    hidden = telling(state, *[gain.space for gain in event.gains]) if event.gains else None
+    hidden = token_asked(state, *[gain.space for gain in event.gains]) if event.gains else None
     return hidden or Follows(event, open=compared, source=OPPOSING, prompt=prompt)
 
 
@@ -82,7 +82,7 @@ def _chit(state: State) -> Pending:
 
 
 def _bonus(state: State) -> Pending:
-    event, plan = bonus_draws(state)
+    event, plan = bonus_draw(state)
     missing = f"bonus draw missing: disc {event.index} ({event.colour}) draws now"
     return _chosen(state, event, plan, f"bonus draw of {event.colour}", BONUS, missing, "index", "colour")
 

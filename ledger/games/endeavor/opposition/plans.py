@@ -18,7 +18,7 @@ from ledger.games.endeavor.lands import (
     drawable,
     empty_cities,
     governor_of,
-    made,
+    links_from,
     presence,
     reaches,
     swing,
@@ -77,7 +77,7 @@ def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool
         return Options(tuple(cities))
     values, token = _values(state), state.token
     runs = state.knob("difficulty") != "easier" and state.knob("city_chit") == "first"
-    linked = {city: made(state, colour, city) if links else () for city in cities}
+    linked = {city: links_from(state, colour, city) if links else () for city in cities}
     brings = {
         city: [token.get(space) for space in (city, *(linked[city] if runs else ()))] for city in cities
     }
@@ -156,7 +156,7 @@ def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
     return _least(decks, key)
 
 
-def regular_draw(state: State, colour: str) -> tuple[str, ...]:
+def regular_decks(state: State, colour: str) -> tuple[str, ...]:
     """Where the colour has most presence among the regions that offer a draw (EN-58)."""
     decks = tuple(drawable(state, colour))
     if not decks:
@@ -166,17 +166,17 @@ def regular_draw(state: State, colour: str) -> tuple[str, ...]:
     return best_cards(state, [deck for deck in decks if here[deck] == most])
 
 
-def bonus_draw(state: State, colour: str) -> tuple[str, ...]:
+def bonus_decks(state: State, colour: str) -> tuple[str, ...]:
     return best_cards(state, tuple(drawable(state, colour)))
 
 
 # a turn disc (5.2)
 
 
-def choose(state: State, colour: str) -> Plan:
+def disc_plan(state: State, colour: str) -> Plan:
     """The step of the pattern that speaks for a colour now, with its options."""
     cities = list(empty_cities(state, colour))
-    linking = [city for city in cities if made(state, colour, city)]
+    linking = [city for city in cities if links_from(state, colour, city)]
     waits = state.knob("beyond_15") != "lanes"
     wasted: Plan | None = None
     for step, some in ("a", linking), ("b", cities):
@@ -211,7 +211,7 @@ def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
     overseas = (region for region in free if region in state.lane)
     if regions := tuple(region for region in overseas if not presence(state, colour, region)):
         return Plan("d3", regions)
-    if decks := regular_draw(state, colour):
+    if decks := regular_decks(state, colour):
         return Plan("e", decks)
     if wasted is not None:
         return wasted
@@ -281,7 +281,7 @@ def chit_plan(state: State, chit: Chit) -> Plan:
     if "ship" in does and (lanes := completable(state, chit.colour)):
         return best_lanes(state, lanes).by("ship")
     if "occupy" in does:
-        plan = choose(state, chit.colour)
+        plan = disc_plan(state, chit.colour)
         if plan.step in ("a", "b"):
             return Plan("occupy", plan.options, plan.is_sure)
     decks = _chit_draw(state, chit) if "draw" in does else ()

@@ -20,6 +20,7 @@ from ledger.api import (
     Verdict,
     advised,
     always,
+    counted,
     refused,
     same,
 )
@@ -30,7 +31,12 @@ from ledger.games.endeavor.state import OPPOSITION, Round, State
 from ledger.games.endeavor.words import not_busy, site_choice
 from ledger.games.endeavor.worth import lines, rating, total, winners
 
-rounds: Chapter[State] = Chapter()
+
+def _counts(state: State, counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
+
+
+rounds: Chapter[State] = Chapter(shown={"lines": _counts})
 
 
 @rounds.event
@@ -131,7 +137,7 @@ class SalaryPaid(BySeat, frozen=True, kw_only=True):
             return refused(SALARY, f"salary: the finance of {self.seat} pays {count}, not {len(self.sites)}")
         unused = min(count, busy) - len(self.sites)
         if unused:
-            return advised("EN-5", f"{unused} payment{'' if unused == 1 else 's'} left unused")
+            return advised("EN-5", f"{counted(unused, 'payment')} left unused")
         return LEGAL
 
     def tell(self, state: State) -> str:
@@ -167,14 +173,13 @@ class NeutralEarned(Event, frozen=True, kw_only=True):
         now.earned.add(self.seat)
 
     def may(self, state: State) -> Verdict:
-        wanted = earning(state)
+        wanted = neutral_earned(state)
         if wanted is not None and dict(self.totals) != dict(wanted.totals):
-            told = ", ".join(f"{seat} {total}" for seat, total in wanted.totals.items())
-            return refused("EN-82", f"totals: {told}")
+            return refused("EN-82", f"totals: {_counts(state, wanted.totals)}")
         return LEGAL
 
 
-def earning(state: State) -> NeutralEarned | None:
+def neutral_earned(state: State) -> NeutralEarned | None:
     """The next seat that earns a neutral: one with fewer markers and neutrals in the harbour than the most,
     in turn order (EN-82)."""
     now, boards = state.now, state.boards
@@ -228,6 +233,7 @@ class Scored(Event, frozen=True, kw_only=True):
     side: str
     lines: Mapping[str, int]
     total: int
+    told = "{side} scores {total}: {lines}"
 
     def needs(self, state: State) -> None:
         state.boards[self.side]
@@ -245,9 +251,6 @@ class Scored(Event, frozen=True, kw_only=True):
                 SCORING, f"score: {self.side} has {wanted.total}" + (f", {right}" if right else "")
             )
         return LEGAL
-
-    def tell(self, state: State) -> str:
-        return f"{self.side} scores {self.total}: " + ", ".join(f"{k} {v}" for k, v in self.lines.items())
 
 
 def scored(state: State, side: str) -> Scored:

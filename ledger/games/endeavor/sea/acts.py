@@ -16,11 +16,11 @@ from ledger.api import LEGAL, Contradiction, Event, MoveIncomplete, Verdict, ref
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS, Action
 from ledger.games.endeavor.headings import ACTIONS, NEUTRALS, REGIONS
-from ledger.games.endeavor.lands import taken
+from ledger.games.endeavor.lands import spaces_taken
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.pieces import discard_token, stop_markers
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State, Turn
-from ledger.games.endeavor.turns.state import actions_left, bound, follows, neutral_targets
+from ledger.games.endeavor.turns.state import actions_left, bound_region, neutral_follows, neutral_targets
 from ledger.games.endeavor.words import link_name
 
 
@@ -35,7 +35,7 @@ class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def gains_of(state: State, by: str, disc: str, act: Action, target: str) -> tuple[Gain, ...]:
     """The tokens that come with an act, and where each goes."""
     gains = []
-    for space in taken(state, disc, act, target):
+    for space in spaces_taken(state, disc, act, target):
         token = state.token.get(space)
         if token is not None:
             gains.append(Gain(space, token, _goes_to(state, by, disc, token, at_sea=act == "ship")))
@@ -157,14 +157,14 @@ class ByDisc(Event, frozen=True, kw_only=True):
             return f"the opposition ({self.disc})"
         return f"{self.by} (neutral)" if self.disc == NEUTRAL else self.by
 
-    def gains_in_words(self, state: State) -> str:
-        """The tokens at the end of a sentence; empty where there are none."""
-        words = []
-        for gain in self.gains:
-            where = f" of {link_name(state, gain.space)}" if gain.space in state.atlas.ends else ""
-            fate = {"out": ", thrown away", "run": ", to be run"}.get(gain.to, "")
-            words.append(f"{gain.token}{where}{fate}")
-        return f" and gains {'; '.join(words)}" if words else ""
+
+def gains_in_words(state: State, gains: Sequence[Gain]) -> str:
+    words = []
+    for gain in gains:
+        where = f" of {link_name(state, gain.space)}" if gain.space in state.atlas.ends else ""
+        fate = {"out": ", thrown away", "run": ", to be run"}.get(gain.to, "")
+        words.append(f"{gain.token}{where}{fate}")
+    return "; ".join(words)
 
 
 # what the open turn allows
@@ -178,7 +178,7 @@ def allowed_in_turn(state: State, seat: str, act: Action, region: str = "") -> V
     left = actions_left(state, turn)
     if act not in left:
         return refused(ACTIONS, f"{turn.piece} does not let {seat} {act} now", (*dict.fromkeys(left),))
-    where = bound(state, turn)
+    where = bound_region(state, turn)
     if where is not None and region and region != where:
         return refused("EN-1", f"both halves happen in one region: {where}")
     return LEGAL
@@ -193,7 +193,7 @@ def _allowed_neutral(state: State, turn: Turn, act: Action, target: str) -> Verd
     if turn.neutrals and state.knob("neutrals_per_turn") == "1":
         return refused("EN-86", "a neutral was played in this turn already")
     region = target if act == "ship" else state.atlas.region_of[target]
-    drew, where = follows(turn)
+    drew, where = neutral_follows(turn)
     if not drew and where is None:
         return refused("EN-88", "no marker went to the map in this turn")
     if not drew and region != where:

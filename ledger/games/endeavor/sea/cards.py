@@ -25,7 +25,12 @@ from ledger.games.endeavor.words import (
     site_choice,
 )
 
-cards: Chapter[State] = Chapter()
+
+def _lost(state: State, abolished: tuple[tuple[str, str], ...]) -> str:
+    return ", ".join(f"{short_name(state, card)} of {side}" for side, card in abolished)
+
+
+cards: Chapter[State] = Chapter(shown={"card": short_name, "abolished": _lost})
 
 
 def _decks(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -50,6 +55,7 @@ class Drew(ByDisc, frozen=True, kw_only=True):
     deck: str
     card: str
     abolished: tuple[tuple[str, str], ...] | None = None
+    told = "{who} draws {card}[; slavery is abolished: {abolished} lost]"
     verb, args = Verb("draw", leads=True), (Arg("deck", _decks, absent=_no_card),)
 
     @staticmethod
@@ -115,11 +121,6 @@ class Drew(ByDisc, frozen=True, kw_only=True):
         if sorted(self.abolished or ()) != sorted(wanted):
             lost = ", ".join(f"{card} of {side}" for side, card in wanted)
             yield refused(ABOLITION, f"abolished: {lost or 'nothing'}")
-
-    def tell(self, state: State) -> str:
-        lost = ", ".join(f"{short_name(state, card)} of {side}" for side, card in self.abolished or ())
-        ends = f"; slavery is abolished: {lost} lost" if lost else ""
-        return f"{self.who} draws {short_name(state, self.card)}{ends}"
 
     def worked_out(self, state: State) -> Event:
         return drew(state, self.by, self.disc, self.deck)

@@ -23,12 +23,12 @@ from ledger.api import (
 from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.headings import ACTIONS, PRESENCE, REGIONS
 from ledger.games.endeavor.lands import reaches, swing
-from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_of
+from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_in_words, gains_of
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.turns.state import PRICE, may_attack, open_to
 from ledger.games.endeavor.words import city_called, city_choice, offered_first, short_name
 
-cities: Chapter[State] = Chapter()
+cities: Chapter[State] = Chapter(shown={"city": short_name, "gains": gains_in_words})
 
 
 class DiscInCity(ByDisc, frozen=True, kw_only=True):
@@ -72,6 +72,7 @@ class Occupied(DiscInCity, frozen=True, kw_only=True):
     """occupy an empty city"""
 
     gains: tuple[Gain, ...] = ()
+    told = "{who} occupies {city}[ and gains {gains}]"
     verb, args = Verb("occupy", leads=True), (Arg("city", _empty, absent=held),)
 
     @staticmethod
@@ -92,9 +93,6 @@ class Occupied(DiscInCity, frozen=True, kw_only=True):
             self.reached(state),
             self.gained(gains_of(state, self.by, self.disc, "occupy", self.city)),
         )
-
-    def tell(self, state: State) -> str:
-        return f"{self.who} occupies {short_name(state, self.city)}{self.gains_in_words(state)}"
 
     def worked_out(self, state: State) -> Event:
         return occupied(state, self.by, self.disc, self.city)
@@ -138,6 +136,7 @@ class Attacked(DiscInCity, frozen=True, kw_only=True):
     was: str
     gains: tuple[Gain, ...] = ()
     swing: int
+    told = "{who} takes {city} from {was}[ and gains {gains}] (swing {swing})"
     verb, args = Verb("attack", leads=True), (Arg("city", _foreign, absent=_not_foreign),)
 
     @staticmethod
@@ -178,10 +177,6 @@ class Attacked(DiscInCity, frozen=True, kw_only=True):
             LEGAL if is_counted else refused(ACTIONS, f"swing: {wanted.swing}, not {self.swing}"),
             self.gained(wanted.gains),
         )
-
-    def tell(self, state: State) -> str:
-        city, gains = short_name(state, self.city), self.gains_in_words(state)
-        return f"{self.who} takes {city} from {self.was}{gains} (swing {self.swing})"
 
     def worked_out(self, state: State) -> Event:
         return attacked(state, self.by, self.disc, self.city)

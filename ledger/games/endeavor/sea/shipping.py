@@ -24,7 +24,7 @@ from ledger.api import (
 from ledger.games.endeavor.headings import ACTIONS, GOVERNOR
 from ledger.games.endeavor.lands import governor_of
 from ledger.games.endeavor.pieces import add_card
-from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_of
+from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_in_words, gains_of
 from ledger.games.endeavor.state import NEUTRAL, State
 from ledger.games.endeavor.turns.state import open_to
 from ledger.games.endeavor.words import offered_first, region_choice, short_name, token_name
@@ -113,7 +113,8 @@ class Shipped(ByDisc, frozen=True, kw_only=True):
         where = f"{short_name(state, self.region)}, beside the full lane"
         if self.space:
             where = short_name(state, self.space)
-        sentence = f"{self.who} ships to {where}{self.gains_in_words(state)}"
+        gains = f" and gains {gains_in_words(state, self.gains)}" if self.gains else ""
+        sentence = f"{self.who} ships to {where}{gains}"
         if not self.opened:
             return sentence
         card = f", {short_name(state, self.card)} goes to {self.card_to}" if self.card else ""

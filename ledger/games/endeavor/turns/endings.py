@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterator
-from typing import Literal
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, advised, refused
-from ledger.games.endeavor.boards import goes, is_over, limit
+from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, advised, counted, refused
+from ledger.games.endeavor.boards import Fate, fate_of, is_over, limit
 from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
@@ -20,7 +19,14 @@ from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.words import card_called, card_help, short_name
 from ledger.games.endeavor.worth import harms
 
-endings: Chapter[State] = Chapter()
+_FATE = {
+    "deck": "back to its deck",
+    "out": "out of the game",
+    "kept": "kept for its glory",
+    "lost": "out, -1",
+}
+"""Where a card went, in words."""
+endings: Chapter[State] = Chapter(shown={"card": short_name, "to": _FATE})
 
 
 # a hand
@@ -51,13 +57,14 @@ class Discarded(Event, frozen=True, kw_only=True):
 
     side: str
     card: str
-    to: Literal["deck", "out", "kept", "lost"]
+    to: Fate
+    told = "{side} discards {card} ({to})"
     verb, args = Verb("discard", leads=True), (Arg("card", _cards, absent=_not_in_hand),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         side, card = _whose(state, by), values[0]
-        return Discarded(side=side, card=card, to=goes(state, side, card))
+        return Discarded(side=side, card=card, to=fate_of(state, side, card))
 
     def needs(self, state: State) -> None:
         state.require_round()
@@ -85,7 +92,7 @@ class Discarded(Event, frozen=True, kw_only=True):
             state.turns += 1
 
     def may(self, state: State) -> Verdict:
-        wanted = goes(state, self.side, self.card)
+        wanted = fate_of(state, self.side, self.card)
         if self.to != wanted:
             return refused(HANDS, f"{self.card} goes to: {wanted}, not {self.to}")
         if self.side == OPPOSITION:
@@ -101,30 +108,17 @@ class Discarded(Event, frozen=True, kw_only=True):
         if chosen == best:
             return LEGAL
         glory, more, icons = (theirs - own for theirs, own in zip(chosen, best, strict=True))
-        better = (
-            "no other card has to follow" if more else f"{icons} more icon{'' if icons == 1 else 's'} stay"
-        )
+        better = "no other card has to follow" if more else f"{counted(icons, 'more icon')} stay"
         if glory:
             better = f"it costs {glory} glory less"
         cards = " or ".join(short_name(state, card) for card in harm if harm[card] == best)
         return advised("EN-67", f"{cards} would serve the opposition better: {better}")
 
-    def tell(self, state: State) -> str:
-        return f"{self.side} discards {short_name(state, self.card)} ({_FATE[self.to]})"
-
     def doer(self, state: State) -> str:
         return state.seat if self.side == OPPOSITION else self.side
 
     def worked_out(self, state: State) -> Event:
-        return replace(self, to=goes(state, self.side, self.card))
-
-
-_FATE = {
-    "deck": "back to its deck",
-    "out": "out of the game",
-    "kept": "kept for its glory",
-    "lost": "out, -1",
-}
+        return replace(self, to=fate_of(state, self.side, self.card))
 
 
 # the end of a turn, and of a seat's turns
