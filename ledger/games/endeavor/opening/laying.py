@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -129,8 +130,8 @@ class TokensLaid(Laid, frozen=True, kw_only=True):
 
     def dealt(self, state: State, luck: Luck) -> tuple[dict[str, str], dict[str, str], str]:
         letters = [token.letter for token in state.atlas.tokens.values() for _ in range(token.count)]
-        order = iter(luck.order("tokens", state.layouts, len(letters)))
-        words = ["".join(letters[next(order)] for _ in spaces) for _, _, spaces in state.atlas.layout]
+        drawn = iter(luck.cards("tokens", state.layouts, letters, 0, len(letters)))
+        words = ["".join(next(drawn) for _ in spaces) for _, _, spaces in state.atlas.layout]
         return _parts(state.atlas, words)
 
     def tell(self, state: State) -> str:
@@ -168,9 +169,8 @@ class GridLaid(Laid, frozen=True, kw_only=True):
                 f"The grid has {columns * len(levels)} buildings, not {len(named)}.",
                 hint="Name them row by row, from column I: grid shipyard market workshop …",
             )
-        rows = {
-            str(level): tuple(named[columns * at : columns * (at + 1)]) for at, level in enumerate(levels)
-        }
+        left = iter(named)
+        rows = {str(level): tuple(islice(left, columns)) for level in levels}
         return GridLaid(by=draft.by or "table", rows=rows)
 
     verb = Verb("grid", answer=answer)
@@ -198,10 +198,8 @@ class GridLaid(Laid, frozen=True, kw_only=True):
             state.mat.grid[level] = row
 
     def dealt(self, state: State, luck: Luck) -> dict[str, tuple[str, ...]]:
-        return {
-            str(level): tuple(names[at] for at in luck.order("grid", level, len(names)))
-            for level, names in state.atlas.tiles.items()
-        }
+        tiles = state.atlas.tiles.items()
+        return {str(level): luck.cards("grid", level, names, 0, len(names)) for level, names in tiles}
 
     def tell(self, state: State) -> str:
         return "the grid is laid: " + "; ".join(" ".join(row) for row in self.rows.values())
@@ -251,7 +249,7 @@ class TurnDiscsLaid(Laid, frozen=True, kw_only=True):
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
         discs = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.turn_discs)]
-        return tuple(discs[at] for at in luck.order("discs", 0, len(discs)))
+        return luck.cards("discs", 0, discs, 0, len(discs))
 
 
 @laying.event
@@ -306,7 +304,7 @@ class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
         """From the pool in one order for both runs; what was exchanged goes back where its disc came from."""
         pool = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.lane_discs)]
-        drawn = [pool[at] for at in luck.order("lanes", 0, len(pool))]
+        drawn = luck.cards("lanes", 0, pool, 0, len(pool))
         left = Counter(pool) - Counter(colour for run in state.mat.runs for colour in run)
         found: list[str] = []
         for colour in drawn[len(state.atlas.lanes) * len(state.mat.runs) :] + drawn:
@@ -349,5 +347,4 @@ class StartSeatSet(Laid, frozen=True, kw_only=True):
         state.start = self.seat
 
     def dealt(self, state: State, luck: Luck) -> str:
-        seats = state.table.seats
-        return seats[luck.roll("start", 0, len(seats)) - 1]
+        return luck.one_of("start", 0, state.table.seats)

@@ -26,7 +26,7 @@ from ledger.games.endeavor.opening.state import (
 )
 from ledger.games.endeavor.pieces import discard_token
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.words import link_name, region_choice, short_name, token_name
+from ledger.games.endeavor.words import link_name, offered_first, region_choice, short_name, token_name
 
 repairs: Chapter[State] = Chapter(shown={"city": short_name, "link": link_name, "region": short_name})
 
@@ -40,15 +40,15 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
         return
     short, useful, use = state.atlas.short, useful_swaps(state), uses_of_swaps(state)
     needed = missing_in_europe(state)
-    for city, link in (*useful, *(swap for swap in use if swap not in useful)):
+    for (city, link), unlisted in offered_first(useful, use):
         other = state.atlas.links[city][link]
         help_ = f"{token_name(state, city)} for {token_name(state, link)}"
         if needed and use[city, link] > 0:
             help_ += ": brings what is missing"
-        elif needed and (city, link) in useful and leads_on(state, city, link):
+        elif needed and not unlisted and leads_on(state, city, link):
             help_ += ": leads on; the next one can bring what is missing"
         also = (f"{city} {link}", f"{short[city]} {link}", f"{city} {other}", f"{short[city]} {other}")
-        yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, (city, link) not in useful)
+        yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, unlisted)
 
 
 @repairs.event
@@ -101,17 +101,17 @@ def _starts(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if state.solo is None:
         return
     spare = spare_starts(state) if len(state.mat.runs) == 1 else ()
-    for region in sorted(state.atlas.lanes, key=lambda lane: lane not in spare):
+    for region, unlisted in offered_first(spare, state.atlas.lanes):
         colour = state.lane[region][0] if state.lane[region] else "no disc"
-        yield region_choice(state, region, f"starts with {colour}", unlisted=region not in spare)
+        yield region_choice(state, region, f"starts with {colour}", unlisted=unlisted)
 
 
 def _replacements(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if state.solo is None:
         return
     lacking = starters_missing(state) if state.mat.runs else ()
-    for colour in sorted(state.mat.opposing, key=lambda one: one not in lacking):
-        yield Choice(colour, colour, unlisted=colour not in lacking)
+    for colour, unlisted in offered_first(lacking, state.mat.opposing):
+        yield Choice(colour, colour, unlisted=unlisted)
 
 
 @repairs.event
