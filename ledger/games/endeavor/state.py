@@ -277,9 +277,6 @@ class State(GameState, kw_only=True):
 
     # questions that everybody asks
 
-    def is_full(self, region: str) -> bool:
-        return len(self.lane[region]) >= self.length[region]
-
     def is_open(self, region: str) -> bool:
         return region not in self.lane or len(self.lane[region]) >= self.length[region]
 

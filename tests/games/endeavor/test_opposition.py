@@ -219,7 +219,12 @@ def test_EN58_a_regular_draw_begins_where_the_colour_has_most_presence() -> None
 
 def test_EX73_what_cards_would_bring() -> None:
     state = with_tops(*CARDS, tracks=(5, 6, 3, 9))
-    assert [advance(state, card)[:2] for card in CARDS] == [(2, 0), (4, 4), (2, 0), (2, 2)]
+    assert [advance(state, card, state.totals(OPPOSITION))[:2] for card in CARDS] == [
+        (2, 0),
+        (4, 4),
+        (2, 0),
+        (2, 2),
+    ]
 
 
 def test_EX74_the_better_of_two() -> None:

@@ -9,19 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ledger.api import Decision, Follows, Pending
-from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.building.events import grid_closed
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.headings import BONUS, CHITS, DISCS, GRID, HANDS, OPPOSING, TURNS
 from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.opening.flow import token_asked
-from ledger.games.endeavor.opposition.acting import (
-    Chosen,
-    TokenStolen,
-    bonus_draw,
-    chit_run,
-    disc_acts,
-)
+from ledger.games.endeavor.opposition.acting import Chosen, TokenStolen, bonus_draw, chit_run, disc_acts
 from ledger.games.endeavor.opposition.order import discs_turned, first_side_set, hand_checked
 from ledger.games.endeavor.opposition.plans import Plan, advance
 from ledger.games.endeavor.opposition.state import OpposingDue
@@ -31,7 +24,7 @@ from ledger.games.endeavor.sea.cities import attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import Discarded
-from ledger.games.endeavor.words import either, named
+from ledger.games.endeavor.words import either, named, token_name
 
 Made = Callable[[State, str, str, str], ByDisc]
 _ACTS: Mapping[str, tuple[Made, tuple[str, ...]]] = {
@@ -153,17 +146,14 @@ def _about(state: State, option: str, step: str) -> str:
     if option in TRACKS:
         return f"the least developed, track {state.total(OPPOSITION, option)}"
     if step in ("e", "draw"):
-        card = str(top(state, option))
-        total, low, _ = advance(state, card)
+        total, low, _ = advance(state, str(top(state, option)), state.totals(OPPOSITION))
         return f"advance by {total}, {low} on the lowest track"
     if step == "attack":
         return "the largest swing"
     if step == "d3":
         return "open, with an empty city"
     space = option if option in state.atlas.cities else state.next_space(option) or ""
-    token = state.token.get(space)
-    if token is None:
-        return "no token"
-    if token == UNTOLD:
-        return "a token that nobody has told"
-    return f"{token}, track {state.total(OPPOSITION, token)}" if token in TRACKS else f"{token} chit"
+    token = token_name(state, space)
+    if token in TRACKS:
+        return f"{token}, track {state.total(OPPOSITION, token)}"
+    return f"{token} chit" if token in state.atlas.chits else token

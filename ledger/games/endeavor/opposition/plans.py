@@ -121,13 +121,9 @@ def next_token(state: State, lane: str) -> str | None:
     return state.token.get(state.next_space(lane) or "")
 
 
-def advance(state: State, card: str) -> tuple[int, int, bool]:
-    """What a card would bring: useful steps, the most on a least developed track, and whether a track would
-    go beyond the last value."""
-    return _advance(state, card, state.totals(OPPOSITION))
-
-
-def _advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int, bool]:
+def advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int, bool]:
+    """What a card would bring to tracks with these values: useful steps, the most on a least developed track,
+    and whether a track would go beyond the last value."""
     last, least = state.atlas.levels.last, min(values)
     useful, low, beyond = 0, 0, False
     for icons, value in zip(state.atlas.icons[card], values, strict=True):
@@ -145,7 +141,7 @@ def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
     if len(decks) < 2:
         return tuple(decks)
     values = state.totals(OPPOSITION)
-    brings = {deck: _advance(state, str(top(state, deck)), values) for deck in decks}
+    brings = {deck: advance(state, str(top(state, deck)), values) for deck in decks}
 
     def key(deck: str) -> tuple[int, ...]:
         total, low, beyond = brings[deck]

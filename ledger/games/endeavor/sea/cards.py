@@ -17,13 +17,7 @@ from ledger.games.endeavor.pieces import add_card
 from ledger.games.endeavor.sea.acts import ByDisc, allowed_in_turn
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.state import open_to
-from ledger.games.endeavor.words import (
-    deck_choice,
-    not_busy,
-    offered_first,
-    short_name,
-    site_choice,
-)
+from ledger.games.endeavor.words import deck_choice, not_busy, offered_first, short_name, site_choice
 
 
 def _lost(state: State, abolished: tuple[tuple[str, str], ...]) -> str:
