@@ -79,7 +79,7 @@ def is_slot_empty(state: State, side: str) -> bool:
 
 
 def fate_of(state: State, side: str, card: str) -> Fate:
-    """Where a card goes that a side discards (EN-13, EN-68)."""
+    """Where a card goes when a side discards it (EN-13, EN-68)."""
     if card in state.atlas.bondage:
         return "lost" if state.knob("slavery_penalty") == "always" else "out"
     if card not in state.atlas.governors:

@@ -167,7 +167,7 @@ class TileBuilt(BySeat, frozen=True, kw_only=True):
 
 
 def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> TileBuilt:
-    """With what the crown's way costs in solo (EN-36 to EN-38, EN-42)."""
+    """The building, and in solo what the crown's way costs (EN-36 to EN-38, EN-42)."""
     built = TileBuilt(seat=seat, tile=tile, site=state.now.n)
     if state.solo is None or cell is None:
         return built

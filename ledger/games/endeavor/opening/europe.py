@@ -32,7 +32,7 @@ europe: Chapter[State] = Chapter(shown={"city": short_name})
 
 @europe.event
 class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
-    """A colour was drawn for a status and put on a European city. `tied` are the cities as good."""
+    """A colour was drawn for a status and put on a European city. `tied` are the cities that were as good."""
 
     status: str
     colour: str
@@ -85,7 +85,7 @@ class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
 
 
 def europe_disc_laid(state: State, status: str, colour: str, city: str) -> EuropeDiscLaid:
-    """With the basis on which it goes there, and the cities as good."""
+    """The disc in a city, with the basis on which it goes there and the cities that are as good."""
     basis, tied = cities_for_disc(state, colour, status)
     return EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=tied)
 
@@ -149,7 +149,7 @@ def chits_to_choose(state: State) -> Iterator[Choice]:
 
 @europe.event
 class SetupClosed(Event, frozen=True, kw_only=True):
-    """Everything lies as the game begins with it."""
+    """Everything lies ready for the first round."""
 
     told = "the setup is complete"
 

@@ -123,7 +123,7 @@ def uses_of_swaps(state: State) -> dict[tuple[str, str], int]:
 
 
 def useful_swaps(state: State) -> list[tuple[str, str]]:
-    """The swaps that repair something, the most useful first; if there are none, those behind which one
+    """The swaps that repair something, the most useful first; if there are none, those after which one
     does; if there are none either, all."""
     use = uses_of_swaps(state)
     found = sorted(use, key=lambda swap: -use[swap])
@@ -132,7 +132,7 @@ def useful_swaps(state: State) -> list[tuple[str, str]]:
 
 
 def leads_on(state: State, city: str, link: str) -> bool:
-    """Whether behind a swap that loses nothing more another one repairs Europe further than it is now."""
+    """Whether a second swap, after this one, can leave Europe better than it is now."""
     token, lacking = state.token, len(missing_in_europe(state))
     if city not in token or link not in token:
         return False

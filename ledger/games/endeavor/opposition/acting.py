@@ -48,7 +48,7 @@ acting: Chapter[State] = Chapter()
 
 
 class Chosen(BySoloSeat, frozen=True, kw_only=True):
-    """What the opposition does: the options that are as good, and the one that the rule or the seat chose."""
+    """What the opposition does: the options that are as good, and what the rule or the seat chose."""
 
     by_hand = True
     if TYPE_CHECKING:  # the fields of all three, each in its own place in the log
@@ -108,7 +108,7 @@ def listed(options: tuple[str, ...]) -> str:
 
 @acting.event
 class DiscActs(Chosen, frozen=True, kw_only=True):
-    """A turn disc acts: the step of the pattern that speaks, the options it leaves, and the chosen one."""
+    """A turn disc acts: the step of the pattern that applies, the options it leaves, and the chosen option."""
 
     index: int
     colour: str
@@ -268,7 +268,7 @@ class TokenStolen(Event, frozen=True, kw_only=True):
 
 @acting.event
 class BonusDraw(Chosen, frozen=True, kw_only=True):
-    """The disc under the marker draws as well: the decks as good, and the chosen one."""
+    """The disc under the marker draws as well: the decks that are as good, and the chosen deck."""
 
     index: int
     colour: str
@@ -298,7 +298,7 @@ class BonusDraw(Chosen, frozen=True, kw_only=True):
 
 
 def bonus_draw(state: State) -> tuple[BonusDraw, Plan]:
-    """How it comes where nobody has a choice, and by which plan."""
+    """How the bonus draw goes where nobody has a choice, and by which plan."""
     index = state.now.marker
     colour = state.mat.disc(index)
     plan = Plan("draw", bonus_decks(state, colour))
@@ -340,7 +340,7 @@ def _whatever_else(state: State) -> Iterator[tuple[str, Act | None, str | None]]
 
 
 def _options(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    """Whatever the seat can choose now for the opposition; the value is the event."""
+    """What the seat can choose for the opposition now; the value is the event."""
     if not state.is_set_up:
         setup = due_in_setup(state)
         if setup == "europe":

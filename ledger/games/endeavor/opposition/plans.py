@@ -48,7 +48,7 @@ class Options(msgspec.Struct, frozen=True):
 
 @once
 def _values(state: State) -> dict[str, int]:
-    """What its tracks are read as: beyond the last value as that (EN-10)."""
+    """The values of its tracks; one beyond the last value is read as the last (EN-10)."""
     last = state.atlas.levels.last
     return {track: min(total, last) for track, total in zip(TRACKS, state.totals(OPPOSITION), strict=True)}
 
@@ -170,7 +170,7 @@ def bonus_decks(state: State, colour: str) -> tuple[str, ...]:
 
 
 def disc_plan(state: State, colour: str) -> Plan:
-    """The step of the pattern that speaks for a colour now, with its options."""
+    """What a turn disc of this colour does: the first step of the pattern that applies, with its options."""
     cities = list(empty_cities(state, colour))
     linking = [city for city in cities if links_from(state, colour, city)]
     waits = state.knob("beyond_15") != "lanes"
@@ -185,7 +185,7 @@ def disc_plan(state: State, colour: str) -> Plan:
 
 
 def _useful(state: State, cities: list[str]) -> list[str]:
-    """The cities whose own token still scores something, or nobody knows it (EN-56)."""
+    """The cities whose own token still scores something, or may do so: nobody has told it (EN-56)."""
     values = _values(state)
     return [city for city in cities if not is_wasted(state, state.token.get(city), values)]
 

@@ -1,4 +1,4 @@
-"""What the phases of a round ask for, how a round closes, and the game.
+"""What the phases of a round ask for, how a round closes, and how the game does.
 
 Law: derived from the state. Every seat builds, grows and takes its salary; at the end every seat keeps its
 limit. Source: Ending a Round; Scoring the Game; rulings EN-7, EN-43, EN-70.

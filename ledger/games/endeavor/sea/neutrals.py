@@ -1,4 +1,4 @@
-"""The word that plays a neutral, behind an act of one's own.
+"""The word that plays a neutral after an action of the seat's own.
 
 Source: Playing a neutral token; rulings EN-83 to EN-88.
 """
