@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from ledger.core.errors import MoveImpossible, MoveRefused
+from ledger.core.errors import Contradiction, MoveImpossible, MoveRefused
 from ledger.core.line import Line, read
-from ledger.core.log.events import Overruled
+from ledger.core.log.events import Event, Overruled
 from ledger.core.rules.game import Game
 from ledger.core.rules.rulebook import TABLE
+from ledger.core.rules.verbs import Typed
 from ledger.core.rules.verdicts import LEGAL, Verdict, impossible, refused, unverifiable
 from ledger.core.typing.deciding import Decided, decide, judge
 from tests.core.tables import GAME, State, StoneTaken, stones, taken, varied
@@ -122,3 +124,13 @@ def test_what_nobody_could_check_is_legal_where_the_log_knows() -> None:
     assert judged("bob", LEGAL, doubt) == LEGAL
     assert judged("bob", doubt, doubt) == doubt
     assert judged("bob", LEGAL, LEGAL) == LEGAL
+
+
+def test_what_the_pieces_do_not_allow_to_be_told_at_all_is_a_sentence_too() -> None:
+    def made(state: State, by: str, values: Typed) -> Event:
+        raise Contradiction("that heap was never laid")
+
+    verbs = tuple(replace(verb, make=made) if verb.name == "take" else verb for verb in GAME.verbs)
+    with pytest.raises(MoveRefused) as caught:
+        decided("take amber", varied(verbs=verbs))
+    assert caught.value.message == "That cannot be: that heap was never laid."

@@ -55,7 +55,7 @@ class Kind(msgspec.Struct, Generic[S], frozen=True):
     are several holes."""
     made: Callable[[S, str, Typed], Event] | None = None
     """The draft from the state, who acts and what was typed, where that is not the event's fields in their
-    order. A static method."""
+    order. A static method; what it raises as Contradiction is told to whoever typed it."""
     tell: Tell[S] | None = None
     """One short sentence."""
     reveals: Tell[S] | None = None

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from ledger.core.errors import BrokenPromise, Contradiction, TablefoldError
+from ledger.core.errors import BrokenPromise, Contradiction, MoveRefused, TablefoldError
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.catalog import Entry
 from ledger.core.pieces.names import (
@@ -165,10 +165,16 @@ class Verb(msgspec.Struct, frozen=True):
 
 
 def digested(verb: Verb, promise: str, values: Typed, make: Callable[..., Event], *about: Any) -> Event:
-    """The draft that a verb makes of what was typed. Raises BrokenPromise where it makes none of it."""
+    """The draft that a verb makes of what was typed.
+
+    Raises MoveRefused where the pieces do not allow it to be told at all, BrokenPromise where the verb makes
+    nothing of it.
+    """
     try:
         made = make(*about, values)
-    except (TablefoldError, Contradiction, BrokenPromise):
+    except Contradiction as contradiction:
+        raise MoveRefused(f"That cannot be: {contradiction.why}.") from None
+    except (TablefoldError, BrokenPromise):
         raise
     except Exception as mistake:
         raised = f"{type(mistake).__name__} ({mistake})"

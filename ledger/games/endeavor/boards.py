@@ -12,7 +12,8 @@ from typing import Literal
 from ledger.games.endeavor.atlas import Atlas
 from ledger.games.endeavor.state import OPPOSITION, State
 
-Goes = Literal["deck", "out", "kept", "lost"]
+Fate = Literal["deck", "out", "kept", "lost"]
+"""Where a discarded card goes: back to its deck, out of the game, or kept for its glory; `lost` costs one."""
 
 
 def level(atlas: Atlas, value: int) -> int:
@@ -77,8 +78,8 @@ def is_slot_empty(state: State, side: str) -> bool:
     return len(state.boards[side].cards) <= slots(state, side)
 
 
-def goes(state: State, side: str, card: str) -> Goes:
-    """Where a card goes that a side discards (EN-13, EN-68)."""
+def fate_of(state: State, side: str, card: str) -> Fate:
+    """Where a card goes when a side discards it (EN-13, EN-68)."""
     if card in state.atlas.bondage:
         return "lost" if state.knob("slavery_penalty") == "always" else "out"
     if card not in state.atlas.governors:
@@ -87,9 +88,9 @@ def goes(state: State, side: str, card: str) -> Goes:
     return "kept" if keeps else "out"
 
 
-def abolished(state: State) -> tuple[tuple[str, str], ...]:
-    """Every slavery card that any side holds: what Abolition takes."""
-    bondage = state.atlas.bondage
+def abolished(state: State, drawn: str) -> tuple[tuple[str, str], ...]:
+    """Every slavery card that any side holds, where the card that was drawn is Abolition."""
+    bondage = state.atlas.bondage if state.atlas.cards[drawn].abolishes_slavery else ()
     return tuple(
         (side, card) for side, board in state.boards.items() for card in board.cards if card in bondage
     )

@@ -25,22 +25,22 @@ def reaches(state: State, colour: str, region: str) -> bool:
     return state.is_open(region) and (region == HOME or presence(state, colour, region) > 0)
 
 
-def made(state: State, colour: str, city: str) -> tuple[str, ...]:
+def links_from(state: State, colour: str, city: str) -> tuple[str, ...]:
     """The links that a colour has, or would have, from a city, in the catalog's order."""
     held = state.city
     return tuple([link for link, other in state.atlas.links[city].items() if held.get(other) == colour])
 
 
-def taken(state: State, colour: str, act: str, target: str) -> tuple[str, ...]:
+def spaces_taken(state: State, colour: str, act: str, target: str) -> tuple[str, ...]:
     """The spaces whose tokens come with an act, where any lie there: those of a city's links, of the city
     unless it is attacked, or the next space of a lane. A neutral has no links."""
     if act == "ship":
         space = state.next_space(target)
         return () if space is None else (space,)
     if act == "attack":
-        return made(state, colour, target)
+        return links_from(state, colour, target)
     if act == "occupy":
-        return (target, *(() if colour == NEUTRAL else made(state, colour, target)))
+        return (target, *(() if colour == NEUTRAL else links_from(state, colour, target)))
     return ()
 
 
@@ -54,8 +54,8 @@ def linked(state: State, colour: str) -> tuple[str, ...]:
 def swing(state: State, colour: str, city: str) -> int:
     """The glory that the owner loses and a colour gains when it takes the city; neutrals own no links."""
     owner, worth = state.city.get(city, ""), state.atlas.cities[city].glory
-    lost = () if owner == NEUTRAL else made(state, owner, city)
-    return worth + len(lost) + worth + len(made(state, colour, city))
+    lost = () if owner == NEUTRAL else links_from(state, owner, city)
+    return worth + len(lost) + worth + len(links_from(state, colour, city))
 
 
 def empty_cities(state: State, colour: str | None = None, region: str | None = None) -> Iterator[str]:
@@ -70,7 +70,7 @@ def empty_cities(state: State, colour: str | None = None, region: str | None = N
 
 
 def governor(discs: Sequence[str]) -> str:
-    """The colour with most discs on a lane; of those tied the one whose last disc lies nearest the cards."""
+    """The colour with the most discs on a lane; if tied, the colour whose last disc lies nearest the cards."""
     nearest = {colour: place for place, colour in enumerate(discs)}
     return max(nearest, key=lambda colour: (discs.count(colour), nearest[colour]))
 

@@ -33,7 +33,7 @@ class Chit(Copyable):
     token: str
     space: str
     region: str
-    """That of the city that was taken, or of the lane."""
+    """Where the city lies that was taken, or where the lane leads."""
 
 
 class Pick(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""What the hands at the table do again and again: tokens and cards come to a board, and leave it.
+"""What hands do again and again: tokens and cards come to a board, and leave it.
 
 Law: pieces go from one place to another. Whoever moves a piece has asked before whether it is there.
 """
@@ -24,7 +24,7 @@ def drop_token(board: Board, token: str) -> None:
 
 
 def stop_markers(state: State, side: str) -> None:
-    """Where markers stop at the last value, what they did not go is gone (EN-10)."""
+    """Where markers stop at the last value, steps beyond it are lost (EN-10)."""
     board, last = state.boards[side], state.atlas.levels.last
     over = {
         track: value - last for track, value in zip(TRACKS, state.totals(side), strict=True) if value > last

@@ -12,21 +12,13 @@ from ledger.api import Over, ScoreLine, ScoreSheet
 from ledger.games.endeavor import worth
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.flow import pending
+from ledger.games.endeavor.headings import SCORING
 from ledger.games.endeavor.lands import linked
+from ledger.games.endeavor.rounds.events import ResultDeclared, declared
 from ledger.games.endeavor.state import OPPOSITION, State
 
-SCORING = "Scoring the Game"
-RULE = {
-    **dict.fromkeys(TRACKS, SCORING),
-    worth.CITIES: SCORING,
-    worth.LINKS: SCORING,
-    worth.CARDS: SCORING,
-    worth.UNIVERSITY: SCORING,
-    worth.SLOT: "EN-76",
-    worth.HARBOUR: SCORING,
-    worth.SLAVERY: "EN-13",
-    worth.NEUTRALS: "EN-91",
-}
+RULINGS = {worth.SLOT: "EN-76", worth.SLAVERY: "EN-13", worth.NEUTRALS: "EN-91"}
+"""The lines that a ruling speaks of."""
 
 
 def score(state: State) -> ScoreSheet:
@@ -36,18 +28,17 @@ def score(state: State) -> ScoreSheet:
     over = isinstance(pending(state), Over)
     if not over:
         return ScoreSheet(seats=sides, lines=lines, final=False)
-    totals = {side: worth.total(state, side) for side in sides}
-    if state.solo is None:
-        won = worth.winners(state, totals)
+    result = declared(state)
+    if isinstance(result, ResultDeclared):
+        won = result.winners
         notes = (f"{' and '.join(won)} share the victory (EN-22).",) if len(won) > 1 else ()
         return ScoreSheet(seats=sides, lines=lines, final=True, winners=won, notes=notes)
-    difference = totals[state.seat] - totals[OPPOSITION]
     return ScoreSheet(
         seats=sides,
         lines=lines,
         final=True,
-        winners=(state.seat if difference >= 0 else OPPOSITION,),
-        notes=(f"difference {difference}: {_rated(worth.rating(state, difference))}",),
+        winners=(state.seat if result.difference >= 0 else OPPOSITION,),
+        notes=(f"difference {result.difference}: {_rated(result.rating)}",),
     )
 
 
@@ -58,13 +49,12 @@ def _rated(rating: str) -> str:
 
 def _lines(state: State, side: str) -> Iterator[ScoreLine]:
     for category, points in worth.lines(state, side).items():
-        label = LABELS[category](state, side, category)
         yield ScoreLine(
             seat=side,
             category=category,
-            label=label,
+            label=LABELS[category](state, side, category),
             points=points,
-            rule=RULE[category],
+            rule=RULINGS.get(category, SCORING),
             events=tuple(sorted(set(_events(state, side, category)) - {0})),
         )
 

@@ -44,6 +44,5 @@ def _solo(setup: Setup, atlas: Atlas) -> Solo:
     opposing = tuple(colour for colour in COLOURS if colour not in taken)
     draws = None
     if setup.luck is not None:
-        order = setup.luck.order("europe", 0, len(opposing))
-        draws = tuple(opposing[place] for place in order)
+        draws = setup.luck.cards("europe", 0, opposing, 0, len(opposing))
     return Solo(opposing=opposing, draws=draws, crown=atlas.mode.start_crown)

@@ -198,6 +198,10 @@ class State(GameState, kw_only=True):
             raise nobody(seat)
         return self.boards[seat]
 
+    def board_of(self, by: str) -> Board:
+        """The board of whoever acts; an empty one where nobody has such a name."""
+        return self.boards.get(by) or Board()
+
     @property
     def seat(self) -> str:
         """The first seat: in solo the only one."""
@@ -272,9 +276,6 @@ class State(GameState, kw_only=True):
             raise Contradiction(f"{token} is no chit")
 
     # questions that everybody asks
-
-    def is_full(self, region: str) -> bool:
-        return len(self.lane[region]) >= self.length[region]
 
     def is_open(self, region: str) -> bool:
         return region not in self.lane or len(self.lane[region]) >= self.length[region]

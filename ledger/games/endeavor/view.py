@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from ledger.api import Block, Cell, Facts, Grid, Heading, Knob, Note
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.boards import growth, level_of, limit, salary
+from ledger.games.endeavor.building.state import prices
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import drawable, presence, top
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
@@ -226,18 +227,10 @@ def _discs(state: State) -> str:
 
 def _prices(state: State) -> Iterator[tuple[str, Cell]]:
     """What building in each column would cost."""
-    now = state.round
-    if now is None or state.seat in now.built:
+    if state.round is None or state.seat in state.round.built:
         return
-    base = state.atlas.mode.marker_by_round[now.n - 1]
-    acts = (base + abs(column - state.mat.crown[1]) - 1 for column in range(1, len(COLUMNS) + 1))
-    yield (
-        "if you build",
-        ", ".join(
-            f"column {name}: the opposition acts {count} times"
-            for name, count in zip(COLUMNS, acts, strict=True)
-        ),
-    )
+    acts = zip(COLUMNS, prices(state), strict=False)
+    yield "if you build", ", ".join(f"column {name}: the opposition acts {n} times" for name, n in acts)
 
 
 # what can be drawn

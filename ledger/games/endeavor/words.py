@@ -6,27 +6,16 @@ do it; it is just not offered.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
 
-from ledger.api import Choice, Contradiction, Event, MoveRefused, Typed
+from ledger.api import Choice, Event
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.lands import top
 from ledger.games.endeavor.state import State
 
-Make = Callable[[State, str, Typed], Event]
-
-
-def possible(make: Make) -> Make:
-    """What the pieces do not allow to be told at all is said to whoever types it."""
-
-    def made(state: State, by: str, values: Typed) -> Event:
-        try:
-            return make(state, by, values)
-        except Contradiction as contradiction:
-            raise MoveRefused(f"That cannot be: {contradiction.why}.") from None
-
-    return made
+Piece = TypeVar("Piece")
 
 
 # names
@@ -171,7 +160,10 @@ def option(state: State, name: str, event: Event, *, is_deck: bool = False, unli
     return Choice(found.text, event, found.also, found.help, unlisted)
 
 
-def offered_first(offered: Sequence[str], every: Iterable[str]) -> Iterator[tuple[str, bool]]:
+def offered_first(offered: Sequence[Piece], every: Iterable[Piece]) -> Iterator[tuple[Piece, bool]]:
     """What is offered, then the rest of what can be named: whether it is not listed."""
-    yield from ((name, False) for name in offered)
-    yield from ((name, True) for name in every if name not in offered)
+    for name in offered:
+        yield name, False
+    for name in every:
+        if name not in offered:
+            yield name, True

@@ -10,13 +10,13 @@ from msgspec.structs import replace
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Follows
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.boards import goes, is_over, limit
+from ledger.games.endeavor.boards import fate_of, is_over, limit
 from ledger.games.endeavor.building.state import buildable_levels
 from ledger.games.endeavor.lands import governor_of
 from ledger.games.endeavor.mat import Chit, Owed
 from ledger.games.endeavor.opposition.acting import DiscActs
 from ledger.games.endeavor.opposition.order import hand_checked
-from ledger.games.endeavor.opposition.plans import best_lanes, chit_plan, choose, completable
+from ledger.games.endeavor.opposition.plans import best_lanes, chit_plan, completable, disc_plan
 from ledger.games.endeavor.opposition.state import can_occupy
 from ledger.games.endeavor.sea.cards import Drew
 from ledger.games.endeavor.sea.cities import occupied
@@ -50,7 +50,7 @@ def test_EN10_steps_beyond_15(over_15: str, left: int) -> None:
 
 @pytest.mark.parametrize(("penalty", "to"), [("always", "lost"), ("abolition-only", "out")])
 def test_EN13_a_slavery_card_that_is_thrown_away(penalty: str, to: str) -> None:
-    assert goes(table("base", slavery_penalty=penalty), "white", "slavery-card-1") == to
+    assert fate_of(table("base", slavery_penalty=penalty), "white", "slavery-card-1") == to
 
 
 @pytest.mark.parametrize(("ties", "won"), [("shared", ("white", "green")), ("start-order", ("green",))])
@@ -95,7 +95,7 @@ def test_EN52_whose_governor_is_worth_a_disc(governor_for: str, fills: tuple[str
 def test_EN53_a_lane_that_would_be_filled_for_the_seat(complete: str, plan: tuple[str, Any]) -> None:
     state = red(lanes={"AF": "RWWWG"}, complete_for_player=complete)
     state.decks["europe"], state.decks["slavery"] = [], []
-    found = choose(state, "red")
+    found = disc_plan(state, "red")
     assert (found.step, found.options) == plan
 
 
@@ -122,14 +122,14 @@ def test_EN56_a_city_whose_token_scores_nothing(beyond_15: str, step: str) -> No
         beyond_15=beyond_15,
     )
     fill(state, "EU1")
-    assert choose(state, "red").step == step
+    assert disc_plan(state, "red").step == step
 
 
 def test_EN56_a_wasted_city_is_taken_where_nothing_else_is_left() -> None:
     state = table("solo", tracks=(2, 4, 3, 15), tokens={"europe-1": "politics"}, beyond_15="all-steps")
     fill(state, "EU1")
     state.decks["europe"], state.decks["slavery"] = [], []
-    assert choose(state, "red").options == ("europe-1",)
+    assert disc_plan(state, "red").options == ("europe-1",)
 
 
 @pytest.mark.parametrize(("presence", "step"), [(True, "none"), (False, "attack")])
@@ -141,9 +141,9 @@ def test_EN64_an_attack_chit_and_presence(presence: bool, step: str) -> None:
 @pytest.mark.parametrize(("kept", "to"), [("own", "out"), ("all", "kept")])
 def test_EN68_whose_governors_the_opposition_keeps(kept: str, to: str) -> None:
     state = table("solo", kept_governors=kept)
-    assert goes(state, "white", "africa-governor") == to
-    assert goes(state, OPPOSITION, "africa-governor") == "kept"
-    assert goes(table("base"), "white", "africa-governor") == "out"
+    assert fate_of(state, "white", "africa-governor") == to
+    assert fate_of(state, OPPOSITION, "africa-governor") == "kept"
+    assert fate_of(table("base"), "white", "africa-governor") == "out"
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_in_the_easier_game_no_chit_makes_a_city_better() -> None:
     for difficulty, best in (("standard", "europe-1"), ("easier", "europe-5")):
         state = table("solo", tokens=tokens, tracks=RED_TRACKS, difficulty=difficulty)
         fill(state, "EU1", "EU5")
-        assert choose(state, "red").options == (best,)
+        assert disc_plan(state, "red").options == (best,)
 
 
 # what stands near the knobs and has no example of its own
@@ -306,7 +306,7 @@ def test_EN56_all_steps_leaves_a_wasted_city_to_another_one_of_its_step() -> Non
     fill(state)
     tokens = {"south-america-1": "politics", "south-america-2": "politics", "south-america-3": "culture"}
     state.token |= tokens
-    assert (choose(state, "red").step, choose(state, "red").options) == ("b", ("south-america-3",))
+    assert (disc_plan(state, "red").step, disc_plan(state, "red").options) == ("b", ("south-america-3",))
 
 
 def test_EN56_all_steps_lays_no_disc_beside_a_lane_for_a_city_that_was_just_left() -> None:
@@ -314,4 +314,4 @@ def test_EN56_all_steps_lays_no_disc_beside_a_lane_for_a_city_that_was_just_left
     fill(state)
     state.city |= {"south-america-2": "black", "south-america-3": "black"}
     state.token["south-america-1"] = "politics"
-    assert choose(state, "red").step != "d3"
+    assert disc_plan(state, "red").step != "d3"

@@ -9,14 +9,14 @@ import pytest
 
 from ledger.games.endeavor.lands import swing
 from ledger.games.endeavor.mat import Chit
-from ledger.games.endeavor.opposition.order import discs_turned, first_side
+from ledger.games.endeavor.opposition.order import discs_turned, first_side_set
 from ledger.games.endeavor.opposition.plans import (
     Plan,
     advance,
     best_cards,
-    bonus_draw,
+    bonus_decks,
     chit_plan,
-    choose,
+    disc_plan,
     stealable,
 )
 from ledger.games.endeavor.state import OPPOSITION, State
@@ -33,7 +33,7 @@ def red(*free: str, **changes: object) -> State:
 
 
 def plan(state: State, colour: str = "red") -> tuple[str, set[str]]:
-    found = choose(state, colour)
+    found = disc_plan(state, colour)
     return found.step, set(found.options)
 
 
@@ -57,15 +57,15 @@ def test_EX52_the_discs_turn(marker: int, drew: bool, after: str) -> None:
 def test_EX53_who_acts_first_in_round_3() -> None:
     state = table()
     fill(state)
-    assert first_side(state).side == "player"
+    assert first_side_set(state).side == "player"
     del state.city["europe-6"]
-    assert first_side(state).side == "opposition"
+    assert first_side_set(state).side == "opposition"
 
 
 def test_EX54_an_open_region_without_an_empty_city() -> None:
     state = table(n=4, lanes={"AF": "RRGGPB"}, cities={"red": "AF1", "white": "AF2"})
     fill(state)
-    assert first_side(state).side == "player"
+    assert first_side_set(state).side == "player"
 
 
 def test_EX55_the_least_developed_track() -> None:
@@ -214,12 +214,17 @@ def test_EN58_a_regular_draw_begins_where_the_colour_has_most_presence() -> None
     )
     state.decks["europe"], state.decks["slavery"] = [], []
     assert plan(state) == ("e", {"africa"})
-    assert bonus_draw(state, "red") == ("caribbean",)
+    assert bonus_decks(state, "red") == ("caribbean",)
 
 
 def test_EX73_what_cards_would_bring() -> None:
     state = with_tops(*CARDS, tracks=(5, 6, 3, 9))
-    assert [advance(state, card)[:2] for card in CARDS] == [(2, 0), (4, 4), (2, 0), (2, 2)]
+    assert [advance(state, card, state.totals(OPPOSITION))[:2] for card in CARDS] == [
+        (2, 0),
+        (4, 4),
+        (2, 0),
+        (2, 2),
+    ]
 
 
 def test_EX74_the_better_of_two() -> None:
@@ -322,5 +327,5 @@ def test_EX81_where_a_chit_draws() -> None:
         "draw", ("caribbean",)
     )
     assert chit_plan(state, Chit("red", "ship-draw", "india-2", "india")) == Plan("draw", ("far-east",))
-    assert bonus_draw(state, "red") == ("far-east",)
+    assert bonus_decks(state, "red") == ("far-east",)
     assert OPPOSITION in state.boards

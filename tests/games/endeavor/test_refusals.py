@@ -15,7 +15,7 @@ from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.opening.europe import EuropeDiscLaid
 from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped
 from ledger.games.endeavor.opposition.acting import BonusDraw, ChitRun, DiscActs
-from ledger.games.endeavor.rounds.events import SalaryPaid, earning
+from ledger.games.endeavor.rounds.events import SalaryPaid, neutral_earned
 from ledger.games.endeavor.sea.cards import Drew, MarkerReturned
 from ledger.games.endeavor.sea.cities import Attacked, Occupied
 from ledger.games.endeavor.sea.shipping import shipped
@@ -210,7 +210,7 @@ def test_a_neutral_goes_where_the_last_disc_went() -> None:
 def test_EN82_the_harbours_are_compared_before_anybody_earns() -> None:
     state = turn(3, variant="three")
     state.boards["red"].harbour = state.boards["green"].harbour = 2
-    event = earning(state)
+    event = neutral_earned(state)
     assert event is not None
     assert event.totals == {"white": 3, "red": 2, "green": 2}
     assert said(state, event) == ("legal", "")
@@ -220,7 +220,7 @@ def test_EN82_the_harbours_are_compared_before_anybody_earns() -> None:
 def test_who_has_no_neutral_left_earns_none() -> None:
     state = turn(3, variant="three")
     state.boards["red"].neutral_supply = 0
-    event = earning(state)
+    event = neutral_earned(state)
     assert event is not None
     assert event.seat == "green"
 

@@ -13,16 +13,16 @@ from ledger.core.rules.verdicts import Chance, Decision, Follows
 from ledger.games import endeavor
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.about import INFO
-from ledger.games.endeavor.boards import level_of, limit
+from ledger.games.endeavor.boards import growth, level_of, limit
 from ledger.games.endeavor.building.events import TileBuilt
-from ledger.games.endeavor.lands import made, presence, reaches
+from ledger.games.endeavor.lands import links_from, presence, reaches
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.opening.repairs import LaneCut
 from ledger.games.endeavor.opening.state import chit_cities
 from ledger.games.endeavor.opposition.acting import BonusDraw, DiscActs
 from ledger.games.endeavor.opposition.order import FirstSideSet, discs_turned
-from ledger.games.endeavor.opposition.plans import best_cards, chit_plan, choose
-from ledger.games.endeavor.rounds.events import Grown, grown
+from ledger.games.endeavor.opposition.plans import best_cards, chit_plan, disc_plan
+from ledger.games.endeavor.rounds.events import Grown
 from ledger.games.endeavor.sea.cards import drew
 from ledger.games.endeavor.sea.cities import attacked, occupied
 from ledger.games.endeavor.sea.shipping import shipped
@@ -76,7 +76,7 @@ def test_EN9_a_seat_grows_by_what_its_supply_holds(supply: int, grows: int) -> N
     state = table("base")
     own(state, "white", (0, 7, 0, 0))
     state.boards["white"].supply = supply
-    assert grown(state, "white").markers == grows
+    assert growth(state, "white") == grows
 
 
 def test_EN11_any_number_of_discs_lie_beside_a_full_lane() -> None:
@@ -134,13 +134,13 @@ def test_EN25_chits_busy_buildings_and_the_supply_are_worth_nothing() -> None:
 
 @pytest.mark.parametrize("chit", ["ship-draw", "occupy-draw", "attack", "payment"])
 def test_EN30_any_chit_on_a_city_will_do(chit: str) -> None:
-    from ledger.games.endeavor.opening.state import missing  # noqa: PLC0415 - asked here alone
+    from ledger.games.endeavor.opening.state import missing_in_europe  # noqa: PLC0415 - asked here alone
 
     statuses = {"europe-1": "industry", "europe-2": "culture", "europe-3": "finance", "europe-4": "politics"}
     state = table("solo", tokens={**statuses, "europe-1--india-1": chit})
-    assert list(missing(state)) == ["a chit"]
+    assert list(missing_in_europe(state)) == ["a chit"]
     state.token["europe-5"] = chit
-    assert list(missing(state)) == []
+    assert list(missing_in_europe(state)) == []
 
 
 def test_EN33_the_first_space_is_the_one_farthest_from_the_cards() -> None:
@@ -242,8 +242,8 @@ def test_EN46_europe_is_within_reach_without_presence_and_its_cards_count_cities
 
 def test_EN48_a_link_whose_token_is_gone_is_still_a_link() -> None:
     state = table("solo", cities={"red": "EU5"}, tokens={})
-    assert made(state, "red", "europe-6") == ("europe-5--europe-6",)
-    assert choose(state, "red").step == "a"
+    assert links_from(state, "red", "europe-6") == ("europe-5--europe-6",)
+    assert disc_plan(state, "red").step == "a"
 
 
 def test_EN57_a_disc_with_nothing_to_do_is_played_all_the_same() -> None:
@@ -267,7 +267,7 @@ def test_EN60_a_full_hand_does_not_stop_a_draw() -> None:
 def choose_draw(state: State) -> str:
     for name in state.atlas.cities_of["europe"]:
         state.city[name] = "black"
-    return choose(state, "red").step
+    return disc_plan(state, "red").step
 
 
 def test_EN61_glory_on_cards_plays_no_part_in_the_choice() -> None:
@@ -327,7 +327,7 @@ def test_EN75_the_opposition_has_neither_harbour_nor_university() -> None:
 def test_EN77_and_EN84_neutral_cities_are_one_colour_and_nobodys() -> None:
     state = table("two", cities={NEUTRAL: "EU5 EU7"})
     assert presence(state, "white", "europe") == presence(state, "red", "europe") == 0
-    assert made(state, "white", "europe-6") == ()
+    assert links_from(state, "white", "europe-6") == ()
     assert "links" not in lines(state, "white")
 
 

@@ -13,7 +13,7 @@ from ledger.core.typing import listing
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games.endeavor import GAME
-from ledger.games.endeavor.opening.state import homes, missing, useful_swaps
+from ledger.games.endeavor.opening.state import cities_for_disc, missing_in_europe, useful_swaps
 from ledger.games.endeavor.state import State
 from ledger.testing import given
 from tests.games.endeavor.tables import city, colours, table
@@ -36,7 +36,7 @@ def _europe(word: str) -> list[str]:
         for number, letter in enumerate(word, 1)
         if letter != "."
     }
-    return list(missing(state))
+    return list(missing_in_europe(state))
 
 
 @pytest.mark.parametrize(
@@ -80,10 +80,10 @@ def test_EX40_a_colours_city_in_europe() -> None:
     state = table(lanes=lanes)
     for kind, spots in (("industry", "EU4 EU6 EU7"), ("politics", "EU2 EU3"), ("finance", "EU9 EU10")):
         state.token |= dict.fromkeys(map(city, spots.split()), kind)
-    assert homes(state, "red", "industry") == ("second", ("europe-7",))
-    assert homes(state, "black", "politics") == ("first", ("europe-2", "europe-3"))
-    assert homes(state, "red", "finance") == ("free", ("europe-9", "europe-10"))
-    assert homes(state, "purple", "finance") == ("first", ("europe-10",))
+    assert cities_for_disc(state, "red", "industry") == ("second", ("europe-7",))
+    assert cities_for_disc(state, "black", "politics") == ("first", ("europe-2", "europe-3"))
+    assert cities_for_disc(state, "red", "finance") == ("free", ("europe-9", "europe-10"))
+    assert cities_for_disc(state, "purple", "finance") == ("first", ("europe-10",))
 
 
 def test_a_layout_is_fourteen_words() -> None:

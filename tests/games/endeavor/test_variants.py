@@ -7,7 +7,7 @@ import pytest
 from ledger.games.endeavor import GAME
 from ledger.games.endeavor.lands import governor
 from ledger.games.endeavor.opening.state import cutter, may_cut
-from ledger.games.endeavor.rounds.events import earning
+from ledger.games.endeavor.rounds.events import neutral_earned
 from ledger.games.endeavor.sea.cities import occupied
 from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.worth import lines
@@ -75,7 +75,7 @@ def test_EX35_who_earns_a_neutral(
     for board, harbour, own in zip(state.boards.values(), harbours, neutrals, strict=True):
         board.harbour, board.neutral_harbour = harbour, own
     earned = []
-    while (event := earning(state)) is not None:
+    while (event := neutral_earned(state)) is not None:
         earned.append(event.seat)
         GAME.projector.fold(state, (event,))
     assert earned == earn

@@ -7,14 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, against, refused
 from ledger.games.endeavor.boards import build_level
-from ledger.games.endeavor.building.state import buildable_levels, has_top_tile, offered, refilled
+from ledger.games.endeavor.building.state import (
+    buildable_levels,
+    has_top_tile,
+    marker_after,
+    offered,
+    prices,
+    refilled,
+)
+from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import BUILD, GRID
 from ledger.games.endeavor.mat import GridCell, Solo
 from ledger.games.endeavor.pieces import stop_markers
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.words import building_called, possible, tile_help
+from ledger.games.endeavor.words import building_called, tile_help
 
 building: Chapter[State] = Chapter()
 
@@ -22,30 +32,22 @@ building: Chapter[State] = Chapter()
 def buildings(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The cells of the grid in solo, else the buildings; the value is the building and its cell."""
     levels = buildable_levels(state, by) if by in state.boards else ()
-    top_level = max(state.atlas.tiles)
     if state.solo is not None:
+        acts = [f"the opposition acts {count} times" for count in prices(state)]
         for level, row in state.solo.grid.items():
             for column in range(1, len(row) + 1):
-                tile = offered(state, (level, column))
-                if tile is not None:
+                if tile := offered(state, (level, column)):
                     also = (f"{level}.{column}", state.atlas.buildings[tile].title)
-                    help_ = f"{level}.{column}: {_price(state, column)}; {tile_help(state, tile)}"
+                    help_ = f"{level}.{column}: {acts[column - 1] if acts else ''}; {tile_help(state, tile)}"
                     yield Choice(tile, (tile, (level, column)), also, help_, level not in levels)
         return
+    top_level = max(state.atlas.tiles)
     for level, names in state.atlas.tiles.items():
         barred = level not in levels or (level == top_level and has_top_tile(state, by))
         for tile in names:
             if state.stock[tile]:
                 title = state.atlas.buildings[tile].title
                 yield Choice(tile, (tile, None), (title,), tile_help(state, tile), barred)
-
-
-def _price(state: State, column: int) -> str:
-    now = state.round
-    if now is None:
-        return ""
-    acts = state.atlas.mode.marker_by_round[now.n - 1] + abs(column - state.mat.crown[1]) - 1
-    return f"the opposition acts {acts} times"
 
 
 def _not_left(state: State, by: str, text: str) -> str:
@@ -57,14 +59,13 @@ def _not_left(state: State, by: str, text: str) -> str:
 
 
 @building.event
-class TileBuilt(Event, frozen=True, kw_only=True):
+class TileBuilt(BySeat, frozen=True, kw_only=True):
     """build on this round's site
 
     From a cell of the grid it moved the crown: `extra` columns away, so the turn marker rests at `marker`.
     `refilled` is the level and the building that came to the grid as the crown left.
     """
 
-    seat: str
     tile: str
     site: int
     cell: GridCell | None = None
@@ -76,7 +77,7 @@ class TileBuilt(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _typed_build(state, by, values)
+        return tile_built(state, by, *values[0])
 
     def needs(self, state: State) -> None:
         """Raises Contradiction where the building cannot have come to that site."""
@@ -86,33 +87,74 @@ class TileBuilt(Event, frozen=True, kw_only=True):
         if state.solo is None:
             state.require_stock(self.tile)
         else:
-            _require_on_grid(state, state.solo, self)
+            self._require_on_grid(state, state.solo)
+
+    def _require_on_grid(self, state: State, mat: Solo) -> None:
+        if self.cell is None or self.marker is None:
+            raise Contradiction("a building comes from a cell of the grid, and the marker has a place")
+        mat.disc(self.marker)
+        lies = mat.cell(self.cell)
+        if self.refilled is not None:
+            level, tile = self.refilled
+            last = (level, len(mat.row(level)))
+            state.require_stock(tile)
+            if mat.cell(last) is not None:
+                raise Contradiction(f"the last column of row {level} is not empty")
+            lies = tile if self.cell == last else lies
+        if lies != self.tile:
+            raise Contradiction(f"the cell {self.cell[0]}.{self.cell[1]} holds {lies or 'nothing'}")
 
     def do(self, state: State) -> None:
         if state.solo is None:
             state.stock[self.tile] -= 1
         else:
-            _leave_grid(state, state.solo, self)
+            self._leave_grid(state, state.solo)
         state.boards[self.seat].sites[self.site] = (self.tile, self.id)
         if state.stops_at_last:
             stop_markers(state, self.seat)
         state.now.built.add(self.seat)
         state.turns += 1
 
+    def _leave_grid(self, state: State, mat: Solo) -> None:
+        """The crown comes to the cell; what waited for it to leave its row comes from the box first."""
+        assert self.cell is not None
+        assert self.marker is not None
+        if self.refilled is not None:
+            level, tile = self.refilled
+            mat.put((level, len(mat.row(level))), tile)
+            state.stock[tile] -= 1
+            mat.waiting = None
+        mat.put(self.cell, None)
+        mat.crown = self.cell
+        state.now.marker = self.marker
+
     def may(self, state: State) -> Verdict:
-        return against(*_wrongly_built(state, self))
+        return against(*self._wrongly_built(state))
+
+    def _wrongly_built(self, state: State) -> Iterator[Verdict]:
+        tile, level, reached = (
+            self.tile,
+            state.atlas.buildings[self.tile].level,
+            build_level(state, self.seat),
+        )
+        if level > reached and level not in buildable_levels(state, self.seat):
+            source = "EN-36" if state.solo is not None else BUILD
+            yield refused(source, f"{tile} is of level {level}, the industry of {self.seat} allows {reached}")
+        if level == max(state.atlas.tiles) and has_top_tile(state, self.seat):
+            yield refused(BUILD, f"{self.seat} has a building of level {level} already")
+        wanted = tile_built(state, self.seat, tile, self.cell)
+        if (self.crown_was, self.extra, self.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
+            yield refused("EN-37", f"crown cost: {wanted.extra} extra, the marker at {wanted.marker}")
+        if self.cell != wanted.cell or self.refilled != wanted.refilled:
+            yield refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
 
     def tell(self, state: State) -> str:
-        said = f"{self.seat} builds {self.tile} on site {self.site}"
+        sentence = f"{self.seat} builds {self.tile} on site {self.site}"
         if self.cell is None or self.marker is None:
-            return said
+            return sentence
+        level, column = self.cell
         comes = f"; {self.refilled[1]} comes to the grid" if self.refilled else ""
-        return (
-            f"{said} from {self.cell[0]}.{self.cell[1]}: the opposition acts {self.marker - 1} times{comes}"
-        )
-
-    def doer(self, state: State) -> str:
-        return self.seat
+        return f"{sentence} from {level}.{column}: the opposition acts {self.marker - 1} times{comes}"
 
     def worked_out(self, state: State) -> Event:
         """From wherever the building lies on the grid."""
@@ -125,77 +167,19 @@ class TileBuilt(Event, frozen=True, kw_only=True):
 
 
 def tile_built(state: State, seat: str, tile: str, cell: GridCell | None) -> TileBuilt:
-    """With what the crown's way costs in solo (EN-36 to EN-38, EN-42)."""
-    now = state.now
+    """The building, and in solo what the crown's way costs (EN-36 to EN-38, EN-42)."""
+    built = TileBuilt(seat=seat, tile=tile, site=state.now.n)
     if state.solo is None or cell is None:
-        return TileBuilt(seat=seat, tile=tile, site=now.n)
-    mat = state.solo
-    extra = abs(cell[1] - mat.crown[1])
-    return TileBuilt(
-        seat=seat,
-        tile=tile,
-        site=now.n,
+        return built
+    crown = state.solo.crown
+    return replace(
+        built,
         cell=cell,
-        crown_was=mat.crown,
-        extra=extra,
-        marker=state.atlas.mode.marker_by_round[now.n - 1] + extra,
+        crown_was=crown,
+        extra=abs(cell[1] - crown[1]),
+        marker=marker_after(state, cell[1]),
         refilled=refilled(state),
     )
-
-
-@possible
-def _typed_build(state: State, by: str, values: Typed) -> Event:
-    tile, cell = values[0]
-    return tile_built(state, by, tile, cell)
-
-
-def _require_on_grid(state: State, mat: Solo, event: TileBuilt) -> None:
-    if event.cell is None or event.marker is None:
-        raise Contradiction("a building comes from a cell of the grid, and the marker has a place")
-    mat.disc(event.marker)
-    lies = mat.cell(event.cell)
-    if event.refilled is not None:
-        level, tile = event.refilled
-        last = (level, len(mat.row(level)))
-        state.require_stock(tile)
-        if mat.cell(last) is not None:
-            raise Contradiction(f"the last column of row {level} is not empty")
-        lies = tile if event.cell == last else lies
-    if lies != event.tile:
-        raise Contradiction(f"the cell {event.cell[0]}.{event.cell[1]} holds {lies or 'nothing'}")
-
-
-def _leave_grid(state: State, mat: Solo, event: TileBuilt) -> None:
-    """The crown comes to the cell of the building; what waited for it to leave comes from the box first."""
-    assert event.cell is not None
-    assert event.marker is not None
-    if event.refilled is not None:
-        level, tile = event.refilled
-        mat.put((level, len(mat.row(level))), tile)
-        state.stock[tile] -= 1
-        mat.waiting = None
-    mat.put(event.cell, None)
-    mat.crown = event.cell
-    state.now.marker = event.marker
-
-
-def _wrongly_built(state: State, event: TileBuilt) -> Iterator[Verdict]:
-    level, reached = state.atlas.buildings[event.tile].level, build_level(state, event.seat)
-    if level > reached and level not in buildable_levels(state, event.seat):
-        source = "EN-36" if state.solo is not None else BUILD
-        yield refused(
-            source, f"{event.tile} is of level {level}, the industry of {event.seat} allows {reached}"
-        )
-    if level == max(state.atlas.tiles) and has_top_tile(state, event.seat):
-        yield refused(BUILD, f"{event.seat} has a building of level {level} already")
-    wanted = tile_built(state, event.seat, event.tile, event.cell)
-    if (event.crown_was, event.extra, event.marker) != (wanted.crown_was, wanted.extra, wanted.marker):
-        yield refused(
-            "EN-37",
-            f"crown cost: {wanted.extra} extra, the marker at {wanted.marker}",
-        )
-    if event.cell != wanted.cell or event.refilled != wanted.refilled:
-        yield refused("EN-38", f"the grid is refilled with {wanted.refilled or 'nothing'}")
 
 
 # the grid closes
@@ -238,14 +222,15 @@ class GridClosed(Event, frozen=True, kw_only=True):
         if self.crown != wanted.crown:
             return refused(GRID, f"grid: the crown lies on {wanted.crown}")
         if (self.row, self.filled, self.waiting) != (wanted.row, wanted.filled, wanted.waiting):
-            row = ", ".join(tile or "empty" for tile in wanted.row)
-            waiting = f", {wanted.waiting[1]} waits" if wanted.waiting else ""
-            return refused(GRID, f"grid: the row is {row}{waiting}")
+            return refused(GRID, f"grid: the row is {wanted._row_in_words()}")
         return LEGAL
 
     def tell(self, state: State) -> str:
+        return f"row {self.crown[0]} is now {self._row_in_words()}"
+
+    def _row_in_words(self) -> str:
         waits = f", {self.waiting[1]} waits" if self.waiting else ""
-        return f"row {self.crown[0]} is now {', '.join(tile or 'empty' for tile in self.row)}{waits}"
+        return ", ".join(tile or "empty" for tile in self.row) + waits
 
 
 def grid_closed(state: State) -> GridClosed:
@@ -254,11 +239,9 @@ def grid_closed(state: State) -> GridClosed:
     level, column = mat.crown
     row = mat.row(level)
     tile = state.boards[state.seat].sites.get(state.now.n, ("", 0))[0]
-    has_copy = bool(state.stock.get(tile))
+    comes = tile if state.stock.get(tile) else None
     if column == len(row):
-        waiting = (level, tile) if has_copy else None
-        return GridClosed(crown=mat.crown, row=row, waiting=waiting)
-    slid: tuple[str | None, ...] = tuple(each for at, each in enumerate(row, 1) if at != column and each)
-    filled = tile if has_copy else None
-    slid = (*slid, *([None] * (len(row) - 1 - len(slid))), filled)
-    return GridClosed(crown=mat.crown, row=slid, filled=filled)
+        return GridClosed(crown=mat.crown, row=row, waiting=(level, comes) if comes else None)
+    slid = [each for at, each in enumerate(row, 1) if at != column and each]
+    empty = [None] * (len(row) - 1 - len(slid))
+    return GridClosed(crown=mat.crown, row=(*slid, *empty, comes), filled=comes)

@@ -27,6 +27,17 @@ def has_top_tile(state: State, seat: str) -> bool:
     return any(buildings[tile].level == top for tile, _ in state.boards[seat].sites.values())
 
 
+def marker_after(state: State, column: int) -> int:
+    """The turn disc that the marker covers once the seat has built from a column: the crown's way costs."""
+    return state.atlas.mode.marker_by_round[state.now.n - 1] + abs(column - state.mat.crown[1])
+
+
+def prices(state: State) -> list[int]:
+    """How often the opposition would act if the seat built from each column; none before the first round."""
+    row = state.mat.grid.get(state.mat.crown[0], ()) if state.round is not None else ()
+    return [marker_after(state, column) - 1 for column in range(1, len(row) + 1)]
+
+
 def refilled(state: State) -> tuple[int, str] | None:
     """What comes to the grid as the crown leaves a row that waits."""
     waiting = state.mat.waiting

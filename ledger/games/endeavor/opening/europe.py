@@ -13,31 +13,33 @@ from msgspec.structs import replace
 from ledger.api import LEGAL, Chapter, Choice, Contradiction, Event, Verdict, refused, unverifiable
 from ledger.games.endeavor.atlas import HOME
 from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
     chit_cities,
-    homes,
+    cities_for_disc,
     looked_at,
     next_draw,
     next_status,
-    only,
+    only_city,
     unused_colours,
 )
 from ledger.games.endeavor.pieces import add_token, discard_token, pick
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.words import option, short_name
+from ledger.games.endeavor.words import offered_first, option, short_name
 
-europe: Chapter[State] = Chapter()
+europe: Chapter[State] = Chapter(shown={"city": short_name})
 
 
 @europe.event
-class EuropeDiscLaid(Event, frozen=True, kw_only=True):
-    """A colour was drawn for a status and put on a European city. `tied` are the cities as good."""
+class EuropeDiscLaid(BySoloSeat, frozen=True, kw_only=True):
+    """A colour was drawn for a status and put on a European city. `tied` are the cities that were as good."""
 
     status: str
     colour: str
     city: str
     basis: str
     tied: tuple[str, ...] = ()
+    told = "{colour} goes to {city} for {status} ({basis})"
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
@@ -69,7 +71,7 @@ class EuropeDiscLaid(Event, frozen=True, kw_only=True):
             return refused("Game Setup, 9", f"{status} comes next, not {self.status}")
         if drawn is not None and self.colour != drawn:
             return refused("Game Setup, 9", f"{drawn} is drawn for {status}, not {self.colour}")
-        basis, cities = homes(state, self.colour, self.status)
+        basis, cities = cities_for_disc(state, self.colour, self.status)
         if looked_at(state):
             return unverifiable("EN-24", f"not every token of {HOME} has been told")
         if self.city not in cities:
@@ -78,53 +80,39 @@ class EuropeDiscLaid(Event, frozen=True, kw_only=True):
             return refused("EN-32", f"basis: {basis}, among {', '.join(cities)}")
         return LEGAL
 
-    def tell(self, state: State) -> str:
-        return f"{self.colour} goes to {short_name(state, self.city)} for {self.status} ({self.basis})"
-
-    def doer(self, state: State) -> str:
-        return _alone(state, self)
-
     def worked_out(self, state: State) -> Event:
-        basis, tied = homes(state, self.colour, self.status)
-        return replace(self, basis=basis, tied=tied)
+        return europe_disc_laid(state, self.status, self.colour, self.city)
 
 
-def _europe_discs(state: State) -> Iterator[tuple[str, str, bool]]:
-    """Colour and city of a disc for Europe, and whether it may go there: the drawn colour, or each."""
-    status, drawn = next_status(state), next_draw(state)
-    if status is None:
-        return
-    colours = unused_colours(state)
-    for colour in (drawn,) if drawn is not None else colours:
-        _, fit = homes(state, colour, status)
-        for city in fit:
-            yield colour, city, True
-        for city, token in state.token.items():
-            if token == status and city in state.atlas.cities and city not in fit:
-                yield colour, city, False
+def europe_disc_laid(state: State, status: str, colour: str, city: str) -> EuropeDiscLaid:
+    """The disc in a city, with the basis on which it goes there and the cities that are as good."""
+    basis, tied = cities_for_disc(state, colour, status)
+    return EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=tied)
 
 
 def homes_to_choose(state: State) -> Iterator[Choice]:
-    """Where the next disc of Europe can go; the value is the event."""
+    """Where the next disc of Europe can go, of the drawn colour or of each; the value is the event."""
     status, drawn = str(next_status(state)), next_draw(state)
-    if drawn is not None and only(state, homes(state, drawn, status)[1]):
+    colours = unused_colours(state) if drawn is None else (drawn,)
+    if drawn is not None and only_city(state, cities_for_disc(state, drawn, status)[1]):
         return
-    several = len({colour for colour, _, _ in _europe_discs(state)}) > 1
-    for colour, city, fits in _europe_discs(state):
-        basis, tied = homes(state, colour, status)
-        event = EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=tied)
-        entry = state.atlas.cities[city]
-        full, lone = f"{colour} {entry.short}", entry.short
-        also = (f"{colour} {city}",) if several else (full, f"{colour} {city}", city)
-        yield Choice(full if several else lone, event, also, f"{entry.compass}: {status} ({basis})", not fits)
+    showing = [city for city, token in state.token.items() if token == status and city in state.atlas.cities]
+    for colour in colours:
+        for city, unlisted in offered_first(cities_for_disc(state, colour, status)[1], showing):
+            event = europe_disc_laid(state, status, colour, city)
+            entry = state.atlas.cities[city]
+            full, long = f"{colour} {entry.short}", f"{colour} {city}"
+            name, also = (full, (long,)) if len(colours) > 1 else (entry.short, (full, long, city))
+            yield Choice(name, event, also, f"{entry.compass}: {status} ({event.basis})", unlisted)
 
 
 @europe.event
-class EuropeChitRemoved(Event, frozen=True, kw_only=True):
+class EuropeChitRemoved(BySoloSeat, frozen=True, kw_only=True):
     """The chit of a European city left the game."""
 
     city: str
     token: str
+    told = "the {token} chit of {city} leaves"
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
@@ -144,12 +132,6 @@ class EuropeChitRemoved(Event, frozen=True, kw_only=True):
             return refused("EN-34", f"{self.city} shows no chit", chit_cities(state))
         return LEGAL
 
-    def tell(self, state: State) -> str:
-        return f"the {self.token} chit of {short_name(state, self.city)} leaves"
-
-    def doer(self, state: State) -> str:
-        return _alone(state, self)
-
     def worked_out(self, state: State) -> Event:
         return replace(self, token=state.token.get(self.city, self.token))
 
@@ -157,14 +139,9 @@ class EuropeChitRemoved(Event, frozen=True, kw_only=True):
 def chits_to_choose(state: State) -> Iterator[Choice]:
     """Which chit can leave Europe; the value is the event."""
     cities = chit_cities(state)
-    for city in () if only(state, cities) else cities:
+    for city in () if only_city(state, cities) else cities:
         event = EuropeChitRemoved(city=city, token=state.token[city])
         yield option(state, city, event)
-
-
-def _alone(state: State, event: Event) -> str:
-    """The seat that plays solo."""
-    return state.seat
 
 
 # the end of the setup
@@ -172,7 +149,7 @@ def _alone(state: State, event: Event) -> str:
 
 @europe.event
 class SetupClosed(Event, frozen=True, kw_only=True):
-    """Everything lies as the game begins with it."""
+    """Everything lies ready for the first round."""
 
     told = "the setup is complete"
 

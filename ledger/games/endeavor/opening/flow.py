@@ -12,7 +12,12 @@ from collections.abc import Callable, Iterable, Mapping
 from ledger.api import TABLE, Chance, Decision, Event, Follows, Pending
 from ledger.games.endeavor.atlas import HOME, UNTOLD
 from ledger.games.endeavor.headings import CUTS, SETUP
-from ledger.games.endeavor.opening.europe import EuropeChitRemoved, EuropeDiscLaid, SetupClosed
+from ledger.games.endeavor.opening.europe import (
+    EuropeChitRemoved,
+    EuropeDiscLaid,
+    SetupClosed,
+    europe_disc_laid,
+)
 from ledger.games.endeavor.opening.laying import (
     GridLaid,
     LaneDiscsLaid,
@@ -20,22 +25,21 @@ from ledger.games.endeavor.opening.laying import (
     TokensLaid,
     TurnDiscsLaid,
 )
-from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped
+from ledger.games.endeavor.opening.repairs import LaneCut, LaneDiscsSwapped, TokensSwapped, lane_cut
 from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.opening.state import (
     SetupDue,
     can_repair,
     chit_cities,
+    cities_for_disc,
     cutter,
     due_in_setup,
     first_cut,
-    homes,
-    last_space,
     looked_at,
-    missing,
+    missing_in_europe,
     next_draw,
     next_status,
-    only,
+    only_city,
     starters_missing,
     taken_next,
 )
@@ -52,7 +56,7 @@ def opening(state: State) -> Pending:
     return Follows(SetupClosed(), source=SETUP) if due is None else ASKED[due](state)
 
 
-def telling(state: State, *spaces: str | None) -> Chance | Decision | None:
+def token_asked(state: State, *spaces: str | None) -> Chance | Decision | None:
     """Asks for a token that nobody has told and that is taken now (EN-24); the tool tells all of its own."""
     for space in spaces:
         if space is not None and state.token.get(space) == UNTOLD:
@@ -105,20 +109,17 @@ def _start(state: State) -> Pending:
 
 def _run(state: State) -> Pending:
     run = len(state.mat.runs) + 1
-    spaces = [state.next_space(region) for region in state.atlas.lanes]
-    laid = LaneDiscsLaid(
-        run=run, colours=(), tokens=tuple([state.token.get(space or "", "") for space in spaces])
-    )
+    laid = LaneDiscsLaid(run=run, colours=(), tokens=()).worked_out(state)
     lanes = _shorts(state, state.atlas.lanes)
     asked = f"run {run}: which discs come to the lanes {lanes}? In letters or words: lay GPRBGB"
-    return telling(state, *taken_next(state)) or Chance(laid, "colours", asked, source="Game Setup, 8")
+    return token_asked(state, *taken_next(state)) or Chance(laid, "colours", asked, source="Game Setup, 8")
 
 
 # repairs and cuts
 
 
 def _repaired(state: State) -> Pending:
-    lacking = missing(state)
+    lacking = missing_in_europe(state)
     kinds = " and ".join(lacking)
     if not can_repair(state) and not state.mat.runs:
         return _layout(f"no link brings {kinds} to {HOME}: lay the tokens again")
@@ -134,10 +135,8 @@ def _exchange(state: State) -> Pending:
 
 
 def _first_cut(state: State) -> Pending:
-    region = str(first_cut(state))
-    space = str(last_space(state, region))
-    cut = LaneCut(region=region, space=space, token=state.token.get(space, ""))
-    return telling(state, space) or Follows(cut, source=CUTS, prompt=f"{space} is cut first")
+    cut = lane_cut(state, None, str(first_cut(state)))
+    return token_asked(state, cut.space) or Follows(cut, source=CUTS, prompt=f"{cut.space} is cut first")
 
 
 def _cut(state: State) -> Pending:
@@ -153,9 +152,9 @@ def _europe_disc(state: State) -> Pending:
     if colour is None:
         asked = f"{status}: which colour is drawn for {HOME}?"
         return _choice(state, state.seat, asked, EuropeDiscLaid, DISCS)
-    basis, cities = homes(state, colour, status)
-    if (city := only(state, cities)) is not None:
-        laid = EuropeDiscLaid(status=status, colour=colour, city=city, basis=basis, tied=cities)
+    basis, cities = cities_for_disc(state, colour, status)
+    if (city := only_city(state, cities)) is not None:
+        laid = europe_disc_laid(state, status, colour, city)
         return Follows(laid, source=DISCS, prompt=f"{colour} goes to {city} for {status}")
     asked = f"{colour} for {status}: {either([named(state, city) for city in cities])}: {_BASES[basis]}"
     return _choice(state, state.seat, asked, EuropeDiscLaid, DISCS)
@@ -170,7 +169,7 @@ _BASES = {
 
 
 def _chit(state: State) -> Pending:
-    if (city := only(state, chit_cities(state))) is not None:
+    if (city := only_city(state, chit_cities(state))) is not None:
         removed = EuropeChitRemoved(city=city, token=state.token[city])
         return Follows(removed, source="EN-34", prompt=f"the chit of {city} leaves")
     return _choice(state, state.seat, f"which chit leaves {HOME}?", EuropeChitRemoved, "EN-34")

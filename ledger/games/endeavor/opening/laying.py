@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from msgspec.structs import replace
 
@@ -37,40 +38,26 @@ from ledger.games.endeavor.words import short_name
 laying: Chapter[State] = Chapter()
 
 
-# the words of a layout. Source: 1.10
-
-
-def _layout(state: State, draft: Event, values: Typed) -> Event:
-    """Fourteen words of letters in the order of the board; what stands for a region may be left out."""
-    places = state.atlas.layout
-    labels = {"cities", "lanes", "lane", "sea", "links", *state.atlas.regions}
-    said = [word for word in str(values[0]).split() if word.casefold() not in labels]
-    if len(said) != len(places):
-        names = ", ".join(f"{part} {region}".strip() for part, region, _ in places)
-        raise MoveIncomplete(
-            f"A layout has {len(places)} words, not {len(said)}.", hint=f"In this order: {names}."
-        )
-    cities, sea, links = {}, {}, ""
-    for (part, region, _), word in zip(places, said, strict=True):
-        if part == "cities":
-            cities[region] = word.upper()
-        elif part == "links":
-            links = word.upper()
-        else:
-            sea[region] = word.upper()
-    return TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
-
-
-def _spelled(state: State, event: TokensLaid) -> str:
-    """A layout as it is typed."""
-    return " ".join(words_of(state.atlas, event))
-
-
 class Laid(Event, frozen=True, kw_only=True):
     """What is put on the board before the first move. An outcome of it that was drawn once is seen by all."""
 
     def reveals(self, state: State) -> str:
         return f"Everybody has seen what was laid: {laying.tell(state, self)}."
+
+
+# the tokens. Source: 1.10
+
+
+def _place(part: str, region: str) -> str:
+    return f"{part} {region}".strip()
+
+
+def _parts(atlas: Atlas, words: Iterable[str]) -> tuple[dict[str, str], dict[str, str], str]:
+    """Words in the order of the board: of each region's cities, of each lane, and of the links."""
+    placed = [(part, region, word) for (part, region, _), word in zip(atlas.layout, words, strict=True)]
+    cities = {region: word for part, region, word in placed if part == "cities"}
+    sea = {region: word for part, region, word in placed if part == "lane"}
+    return cities, sea, placed[-1][2]
 
 
 @laying.event
@@ -83,71 +70,73 @@ class TokensLaid(Laid, frozen=True, kw_only=True):
     cities: Mapping[str, str]
     sea: Mapping[str, str]
     links: str
-    verb, args = Verb("layout", answer=_layout), (Arg("words", such_as=_spelled),)
+
+    @staticmethod
+    def answer(state: State, draft: Event, values: Typed) -> Event:
+        """Fourteen words of letters in the order of the board; what stands for a region may be left out."""
+        places = state.atlas.layout
+        labels = {"cities", "lanes", "lane", "sea", "links", *state.atlas.regions}
+        words = [word for word in str(values[0]).split() if word.casefold() not in labels]
+        if len(words) != len(places):
+            names = ", ".join(_place(part, region) for part, region, _ in places)
+            raise MoveIncomplete(
+                f"A layout has {len(places)} words, not {len(words)}.", hint=f"In this order: {names}."
+            )
+        cities, sea, links = _parts(state.atlas, [word.upper() for word in words])
+        return TokensLaid(by=draft.by or "table", cities=cities, sea=sea, links=links)
+
+    verb = Verb("layout", answer=answer)
+    args = (Arg("words", such_as=lambda state, event: " ".join(event.words(state.atlas))),)
+
+    def words(self, atlas: Atlas) -> list[str]:
+        """In the order of the board; empty where one is missing."""
+        said = {"cities": self.cities, "lane": self.sea, "links": {"": self.links}}
+        return [said[part].get(region, "") for part, region, _ in atlas.layout]
 
     def needs(self, state: State) -> None:
         """Raises Contradiction at a word that cannot lie so."""
         state.require_setting_up()
         if state.out or any(board.tokens for board in state.boards.values()):
             raise Contradiction("tokens have left the map already")
-        said = words_of(state.atlas, self)
-        for (part, region, spaces), word in zip(state.atlas.layout, said, strict=True):
+        layout, words = state.atlas.layout, self.words(state.atlas)
+        for (part, region, spaces), word in zip(layout, words, strict=True):
             if len(word) != len(spaces):
                 what = f"{word} has {len(word)} letters" if word else "no word"
                 raise Contradiction(f"{_place(part, region)}: {what} for {len(spaces)} spaces")
-        text = "".join(said)
-        if any(text.count(token.letter) != token.count for token in state.atlas.tokens.values()):
-            _require_letters(state, said)
+        counts = {token.letter: token.count for token in state.atlas.tokens.values()}
+        letters = "".join(words)
+        if all(letters.count(letter) == count for letter, count in counts.items()):
+            return
+        found: Counter[str] = Counter()
+        for (part, region, _), word in zip(layout, words, strict=True):
+            where = _place(part, region)
+            for letter in word.replace(UNTOLD, ""):
+                found[letter] += 1
+                if letter not in counts:
+                    raise Contradiction(f"{where}: no token has the letter {letter}")
+                if found[letter] > counts[letter]:
+                    raise Contradiction(f"{where}: {letter} {found[letter]}/{counts[letter]}")
 
     def do(self, state: State) -> None:
-        letters, names = "".join(words_of(state.atlas, self)), {**state.atlas.letters, UNTOLD: UNTOLD}
+        names = {**state.atlas.letters, UNTOLD: UNTOLD}
+        letters = "".join(self.words(state.atlas))
         state.token = dict(zip(state.atlas.laid, map(names.__getitem__, letters), strict=True))
         state.layouts += 1
 
     def may(self, state: State) -> Verdict:
-        if state.knob("layout") == "full" and any(UNTOLD in word for word in words_of(state.atlas, self)):
+        if state.knob("layout") == "full" and any(UNTOLD in word for word in self.words(state.atlas)):
             return refused("EN-24", "every token of the layout must be told")
         return LEGAL
 
     def dealt(self, state: State, luck: Luck) -> tuple[dict[str, str], dict[str, str], str]:
         letters = [token.letter for token in state.atlas.tokens.values() for _ in range(token.count)]
-        order = iter(luck.order("tokens", state.layouts, len(letters)))
-        said: dict[tuple[str, str], str] = {}
-        for part, region, spaces in state.atlas.layout:
-            said[part, region] = "".join(letters[next(order)] for _ in spaces)
-        cities = {region: word for (part, region), word in said.items() if part == "cities"}
-        sea = {region: word for (part, region), word in said.items() if part == "lane"}
-        return cities, sea, said["links", ""]
+        drawn = iter(luck.cards("tokens", state.layouts, letters, 0, len(letters)))
+        words = ["".join(next(drawn) for _ in spaces) for _, _, spaces in state.atlas.layout]
+        return _parts(state.atlas, words)
 
     def tell(self, state: State) -> str:
         cities = ", ".join(f"{short_name(state, region)} {word}" for region, word in self.cities.items())
         return f"the tokens are laid; cities {cities}"
-
-
-def words_of(atlas: Atlas, event: TokensLaid) -> list[str]:
-    """The words of a laid layout in the order of the board; empty where one is missing."""
-    said = {"cities": event.cities, "lane": event.sea, "links": {"": event.links}}
-    return [said[part].get(region, "") for part, region, _ in atlas.layout]
-
-
-def _place(part: str, region: str) -> str:
-    return f"{part} {region}".strip()
-
-
-def _require_letters(state: State, said: list[str]) -> None:
-    """Raises Contradiction at the first letter that no token has, or that there are too many of."""
-    counts = {token.letter: token.count for token in state.atlas.tokens.values()}
-    left = dict(counts)
-    for (part, region, _), word in zip(state.atlas.layout, said, strict=True):
-        for letter in word:
-            if letter == UNTOLD:
-                continue
-            if letter not in left:
-                raise Contradiction(f"{_place(part, region)}: no token has the letter {letter}")
-            left[letter] -= 1
-            if left[letter] < 0:
-                count = counts[letter]
-                raise Contradiction(f"{_place(part, region)}: {letter} {count - left[letter]}/{count}")
 
 
 # the grid
@@ -161,19 +150,6 @@ def _tiles(state: State, by: str, _: Typed) -> Iterator[Choice]:
             yield Choice(name, name, (state.atlas.buildings[name].title,))
 
 
-def _grid(state: State, draft: Event, values: Typed) -> Event:
-    named = [tile for tile in values[0] if tile is not None]
-    levels = list(state.atlas.tiles)
-    columns = len(state.atlas.tiles[levels[0]])
-    if len(named) != columns * len(levels):
-        raise MoveIncomplete(
-            f"The grid has {columns * len(levels)} buildings, not {len(named)}.",
-            hint="Name them row by row, from column I: grid shipyard market workshop …",
-        )
-    rows = {str(level): tuple(named[columns * at : columns * (at + 1)]) for at, level in enumerate(levels)}
-    return GridLaid(by=draft.by or "table", rows=rows)
-
-
 @laying.event
 class GridLaid(Laid, frozen=True, kw_only=True):
     """say how the buildings of the grid lie, row by row
@@ -182,7 +158,22 @@ class GridLaid(Laid, frozen=True, kw_only=True):
     """
 
     rows: Mapping[str, tuple[str, ...]]
-    verb = Verb("grid", answer=_grid)
+
+    @staticmethod
+    def answer(state: State, draft: Event, values: Typed) -> Event:
+        named = [tile for tile in values[0] if tile is not None]
+        levels = list(state.atlas.tiles)
+        columns = len(state.atlas.tiles[levels[0]])
+        if len(named) != columns * len(levels):
+            raise MoveIncomplete(
+                f"The grid has {columns * len(levels)} buildings, not {len(named)}.",
+                hint="Name them row by row, from column I: grid shipyard market workshop …",
+            )
+        left = iter(named)
+        rows = {str(level): tuple(islice(left, columns)) for level in levels}
+        return GridLaid(by=draft.by or "table", rows=rows)
+
+    verb = Verb("grid", answer=answer)
     args = (Arg("buildings", _tiles, repeat=True),)
 
     def needs(self, state: State) -> None:
@@ -207,10 +198,8 @@ class GridLaid(Laid, frozen=True, kw_only=True):
             state.mat.grid[level] = row
 
     def dealt(self, state: State, luck: Luck) -> dict[str, tuple[str, ...]]:
-        return {
-            str(level): tuple(names[at] for at in luck.order("grid", level, len(names)))
-            for level, names in state.atlas.tiles.items()
-        }
+        tiles = state.atlas.tiles.items()
+        return {str(level): luck.cards("grid", level, names, 0, len(names)) for level, names in tiles}
 
     def tell(self, state: State) -> str:
         return "the grid is laid: " + "; ".join(" ".join(row) for row in self.rows.values())
@@ -233,8 +222,8 @@ def _colours(text: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _discs(state: State, draft: Event, values: Typed) -> Event:
-    return TurnDiscsLaid(by=draft.by or "table", order=_colours(values[0]))
+def _letters(colours: tuple[str, ...]) -> str:
+    return "".join(colour[0] for colour in colours)
 
 
 @laying.event
@@ -243,8 +232,13 @@ class TurnDiscsLaid(Laid, frozen=True, kw_only=True):
 
     order: tuple[str, ...]
     told = "the turn discs lie {order}"
-    verb = Verb("discs", answer=_discs)
-    args = (Arg("colours", such_as=lambda state, told: "".join(one[0] for one in told.order)),)
+
+    @staticmethod
+    def answer(state: State, draft: Event, values: Typed) -> Event:
+        return TurnDiscsLaid(by=draft.by or "table", order=_colours(values[0]))
+
+    verb = Verb("discs", answer=answer)
+    args = (Arg("colours", such_as=lambda state, event: _letters(event.order)),)
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
@@ -255,13 +249,7 @@ class TurnDiscsLaid(Laid, frozen=True, kw_only=True):
 
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
         discs = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.turn_discs)]
-        return tuple(discs[at] for at in luck.order("discs", 0, len(discs)))
-
-
-def _lay(state: State, draft: LaneDiscsLaid, values: Typed) -> Event:
-    return LaneDiscsLaid(
-        by=draft.by or "table", run=draft.run, colours=_colours(values[0]), tokens=draft.tokens
-    )
+        return luck.cards("discs", 0, discs, 0, len(discs))
 
 
 @laying.event
@@ -274,8 +262,13 @@ class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
     run: int
     colours: tuple[str, ...]
     tokens: tuple[str, ...]
-    verb = Verb("lay", answer=_lay)
-    args = (Arg("colours", such_as=lambda state, told: "".join(one[0] for one in told.colours)),)
+
+    @staticmethod
+    def answer(state: State, draft: LaneDiscsLaid, values: Typed) -> Event:
+        return replace(draft, by=draft.by or "table", colours=_colours(values[0]))
+
+    verb = Verb("lay", answer=answer)
+    args = (Arg("colours", such_as=lambda state, event: _letters(event.colours)),)
 
     def needs(self, state: State) -> None:
         """Raises Contradiction for discs beyond the pool, or other tokens."""
@@ -288,10 +281,9 @@ class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
         used = [colour for run in (*mat.runs, self.colours) for colour in run]
         for colour in set(self.colours):
             mat.require_opposing(colour)
-            if used.count(colour) > state.atlas.mode.lane_discs:
-                raise Contradiction(
-                    f"there are only {state.atlas.mode.lane_discs} {colour} discs for the lanes"
-                )
+            most = state.atlas.mode.lane_discs
+            if used.count(colour) > most:
+                raise Contradiction(f"there are only {most} {colour} discs for the lanes")
         for region, token in zip(lanes, self.tokens, strict=True):
             space = state.next_space(region)
             if space is None:
@@ -312,7 +304,7 @@ class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
     def dealt(self, state: State, luck: Luck) -> tuple[str, ...]:
         """From the pool in one order for both runs; what was exchanged goes back where its disc came from."""
         pool = [colour for colour in state.mat.opposing for _ in range(state.atlas.mode.lane_discs)]
-        drawn = [pool[at] for at in luck.order("lanes", 0, len(pool))]
+        drawn = luck.cards("lanes", 0, pool, 0, len(pool))
         left = Counter(pool) - Counter(colour for run in state.mat.runs for colour in run)
         found: list[str] = []
         for colour in drawn[len(state.atlas.lanes) * len(state.mat.runs) :] + drawn:
@@ -322,12 +314,12 @@ class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
         return tuple(found)
 
     def tell(self, state: State) -> str:
-        lanes = zip(state.atlas.lanes, self.colours, strict=False)
-        return f"run {self.run}: " + ", ".join(
-            f"{short_name(state, lane)} {colour}" for lane, colour in lanes
-        )
+        discs = zip(state.atlas.lanes, self.colours, strict=False)
+        lanes = ", ".join(f"{short_name(state, lane)} {colour}" for lane, colour in discs)
+        return f"run {self.run}: {lanes}"
 
-    def worked_out(self, state: State) -> Event:
+    def worked_out(self, state: State) -> LaneDiscsLaid:
+        """With the tokens that lie under the discs."""
         spaces = (state.next_space(region) for region in state.atlas.lanes)
         return replace(self, tokens=tuple(state.token.get(space or "", "") for space in spaces))
 
@@ -355,5 +347,4 @@ class StartSeatSet(Laid, frozen=True, kw_only=True):
         state.start = self.seat
 
     def dealt(self, state: State, luck: Luck) -> str:
-        seats = state.table.seats
-        return seats[luck.roll("start", 0, len(seats)) - 1]
+        return luck.one_of("start", 0, state.table.seats)

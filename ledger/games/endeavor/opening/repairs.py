@@ -12,22 +12,23 @@ import msgspec
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verdict, refused
 from ledger.games.endeavor.atlas import HOME
+from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.opening.state import (
-    kind_of,
+    counts_as,
     last_space,
     leads_on,
     may_cut,
-    missing,
+    missing_in_europe,
     spare_starts,
     starters_missing,
     useful_swaps,
-    uses,
+    uses_of_swaps,
 )
 from ledger.games.endeavor.pieces import discard_token
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.words import link_name, region_choice, short_name, token_name
+from ledger.games.endeavor.words import link_name, offered_first, region_choice, short_name, token_name
 
-repairs: Chapter[State] = Chapter()
+repairs: Chapter[State] = Chapter(shown={"city": short_name, "link": link_name, "region": short_name})
 
 
 # repairs
@@ -37,21 +38,21 @@ def _swaps(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """A city and the other end of the link, the most useful first."""
     if state.solo is None:
         return
-    short, useful, use = state.atlas.short, useful_swaps(state), uses(state)
-    needed = missing(state)
-    for city, link in (*useful, *(swap for swap in use if swap not in useful)):
+    short, useful, use = state.atlas.short, useful_swaps(state), uses_of_swaps(state)
+    needed = missing_in_europe(state)
+    for (city, link), unlisted in offered_first(useful, use):
         other = state.atlas.links[city][link]
         help_ = f"{token_name(state, city)} for {token_name(state, link)}"
         if needed and use[city, link] > 0:
             help_ += ": brings what is missing"
-        elif needed and (city, link) in useful and leads_on(state, city, link):
+        elif needed and not unlisted and leads_on(state, city, link):
             help_ += ": leads on; the next one can bring what is missing"
         also = (f"{city} {link}", f"{short[city]} {link}", f"{city} {other}", f"{short[city]} {other}")
-        yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, (city, link) not in useful)
+        yield Choice(f"{short[city]} {short[other]}", (city, link), also, help_, unlisted)
 
 
 @repairs.event
-class TokensSwapped(Event, frozen=True, kw_only=True):
+class TokensSwapped(BySoloSeat, frozen=True, kw_only=True):
     """swap the tokens of a European city and a link
 
     The city and the link, which touches it, changed tokens.
@@ -59,6 +60,7 @@ class TokensSwapped(Event, frozen=True, kw_only=True):
 
     city: str
     link: str
+    told = "the tokens of {city} and the link {link} are swapped"
     verb, args = "swap", (Arg("city and link", _swaps),)
 
     @staticmethod
@@ -81,11 +83,11 @@ class TokensSwapped(Event, frozen=True, kw_only=True):
         token[self.city], token[self.link] = token[self.link], token[self.city]
 
     def may(self, state: State) -> Verdict:
-        if not missing(state):
+        if not missing_in_europe(state):
             return refused("EN-29", f"{HOME} is complete: the swap is needless")
         if state.token[self.city] == state.token[self.link]:
             return refused("EN-29", "the two tokens are alike: the swap is needless")
-        if kind_of(state, state.token[self.link]) in missing(state):
+        if counts_as(state, state.token[self.link]) in missing_in_europe(state):
             return LEGAL
         useful = useful_swaps(state)
         if (self.city, self.link) in useful:
@@ -93,39 +95,33 @@ class TokensSwapped(Event, frozen=True, kw_only=True):
         names = tuple(f"{short_name(state, city)} {link_name(state, link)}" for city, link in useful)
         return refused("EN-29", "the swap brings nothing that is missing", names)
 
-    def tell(self, state: State) -> str:
-        city, link = short_name(state, self.city), link_name(state, self.link)
-        return f"the tokens of {city} and the link {link} are swapped"
-
-    def doer(self, state: State) -> str:
-        return _alone(state, self)
-
 
 def _starts(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """The lanes whose first disc can be exchanged, then the others."""
     if state.solo is None:
         return
     spare = spare_starts(state) if len(state.mat.runs) == 1 else ()
-    for region in sorted(state.atlas.lanes, key=lambda lane: lane not in spare):
+    for region, unlisted in offered_first(spare, state.atlas.lanes):
         colour = state.lane[region][0] if state.lane[region] else "no disc"
-        yield region_choice(state, region, f"starts with {colour}", unlisted=region not in spare)
+        yield region_choice(state, region, f"starts with {colour}", unlisted=unlisted)
 
 
 def _replacements(state: State, by: str, _: Typed) -> Iterator[Choice]:
     if state.solo is None:
         return
     lacking = starters_missing(state) if state.mat.runs else ()
-    for colour in sorted(state.mat.opposing, key=lambda one: one not in lacking):
-        yield Choice(colour, colour, unlisted=colour not in lacking)
+    for colour, unlisted in offered_first(lacking, state.mat.opposing):
+        yield Choice(colour, colour, unlisted=unlisted)
 
 
 @repairs.event
-class LaneDiscsSwapped(Event, frozen=True, kw_only=True):
+class LaneDiscsSwapped(BySoloSeat, frozen=True, kw_only=True):
     """exchange the first disc of a lane for a colour that starts none"""
 
     region: str
     from_: str = msgspec.field(name="from")
     to: str
+    told = "{region} starts with {to} instead of {from_}"
     verb, args = "exchange", (Arg("lane", _starts), Arg("colour", _replacements))
 
     @staticmethod
@@ -156,17 +152,6 @@ class LaneDiscsSwapped(Event, frozen=True, kw_only=True):
             return refused("EN-31", f"{self.from_} starts no other lane", spare_starts(state))
         return LEGAL
 
-    def tell(self, state: State) -> str:
-        return f"{short_name(state, self.region)} starts with {self.to} instead of {self.from_}"
-
-    def doer(self, state: State) -> str:
-        return _alone(state, self)
-
-
-def _alone(state: State, event: Event) -> str:
-    """The seat that plays solo."""
-    return state.seat
-
 
 # cuts
 
@@ -195,8 +180,7 @@ class LaneCut(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        space = last_space(state, values[0]) or ""
-        return LaneCut(seat=by, region=values[0], space=space, token=state.token.get(space, ""))
+        return lane_cut(state, by, values[0])
 
     def needs(self, state: State) -> None:
         state.require_setting_up()
@@ -229,5 +213,12 @@ class LaneCut(Event, frozen=True, kw_only=True):
         return self.seat or ""
 
     def worked_out(self, state: State) -> Event:
-        space = last_space(state, self.region) or self.space
-        return msgspec.structs.replace(self, space=space, token=state.token.get(space, self.token))
+        return lane_cut(state, self.seat, self.region)
+
+
+def lane_cut(state: State, seat: str | None, region: str) -> LaneCut:
+    """The last space of a lane goes, with its token. Raises Contradiction where the lane has none left."""
+    space = last_space(state, region)
+    if space is None:
+        raise Contradiction(f"the lane to {region} has no free space")
+    return LaneCut(seat=seat, region=region, space=space, token=state.token.get(space, ""))

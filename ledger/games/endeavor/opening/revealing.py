@@ -13,10 +13,10 @@ from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.opening.state import looked_at, taken_next
 from ledger.games.endeavor.opposition.state import taken_by_act
 from ledger.games.endeavor.state import State
-from ledger.games.endeavor.turns.state import veiled
+from ledger.games.endeavor.turns.state import untold_targets
 from ledger.games.endeavor.words import offered_first, space_name
 
-revealing: Chapter[State] = Chapter()
+revealing: Chapter[State] = Chapter(shown={"space": space_name})
 
 
 def _asked(state: State) -> tuple[str, ...]:
@@ -27,7 +27,7 @@ def _asked(state: State) -> tuple[str, ...]:
         return (first,)
     if not state.is_set_up:
         return looked_at(state)
-    return () if state.turn is None else veiled(state, state.turn)
+    return () if state.turn is None else untold_targets(state, state.turn)
 
 
 def _untold(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -44,18 +44,21 @@ def _tokens(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield Choice(token.letter, token.name, (token.name,), token.name)
 
 
-def _typed(state: State, asked: str | Event, values: Typed) -> Event:
-    """The same where somebody says it unasked, and where it answers what is asked."""
-    return TokenRevealed(space=values[0], token=values[1])
-
-
 @revealing.event
 class TokenRevealed(Event, frozen=True, kw_only=True):
     """say which token lies on a space"""
 
     space: str
     token: str
-    verb = Verb("reveal", make=_typed, answer=_typed, by_table=True, leads=True)
+    told = "on {space} lies {token}"
+    reveals = "Everybody has seen the {token} token of {space}."
+
+    @staticmethod
+    def made(state: State, asked: str | Event, values: Typed) -> Event:
+        """The same where somebody says it unasked, and where it answers what is asked."""
+        return TokenRevealed(space=values[0], token=values[1])
+
+    verb = Verb("reveal", answer=made, by_table=True, leads=True)
     args = (Arg("space", _untold), Arg("token", _tokens))
 
     def needs(self, state: State) -> None:
@@ -73,12 +76,6 @@ class TokenRevealed(Event, frozen=True, kw_only=True):
 
     def anytime(self, state: State) -> Verdict:
         return LEGAL
-
-    def tell(self, state: State) -> str:
-        return f"on {space_name(state, self.space)} lies {self.token}"
-
-    def reveals(self, state: State) -> str:
-        return f"Everybody has seen the {self.token} token of {space_name(state, self.space)}."
 
     def doer(self, state: State) -> str:
         return TABLE

@@ -6,7 +6,7 @@ variants; rulings EN-29 to EN-34, EN-78 to EN-80.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from copy import copy
 from typing import Literal
 
@@ -50,7 +50,7 @@ def _due_in_solo(state: State, mat: Solo) -> SetupDue | None:
     status = next_status(state)
     if mat.runs and status is None and mat.is_chit_removed:
         return None
-    if missing(state):
+    if missing_in_europe(state):
         return "repair"
     if not mat.runs:
         return "run"
@@ -80,7 +80,7 @@ def looked_at(state: State) -> tuple[str, ...]:
     return tuple(space for space in looked if state.token.get(space) == UNTOLD)
 
 
-def only(state: State, cities: Sequence[str]) -> str | None:
+def only_city(state: State, cities: Sequence[str]) -> str | None:
     """The only city, where nobody has to tell a token first; None where there is a choice."""
     return cities[0] if len(cities) == 1 and not looked_at(state) else None
 
@@ -88,14 +88,14 @@ def only(state: State, cities: Sequence[str]) -> str | None:
 # Europe
 
 
-def kind_of(state: State, token: str | None) -> str:
+def counts_as(state: State, token: str | None) -> str:
     """What a token counts as in Europe: its status, or a chit of any kind (EN-30)."""
     if token is None or token == UNTOLD:
         return ""
     return token if token in TRACKS else CHIT
 
 
-def missing(state: State) -> tuple[str, ...]:
+def missing_in_europe(state: State) -> tuple[str, ...]:
     """What no European city shows although one still has to; nothing where a token there is untold."""
     mat, tokens = state.mat, {state.token.get(city) for city in state.atlas.cities_of[HOME]}
     if UNTOLD in tokens:
@@ -106,50 +106,47 @@ def missing(state: State) -> tuple[str, ...]:
     return tuple(lacking)
 
 
-def swaps(state: State) -> Iterator[tuple[str, str]]:
-    """Every city of Europe with every link that touches it, where their tokens differ (EN-29)."""
-    for city in state.atlas.cities_of[HOME]:
-        for link in state.atlas.links[city]:
-            if state.token.get(city) != state.token.get(link):
-                yield city, link
+def uses_of_swaps(state: State) -> dict[tuple[str, str], int]:
+    """How far each swap of a city with one of its links repairs Europe, where their tokens differ (EN-29).
 
-
-def uses(state: State) -> dict[tuple[str, str], int]:
-    """How far each swap repairs Europe: kinds that it brings, less those that it loses."""
-    needed, found = missing(state), {}
-    shown = {city: kind_of(state, state.token.get(city)) for city in state.atlas.cities_of[HOME]}
+    Kinds that it brings, less those that it loses.
+    """
+    needed, token, found = missing_in_europe(state), state.token, {}
+    shown = {city: counts_as(state, token.get(city)) for city in state.atlas.cities_of[HOME]}
     kinds = [*shown.values()]
-    for city, link in swaps(state):
-        brings, loses = kind_of(state, state.token.get(link)), shown[city]
-        found[city, link] = (brings in needed) - (kinds.count(loses) == 1 and brings != loses)
+    for city, loses in shown.items():
+        for link in state.atlas.links[city]:
+            if token.get(city) != token.get(link):
+                brings = counts_as(state, token.get(link))
+                found[city, link] = (brings in needed) - (kinds.count(loses) == 1 and brings != loses)
     return found
 
 
 def useful_swaps(state: State) -> list[tuple[str, str]]:
-    """The swaps that repair something, the most useful first; if there are none, those behind which one
+    """The swaps that repair something, the most useful first; if there are none, those after which one
     does; if there are none either, all."""
-    use = uses(state)
+    use = uses_of_swaps(state)
     found = sorted(use, key=lambda swap: -use[swap])
     useful = [swap for swap in found if use[swap] > 0]
     return useful or [swap for swap in found if leads_on(state, *swap)] or found
 
 
 def leads_on(state: State, city: str, link: str) -> bool:
-    """Whether behind a swap that loses nothing more another one repairs Europe further than it is now."""
-    token, lacking = state.token, len(missing(state))
+    """Whether a second swap, after this one, can leave Europe better than it is now."""
+    token, lacking = state.token, len(missing_in_europe(state))
     if city not in token or link not in token:
         return False
     after = copy(state)
     after.token = {**token, city: token[link], link: token[city]}
-    owed = len(missing(after)) - lacking
-    return any(use > owed for use in uses(after).values())
+    owed = len(missing_in_europe(after)) - lacking
+    return any(use > owed for use in uses_of_swaps(after).values())
 
 
 def can_repair(state: State) -> bool:
     """Whether what is missing lies on a link that touches Europe at all."""
     near = {link for city in state.atlas.cities_of[HOME] for link in state.atlas.links[city]}
-    there = {kind_of(state, state.token.get(link)) for link in near}
-    return all(kind in there for kind in missing(state))
+    there = {counts_as(state, state.token.get(link)) for link in near}
+    return all(kind in there for kind in missing_in_europe(state))
 
 
 def next_status(state: State) -> str | None:
@@ -174,7 +171,7 @@ def next_draw(state: State) -> str | None:
     return left[0] if len(left) == 1 else None
 
 
-def homes(state: State, colour: str, status: str) -> tuple[str, tuple[str, ...]]:
+def cities_for_disc(state: State, colour: str, status: str) -> tuple[str, tuple[str, ...]]:
     """The cities of Europe where a colour's disc may go for a status, and on which basis (EN-32)."""
     token, held, overseas = state.token, state.city, state.atlas.overseas
     showing = [city for city in state.atlas.cities_of[HOME] if token.get(city) == status and city not in held]
@@ -191,7 +188,7 @@ def chit_cities(state: State) -> tuple[str, ...]:
     return tuple(
         city
         for city in state.atlas.cities_of[HOME]
-        if kind_of(state, state.token.get(city)) == CHIT and city not in state.city
+        if counts_as(state, state.token.get(city)) == CHIT and city not in state.city
     )
 
 

@@ -7,7 +7,8 @@ Actions; Opposition Bonus Draw; rulings EN-49 to EN-66.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -27,6 +28,7 @@ from ledger.api import (
     unverifiable,
 )
 from ledger.games.endeavor.catalog import TRACKS
+from ledger.games.endeavor.doers import BySoloSeat
 from ledger.games.endeavor.headings import BONUS, CHITS, OPPOSING
 from ledger.games.endeavor.mat import Act, Owed
 from ledger.games.endeavor.opening.europe import (
@@ -36,9 +38,8 @@ from ledger.games.endeavor.opening.europe import (
     homes_to_choose,
 )
 from ledger.games.endeavor.opening.state import due_in_setup
-from ledger.games.endeavor.opposition.otherwise import otherwise
-from ledger.games.endeavor.opposition.plans import Plan, bonus_draw, chit_plan, choose
-from ledger.games.endeavor.opposition.state import RULE, SEAT, due_of_opposition
+from ledger.games.endeavor.opposition.plans import Plan, bonus_decks, chit_plan, disc_plan
+from ledger.games.endeavor.opposition.state import RULE, SEAT, OpposingDue, due_of_opposition
 from ledger.games.endeavor.pieces import add_token, drop_token, pick
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.words import offered_first, option, short_name, space_name
@@ -46,66 +47,74 @@ from ledger.games.endeavor.words import offered_first, option, short_name, space
 acting: Chapter[State] = Chapter()
 
 
-def _beside(state: State, options: tuple[str, ...]) -> Iterator[tuple[str, bool]]:
-    """The options, where there are several; then everything of their kind, which is not listed."""
-    kinds = (tuple(state.atlas.cities), state.atlas.lanes, tuple(state.decks))
-    alike = next((kind for kind in kinds if options and set(options) <= set(kind)), ())
-    yield from offered_first(options if len(options) > 1 else (), alike)
+class Chosen(BySoloSeat, frozen=True, kw_only=True):
+    """What the opposition does: the options that are as good, and what the rule or the seat chose."""
+
+    by_hand = True
+    if TYPE_CHECKING:  # the fields of all three, each in its own place in the log
+        colour: str
+        options: tuple[str, ...] = ()
+        chosen: str | None = None
+
+    def owe(self, state: State, act: Act | None, what: str) -> None:
+        """The chosen act comes next; a choice among several is remembered as `what`."""
+        if len(self.options) > 1:
+            pick(state, self.id, f"{self.colour}, {what}", self.options, self.chosen)
+        state.owed = None if self.chosen is None or act is None else Owed(act, self.colour, self.chosen)
+
+    def as_planned(self, plan: Plan, source: str) -> Verdict:
+        """Whether the options, the choice and who made it are right."""
+        options = listed(plan.options)
+        outside = refused(source, f"chosen outside the tie: {self.chosen} is not one of {options}")
+        if not plan.is_sure:
+            is_tied = self.chosen in plan.options
+            return unverifiable("EN-24", "it depends on tokens that nobody has told") if is_tied else outside
+        wanted = SEAT if len(plan.options) > 1 else RULE
+        differ = refused(source, f"choice: the options are {options}")
+        chooser = refused(source, f"choice: by {wanted}, not {self.by or 'nobody'}")
+        return against(
+            LEGAL if set(self.options) == set(plan.options) else differ,
+            LEGAL if self.chosen in (plan.options or (None,)) else outside,
+            LEGAL if self.by == wanted else chooser,
+        )
+
+    def choice_in_words(self, state: State) -> str:
+        if self.chosen is None:
+            return "nothing"
+        others = [short_name(state, name) for name in self.options if name != self.chosen]
+        return short_name(state, self.chosen) + (f" (not {', '.join(others)})" if others else "")
+
+    def instead(self, act: Act | None) -> Chosen | None:
+        """The same where the table did this act, or nothing; None where it cannot have done it."""
+        return None
+
+    def worked_out(self, state: State) -> Event:
+        """The same choice among what is as good now; as it was told where it is not among that."""
+        due = due_choice(state)
+        if due is None or type(due[0]) is not type(self):
+            return self
+        now, plan = due
+        if self.colour != now.colour or self.chosen not in (now.options or (None,)):
+            return self
+        return replace(now, chosen=self.chosen, by=SEAT if len(plan.options) > 1 else RULE)
 
 
-def _only(options: tuple[str, ...]) -> str | None:
-    return options[0] if options else None
-
-
-def _told_choice(state: State, event: DiscActs | ChitRun | BonusDraw) -> str:
-    if event.chosen is None:
-        return "nothing"
-    others = [short_name(state, name) for name in event.options if name != event.chosen]
-    return short_name(state, event.chosen) + (f" (not {', '.join(others)})" if others else "")
-
-
-def _as_planned(event: DiscActs | ChitRun | BonusDraw, plan: Plan, source: str) -> Verdict:
-    """Whether the options, the choice and who made it are right."""
-    options = _listed(plan.options)
-    outside = refused(source, f"chosen outside the tie: {event.chosen} is not one of {options}")
-    if not plan.is_sure:
-        is_tied = event.chosen in plan.options
-        return unverifiable("EN-24", "it depends on tokens that nobody has told") if is_tied else outside
-    wanted = SEAT if len(plan.options) > 1 else RULE
-    listed = refused(source, f"choice: the options are {options}")
-    chooser = refused(source, f"choice: by {wanted}, not {event.by or 'nobody'}")
-    return against(
-        LEGAL if set(event.options) == set(plan.options) else listed,
-        LEGAL if event.chosen in (plan.options or (None,)) else outside,
-        LEGAL if event.by == wanted else chooser,
-    )
-
-
-def _listed(options: tuple[str, ...]) -> str:
+def listed(options: tuple[str, ...]) -> str:
     return ", ".join(options) or "none"
-
-
-def _owe(state: State, event: DiscActs | ChitRun | BonusDraw, act: Act | None, what: str) -> None:
-    """The chosen act comes next; a choice among several is remembered as `what`."""
-    colour, target = event.colour, event.chosen
-    if len(event.options) > 1:
-        pick(state, event.id, f"{colour}, {what}", event.options, target)
-    state.owed = None if target is None or act is None else Owed(act, colour, target)
 
 
 # a turn disc
 
 
 @acting.event
-class DiscActs(Event, frozen=True, kw_only=True):
-    """A turn disc acts: the step of the pattern that speaks, the options it leaves, and the chosen one."""
+class DiscActs(Chosen, frozen=True, kw_only=True):
+    """A turn disc acts: the step of the pattern that applies, the options it leaves, and the chosen option."""
 
     index: int
     colour: str
     step: str
     options: tuple[str, ...] = ()
     chosen: str | None = None
-    by_hand = True
 
     def needs(self, state: State) -> None:
         state.require_round()
@@ -116,7 +125,7 @@ class DiscActs(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         state.now.acted = self.index
         state.chits = []
-        _owe(state, self, _ACTS.get(self.step), f"step {self.step}")
+        self.owe(state, _ACTS.get(self.step), f"step {self.step}")
 
     def may(self, state: State) -> Verdict:
         due = state.now.acted + 1
@@ -124,18 +133,14 @@ class DiscActs(Event, frozen=True, kw_only=True):
             return refused(OPPOSING, f"number of opposition actions: disc {due} acts now, not {self.index}")
         _, plan = disc_acts(state)
         if self.step != plan.step:
-            return refused(OPPOSING, f"choice: step {plan.step}, not {self.step}: {_listed(plan.options)}")
-        return _as_planned(self, plan, OPPOSING)
+            return refused(OPPOSING, f"choice: step {plan.step}, not {self.step}: {listed(plan.options)}")
+        return self.as_planned(plan, OPPOSING)
 
     def tell(self, state: State) -> str:
-        said = f"disc {self.index} ({self.colour}), step {self.step}"
-        return f"{said}: {_told_choice(state, self)}"
+        return f"disc {self.index} ({self.colour}), step {self.step}: {self.choice_in_words(state)}"
 
-    def doer(self, state: State) -> str:
-        return _chooser(state, self)
-
-    def worked_out(self, state: State) -> Event:
-        return _chosen_again(state, self)
+    def instead(self, act: Act | None) -> Chosen | None:
+        return replace(self, step=_STEPS[act]) if act in _STEPS else None
 
 
 @once
@@ -143,9 +148,14 @@ def disc_acts(state: State) -> tuple[DiscActs, Plan]:
     """How the next disc acts where nobody has a choice, and by which plan."""
     index = state.now.acted + 1
     colour = state.mat.disc(index)
-    plan = choose(state, colour)
+    plan = disc_plan(state, colour)
     event = DiscActs(
-        by=RULE, index=index, colour=colour, step=plan.step, options=plan.options, chosen=_only(plan.options)
+        by=RULE,
+        index=index,
+        colour=colour,
+        step=plan.step,
+        options=plan.options,
+        chosen=next(iter(plan.options), None),
     )
     return event, plan
 
@@ -160,21 +170,11 @@ _STEPS: Mapping[Act | None, str] = {"occupy": "b", "ship": "d1", "draw": "e", No
 """What a disc can have done whatever the pattern says, and the step that does it."""
 
 
-def _acts_to_choose(state: State) -> Iterator[Choice]:
-    act, _ = disc_acts(state)
-    for name, unlisted in _beside(state, act.options):
-        yield option(state, name, replace(act, by=SEAT, chosen=name), unlisted=unlisted)
-    for words, done, target in otherwise(state):
-        if done in _STEPS:
-            instead = replace(act, by=SEAT, step=_STEPS[done], chosen=target)
-            yield Choice(words, instead, unlisted=True)
-
-
 # a chit
 
 
 @acting.event
-class ChitRun(Event, frozen=True, kw_only=True):
+class ChitRun(Chosen, frozen=True, kw_only=True):
     """A chit that the opposition gained on `space` is used by the colour that gained it."""
 
     colour: str
@@ -184,18 +184,23 @@ class ChitRun(Event, frozen=True, kw_only=True):
     how: str
     options: tuple[str, ...] = ()
     chosen: str | None = None
-    by_hand = True
+
+    def _waiting(self, state: State) -> int | None:
+        """The place of the chit among those that wait to be run."""
+        named = (self.colour, self.token, self.space)
+        waiting = [(chit.colour, chit.token, chit.space) for chit in state.chits]
+        return waiting.index(named) if named in waiting else None
 
     def needs(self, state: State) -> None:
         state.mat.require_opposing(self.colour)
-        if _waiting(state, self) is None:
+        if self._waiting(state) is None:
             chit = f"{self.token} chit of {self.space}"
             raise Contradiction(f"no {chit} waits to be run by {self.colour}")
 
     def do(self, state: State) -> None:
-        at = _waiting(state, self)
+        at = self._waiting(state)
         state.chits = [chit for place, chit in enumerate(state.chits) if place != at]
-        _owe(state, self, _RUNS.get(self.how), f"{self.token} chit")
+        self.owe(state, _RUNS.get(self.how), f"{self.token} chit")
 
     def may(self, state: State) -> Verdict:
         due = state.chits[0]
@@ -205,18 +210,15 @@ class ChitRun(Event, frozen=True, kw_only=True):
             return refused("EN-62", f"the chit belongs to {due.region}, not {self.region}")
         _, plan = chit_run(state)
         if self.how != plan.step:
-            return refused(CHITS, f"choice: {plan.step} {_listed(plan.options)}, not {self.how}")
-        return _as_planned(self, plan, CHITS)
+            return refused(CHITS, f"choice: {plan.step} {listed(plan.options)}, not {self.how}")
+        return self.as_planned(plan, CHITS)
 
     def tell(self, state: State) -> str:
         chit = f"{self.colour} runs the {self.token} chit of {space_name(state, self.space)}"
-        return f"{chit}: {self.how} {_told_choice(state, self)}" if self.chosen else f"{chit}: nothing"
+        return f"{chit}: {self.how} {self.choice_in_words(state)}" if self.chosen else f"{chit}: nothing"
 
-    def doer(self, state: State) -> str:
-        return _chooser(state, self)
-
-    def worked_out(self, state: State) -> Event:
-        return _chosen_again(state, self)
+    def instead(self, act: Act | None) -> Chosen | None:
+        return replace(self, how=act or "none")
 
 
 @once
@@ -232,27 +234,12 @@ def chit_run(state: State) -> tuple[ChitRun, Plan]:
         region=chit.region,
         how=plan.step,
         options=plan.options,
-        chosen=_only(plan.options),
+        chosen=next(iter(plan.options), None),
     )
     return event, plan
 
 
 _RUNS: Mapping[str, Act] = {act: act for act in ("occupy", "ship", "draw", "attack", "steal")}
-
-
-def _waiting(state: State, event: ChitRun) -> int | None:
-    """The place of the chit among those that wait to be run."""
-    named = (event.colour, event.token, event.space)
-    waiting = [(chit.colour, chit.token, chit.space) for chit in state.chits]
-    return waiting.index(named) if named in waiting else None
-
-
-def _runs_to_choose(state: State) -> Iterator[Choice]:
-    run, _ = chit_run(state)
-    for name, unlisted in _beside(state, run.options):
-        yield option(state, name, replace(run, by=SEAT, chosen=name), unlisted=unlisted)
-    for words, done, target in otherwise(state):
-        yield Choice(words, replace(run, by=SEAT, how=done or "none", chosen=target), unlisted=True)
 
 
 @acting.event
@@ -280,14 +267,13 @@ class TokenStolen(Event, frozen=True, kw_only=True):
 
 
 @acting.event
-class BonusDraw(Event, frozen=True, kw_only=True):
-    """The disc under the marker draws as well: the decks as good, and the chosen one."""
+class BonusDraw(Chosen, frozen=True, kw_only=True):
+    """The disc under the marker draws as well: the decks that are as good, and the chosen deck."""
 
     index: int
     colour: str
     options: tuple[str, ...] = ()
     chosen: str | None = None
-    by_hand = True
 
     def needs(self, state: State) -> None:
         state.require_round()
@@ -295,79 +281,84 @@ class BonusDraw(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.now.bonus = True
-        _owe(state, self, "draw", "bonus draw")
+        self.owe(state, "draw", "bonus draw")
 
     def may(self, state: State) -> Verdict:
-        index = state.now.marker
-        colour = state.mat.disc(index)
-        if (self.index, self.colour) != (index, colour):
-            return refused(BONUS, f"bonus draw: disc {index} ({colour}), not {self.index} ({self.colour})")
-        return _as_planned(self, Plan("draw", bonus_draw(state, colour)), BONUS)
+        wanted, plan = bonus_draw(state)
+        if (self.index, self.colour) != (wanted.index, wanted.colour):
+            disc = f"disc {wanted.index} ({wanted.colour})"
+            return refused(BONUS, f"bonus draw: {disc}, not {self.index} ({self.colour})")
+        return self.as_planned(plan, BONUS)
 
     def tell(self, state: State) -> str:
-        return f"bonus draw of disc {self.index} ({self.colour}): {_told_choice(state, self)}"
+        return f"bonus draw of disc {self.index} ({self.colour}): {self.choice_in_words(state)}"
 
-    def doer(self, state: State) -> str:
-        return _chooser(state, self)
-
-    def worked_out(self, state: State) -> Event:
-        return _chosen_again(state, self)
+    def instead(self, act: Act | None) -> Chosen | None:
+        return self if act in ("draw", None) else None
 
 
-def bonus_draws(state: State) -> BonusDraw:
-    """How it comes where nobody has a choice."""
+def bonus_draw(state: State) -> tuple[BonusDraw, Plan]:
+    """How the bonus draw goes where nobody has a choice, and by which plan."""
     index = state.now.marker
     colour = state.mat.disc(index)
-    options = bonus_draw(state, colour)
-    return BonusDraw(by=RULE, index=index, colour=colour, options=options, chosen=_only(options))
+    plan = Plan("draw", bonus_decks(state, colour))
+    event = BonusDraw(
+        by=RULE, index=index, colour=colour, options=plan.options, chosen=next(iter(plan.options), None)
+    )
+    return event, plan
 
 
-def _draws_to_choose(state: State) -> Iterator[Choice]:
-    draw = bonus_draws(state)
-    for name, unlisted in _beside(state, draw.options):
-        yield option(state, name, replace(draw, by=SEAT, chosen=name), is_deck=True, unlisted=unlisted)
-    for words, done, target in otherwise(state):
-        if done in ("draw", None):
-            yield Choice(words, replace(draw, by=SEAT, chosen=target), unlisted=True)
+# who chooses
 
 
-# who chose
+_DUE: Mapping[OpposingDue | None, Callable[[State], tuple[Chosen, Plan]]] = {
+    "disc": disc_acts,
+    "chit": chit_run,
+    "bonus": bonus_draw,
+}
 
 
-def _chosen_again(state: State, event: DiscActs | ChitRun | BonusDraw) -> Event:
-    """The same choice among what is as good now; as it was told where it is not among that."""
-    due = due_of_opposition(state)
-    if isinstance(event, DiscActs) and due == "disc":
-        now: DiscActs | ChitRun | BonusDraw = disc_acts(state)[0]
-    elif isinstance(event, ChitRun) and due == "chit":
-        now = chit_run(state)[0]
-    elif isinstance(event, BonusDraw) and due == "bonus":
-        now = bonus_draws(state)
-    else:
-        return event
-    if event.colour != now.colour or event.chosen not in (now.options or (None,)):
-        return event
-    return replace(now, chosen=event.chosen, by=SEAT if len(now.options) > 1 else RULE)
+def due_choice(state: State) -> tuple[Chosen, Plan] | None:
+    """What is chosen for the opposition now, and by which plan; None where nothing is."""
+    planned = _DUE.get(due_of_opposition(state))
+    return None if planned is None else planned(state)
 
 
-def _chooser(state: State, event: Event) -> str:
-    """Where somebody is asked it is the seat; that the rule did not choose is for the rule of the event."""
-    return state.seat
+def _whatever_else(state: State) -> Iterator[tuple[str, Act | None, str | None]]:
+    """What a table can have done whatever the rules left: in words, the act, and its target."""
+    for city in state.atlas.cities:
+        act: Act = "attack" if city in state.city else "occupy"
+        yield f"{act} {short_name(state, city)}", act, city
+    for lane in state.atlas.lanes:
+        yield f"ship {short_name(state, lane)}", "ship", lane
+    for deck, held in state.decks.items():
+        if held:
+            yield f"draw {short_name(state, deck)}", "draw", deck
+    for track in TRACKS:
+        yield f"steal {track}", "steal", track
+    yield "nothing", None, None
 
 
-def _options(state: State, by: str, _: Typed) -> Iterable[Choice]:
-    """Whatever the seat can choose now for the opposition; the value is the event."""
+def _options(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """What the seat can choose for the opposition now; the value is the event."""
     if not state.is_set_up:
         setup = due_in_setup(state)
         if setup == "europe":
-            return homes_to_choose(state)
-        return chits_to_choose(state) if setup == "chit" else ()
-    due = due_of_opposition(state)
-    if due == "disc":
-        return _acts_to_choose(state)
-    if due == "chit":
-        return _runs_to_choose(state)
-    return _draws_to_choose(state) if due == "bonus" else ()
+            yield from homes_to_choose(state)
+        elif setup == "chit":
+            yield from chits_to_choose(state)
+        return
+    if (due := due_choice(state)) is None:
+        return
+    event, options = replace(due[0], by=SEAT), due[1].options
+    kinds = (tuple(state.atlas.cities), state.atlas.lanes, tuple(state.decks))
+    alike = next((kind for kind in kinds if options and set(options) <= set(kind)), ())
+    is_deck = isinstance(event, BonusDraw)
+    for name, unlisted in offered_first(options if len(options) > 1 else (), alike):
+        yield option(state, name, replace(event, chosen=name), is_deck=is_deck, unlisted=unlisted)
+    for words, act, target in _whatever_else(state):
+        if (other := event.instead(act)) is not None:
+            yield Choice(words, replace(other, chosen=target), unlisted=True)
 
 
 def _chosen(state: State, by: str, values: Typed) -> Event:

@@ -8,43 +8,36 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from ledger.api import Decision, Event, Follows, Pending
-from ledger.games.endeavor.atlas import UNTOLD
+from ledger.api import Decision, Follows, Pending
 from ledger.games.endeavor.building.events import grid_closed
 from ledger.games.endeavor.catalog import TRACKS
 from ledger.games.endeavor.headings import BONUS, CHITS, DISCS, GRID, HANDS, OPPOSING, TURNS
 from ledger.games.endeavor.lands import top
-from ledger.games.endeavor.mat import Owed
-from ledger.games.endeavor.opening.flow import telling
-from ledger.games.endeavor.opposition.acting import (
-    BonusDraw,
-    ChitRun,
-    DiscActs,
-    TokenStolen,
-    bonus_draws,
-    chit_run,
-    disc_acts,
-)
-from ledger.games.endeavor.opposition.order import discs_turned, first_side, hand_checked
+from ledger.games.endeavor.opening.flow import token_asked
+from ledger.games.endeavor.opposition.acting import Chosen, TokenStolen, bonus_draw, chit_run, disc_acts
+from ledger.games.endeavor.opposition.order import discs_turned, first_side_set, hand_checked
 from ledger.games.endeavor.opposition.plans import Plan, advance
 from ledger.games.endeavor.opposition.state import OpposingDue
+from ledger.games.endeavor.sea.acts import ByDisc
 from ledger.games.endeavor.sea.cards import drew
-from ledger.games.endeavor.sea.cities import Attacked, Occupied, attacked, occupied
-from ledger.games.endeavor.sea.shipping import Shipped, shipped
+from ledger.games.endeavor.sea.cities import attacked, occupied
+from ledger.games.endeavor.sea.shipping import shipped
 from ledger.games.endeavor.state import OPPOSITION, State
 from ledger.games.endeavor.turns.endings import Discarded
-from ledger.games.endeavor.words import either, named
+from ledger.games.endeavor.words import either, named, token_name
 
-_SHIP, _OCCUPY, _DRAW = (
-    ("space", "gains", "opened", "governor", "card", "card_to", "counts"),
-    ("gains",),
-    ("card", "abolished"),
-)
-_ATTACK = ("was", "gains", "swing")
+Made = Callable[[State, str, str, str], ByDisc]
+_ACTS: Mapping[str, tuple[Made, tuple[str, ...]]] = {
+    "occupy": (occupied, ("gains",)),
+    "attack": (attacked, ("was", "gains", "swing")),
+    "ship": (shipped, ("space", "gains", "opened", "governor", "card", "card_to", "counts")),
+    "draw": (drew, ("card", "abolished")),
+}
+"""How an act comes about that was chosen, and what a referee compares in it."""
 
 
 def _side(state: State) -> Pending:
-    event = first_side(state)
+    event = first_side_set(state)
     prompt = f"who acts first has to be said: {event.side}"
     return Follows(event, open=("side", "why"), source=TURNS, prompt=prompt)
 
@@ -55,25 +48,13 @@ def _side(state: State) -> Pending:
 def _act(state: State) -> Pending:
     owed = state.owed
     assert owed is not None
-    event, compared = _acted(state, owed)
-    gains = event.gains if isinstance(event, Occupied | Attacked | Shipped) else ()
-    hidden = telling(state, *[gain.space for gain in gains]) if gains else None
     prompt = f"{owed.disc} has to {owed.act} {owed.target} first"
+    if owed.act == "steal":
+        return Follows(TokenStolen(track=owed.target), source=OPPOSING, prompt=prompt)
+    make, compared = _ACTS[owed.act]
+    event = make(state, OPPOSITION, owed.disc, owed.target)
+    hidden = token_asked(state, *[gain.space for gain in event.gains]) if event.gains else None
     return hidden or Follows(event, open=compared, source=OPPOSING, prompt=prompt)
-
-
-def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:
-    """The act, with what a referee looks at in it."""
-    disc, target = owed.disc, owed.target
-    if owed.act == "occupy":
-        return occupied(state, OPPOSITION, disc, target), _OCCUPY
-    if owed.act == "attack":
-        return attacked(state, OPPOSITION, disc, target), _ATTACK
-    if owed.act == "ship":
-        return shipped(state, OPPOSITION, disc, target), _SHIP
-    if owed.act == "draw":
-        return drew(state, OPPOSITION, disc, target), _DRAW
-    return TokenStolen(track=target), ()
 
 
 # what is chosen
@@ -82,29 +63,30 @@ def _acted(state: State, owed: Owed) -> tuple[Event, tuple[str, ...]]:
 def _disc(state: State) -> Pending:
     event, plan = disc_acts(state)
     disc = f"disc {event.index} ({event.colour})"
-    if len(plan.options) > 1:
-        asked = f"{disc}, step {plan.step}: {_reason(state, plan)}"
-        return Decision(state.seat, asked, (DiscActs,), source=OPPOSING)
-    number = f"number of opposition actions: {disc} acts now"
-    return Follows(event, open=("step", "options", "chosen", "by"), source=OPPOSING, prompt=number)
+    acts = f"number of opposition actions: {disc} acts now"
+    return _chosen(state, event, plan, f"{disc}, step {plan.step}", OPPOSING, acts, "step")
 
 
 def _chit(state: State) -> Pending:
     event, plan = chit_run(state)
     runs = f"{event.colour} runs the {event.token} chit of {event.space}"
-    if len(plan.options) > 1:
-        return Decision(state.seat, f"{runs}: {_reason(state, plan)}", (ChitRun,), source=CHITS)
-    compared = ("colour", "token", "space", "region", "how", "options", "chosen", "by")
-    return Follows(event, open=compared, source=CHITS, prompt=f"chit not executed: {runs}")
+    compared = ("colour", "token", "space", "region", "how")
+    return _chosen(state, event, plan, runs, CHITS, f"chit not executed: {runs}", *compared)
 
 
 def _bonus(state: State) -> Pending:
-    event = bonus_draws(state)
+    event, plan = bonus_draw(state)
     missing = f"bonus draw missing: disc {event.index} ({event.colour}) draws now"
-    if len(event.options) > 1:
-        asked = f"bonus draw of {event.colour}: {_reason(state, Plan('draw', event.options))}"
-        return Decision(state.seat, asked, (BonusDraw,), source=BONUS)
-    return Follows(event, open=("index", "colour", "options", "chosen", "by"), source=BONUS, prompt=missing)
+    return _chosen(state, event, plan, f"bonus draw of {event.colour}", BONUS, missing, "index", "colour")
+
+
+def _chosen(
+    state: State, event: Chosen, plan: Plan, asked: str, source: str, prompt: str, *compared: str
+) -> Pending:
+    """The seat is asked where several options are as good; else it happens."""
+    if len(plan.options) > 1:
+        return Decision(state.seat, f"{asked}: {_reason(state, plan)}", (type(event),), source=source)
+    return Follows(event, open=(*compared, "options", "chosen", "by"), source=source, prompt=prompt)
 
 
 def _hand(state: State) -> Pending:
@@ -164,17 +146,14 @@ def _about(state: State, option: str, step: str) -> str:
     if option in TRACKS:
         return f"the least developed, track {state.total(OPPOSITION, option)}"
     if step in ("e", "draw"):
-        card = str(top(state, option))
-        total, low, _ = advance(state, card)
+        total, low, _ = advance(state, str(top(state, option)), state.totals(OPPOSITION))
         return f"advance by {total}, {low} on the lowest track"
     if step == "attack":
         return "the largest swing"
     if step == "d3":
         return "open, with an empty city"
     space = option if option in state.atlas.cities else state.next_space(option) or ""
-    token = state.token.get(space)
-    if token is None:
-        return "no token"
-    if token == UNTOLD:
-        return "a token that nobody has told"
-    return f"{token}, track {state.total(OPPOSITION, token)}" if token in TRACKS else f"{token} chit"
+    token = token_name(state, space)
+    if token in TRACKS:
+        return f"{token}, track {state.total(OPPOSITION, token)}"
+    return f"{token} chit" if token in state.atlas.chits else token

@@ -32,13 +32,13 @@ class FirstSideSet(Event, frozen=True, kw_only=True):
         state.now.side = self.side
 
     def may(self, state: State) -> Verdict:
-        wanted = first_side(state)
+        wanted = first_side_set(state)
         if (self.side, self.why) != (wanted.side, wanted.why):
             return refused(TURNS, f"who acts first: {wanted.side} ({wanted.why}), not {self.side}")
         return LEGAL
 
 
-def first_side(state: State) -> FirstSideSet:
+def first_side_set(state: State) -> FirstSideSet:
     """Who acts first in solo (EN-39, EN-40)."""
     if state.now.n in state.atlas.mode.player_first:
         return FirstSideSet(side=PLAYER, why="rounds 1-2")

@@ -18,7 +18,7 @@ from ledger.games.endeavor.lands import (
     drawable,
     empty_cities,
     governor_of,
-    made,
+    links_from,
     presence,
     reaches,
     swing,
@@ -42,10 +42,13 @@ class Options(msgspec.Struct, frozen=True):
     names: tuple[str, ...]
     is_sure: bool = True
 
+    def by(self, step: str) -> Plan:
+        return Plan(step, self.names, self.is_sure)
+
 
 @once
 def _values(state: State) -> dict[str, int]:
-    """What its tracks are read as: beyond the last value as that (EN-10)."""
+    """The values of its tracks; one beyond the last value is read as the last (EN-10)."""
     last = state.atlas.levels.last
     return {track: min(total, last) for track, total in zip(TRACKS, state.totals(OPPOSITION), strict=True)}
 
@@ -74,7 +77,7 @@ def best_cities(state: State, colour: str, cities: Sequence[str], *, links: bool
         return Options(tuple(cities))
     values, token = _values(state), state.token
     runs = state.knob("difficulty") != "easier" and state.knob("city_chit") == "first"
-    linked = {city: made(state, colour, city) if links else () for city in cities}
+    linked = {city: links_from(state, colour, city) if links else () for city in cities}
     brings = {
         city: [token.get(space) for space in (city, *(linked[city] if runs else ()))] for city in cities
     }
@@ -118,13 +121,9 @@ def next_token(state: State, lane: str) -> str | None:
     return state.token.get(state.next_space(lane) or "")
 
 
-def advance(state: State, card: str) -> tuple[int, int, bool]:
-    """What a card would bring: useful steps, the most on a least developed track, and whether a track would
-    go beyond the last value."""
-    return _advance(state, card, state.totals(OPPOSITION))
-
-
-def _advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int, bool]:
+def advance(state: State, card: str, values: tuple[int, ...]) -> tuple[int, int, bool]:
+    """What a card would bring to tracks with these values: useful steps, the most on a least developed track,
+    and whether a track would go beyond the last value."""
     last, least = state.atlas.levels.last, min(values)
     useful, low, beyond = 0, 0, False
     for icons, value in zip(state.atlas.icons[card], values, strict=True):
@@ -142,7 +141,7 @@ def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
     if len(decks) < 2:
         return tuple(decks)
     values = state.totals(OPPOSITION)
-    brings = {deck: _advance(state, str(top(state, deck)), values) for deck in decks}
+    brings = {deck: advance(state, str(top(state, deck)), values) for deck in decks}
 
     def key(deck: str) -> tuple[int, ...]:
         total, low, beyond = brings[deck]
@@ -153,7 +152,7 @@ def best_cards(state: State, decks: Sequence[str]) -> tuple[str, ...]:
     return _least(decks, key)
 
 
-def regular_draw(state: State, colour: str) -> tuple[str, ...]:
+def regular_decks(state: State, colour: str) -> tuple[str, ...]:
     """Where the colour has most presence among the regions that offer a draw (EN-58)."""
     decks = tuple(drawable(state, colour))
     if not decks:
@@ -163,17 +162,17 @@ def regular_draw(state: State, colour: str) -> tuple[str, ...]:
     return best_cards(state, [deck for deck in decks if here[deck] == most])
 
 
-def bonus_draw(state: State, colour: str) -> tuple[str, ...]:
+def bonus_decks(state: State, colour: str) -> tuple[str, ...]:
     return best_cards(state, tuple(drawable(state, colour)))
 
 
 # a turn disc (5.2)
 
 
-def choose(state: State, colour: str) -> Plan:
-    """The step of the pattern that speaks for a colour now, with its options."""
+def disc_plan(state: State, colour: str) -> Plan:
+    """What a turn disc of this colour does: the first step of the pattern that applies, with its options."""
     cities = list(empty_cities(state, colour))
-    linking = [city for city in cities if made(state, colour, city)]
+    linking = [city for city in cities if links_from(state, colour, city)]
     waits = state.knob("beyond_15") != "lanes"
     wasted: Plan | None = None
     for step, some in ("a", linking), ("b", cities):
@@ -186,7 +185,7 @@ def choose(state: State, colour: str) -> Plan:
 
 
 def _useful(state: State, cities: list[str]) -> list[str]:
-    """The cities whose own token still scores something, or nobody knows it (EN-56)."""
+    """The cities whose own token still scores something, or may do so: nobody has told it (EN-56)."""
     values = _values(state)
     return [city for city in cities if not is_wasted(state, state.token.get(city), values)]
 
@@ -194,15 +193,13 @@ def _useful(state: State, cities: list[str]) -> list[str]:
 def _colonize(state: State, colour: str, step: str, cities: Sequence[str]) -> Plan:
     worth = state.atlas.cities
     rich = [city for city in cities if worth[city].glory > 1] if step == "b" else []
-    best = best_cities(state, colour, rich or cities, links=step == "a")
-    return Plan(step, best.names, best.is_sure)
+    return best_cities(state, colour, rich or cities, links=step == "a").by(step)
 
 
 def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
     """Steps c to e; a city that would be wasted comes after them, and a wasted space of a lane last."""
     if lanes := completable(state, colour):
-        best = best_lanes(state, lanes)
-        return Plan("c", best.names, best.is_sure)
+        return best_lanes(state, lanes).by("c")
     growing = _growing(state, colour)
     if growing and (plan := _ship_on(state, growing)):
         return plan
@@ -210,7 +207,7 @@ def _overseas(state: State, colour: str, wasted: Plan | None) -> Plan:
     overseas = (region for region in free if region in state.lane)
     if regions := tuple(region for region in overseas if not presence(state, colour, region)):
         return Plan("d3", regions)
-    if decks := regular_draw(state, colour):
+    if decks := regular_decks(state, colour):
         return Plan("e", decks)
     if wasted is not None:
         return wasted
@@ -278,10 +275,9 @@ def chit_plan(state: State, chit: Chit) -> Plan:
         kinds = stealable(state)
         return Plan("steal", kinds) if kinds else Plan("none")
     if "ship" in does and (lanes := completable(state, chit.colour)):
-        best = best_lanes(state, lanes)
-        return Plan("ship", best.names, best.is_sure)
+        return best_lanes(state, lanes).by("ship")
     if "occupy" in does:
-        plan = choose(state, chit.colour)
+        plan = disc_plan(state, chit.colour)
         if plan.step in ("a", "b"):
             return Plan("occupy", plan.options, plan.is_sure)
     decks = _chit_draw(state, chit) if "draw" in does else ()

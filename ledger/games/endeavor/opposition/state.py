@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ledger.games.endeavor.lands import empty_cities, reaches, taken
+from ledger.games.endeavor.lands import empty_cities, reaches, spaces_taken
 from ledger.games.endeavor.mat import Owed
 from ledger.games.endeavor.state import OPPOSITION, Round, State
 
@@ -67,7 +67,7 @@ def _is_possible(state: State, owed: Owed) -> bool:
 def taken_by_act(state: State) -> tuple[str, ...]:
     """The spaces whose tokens are taken next by an act that was chosen for the opposition."""
     owed = state.owed if due_of_opposition(state) == "act" else None
-    return () if owed is None else taken(state, owed.disc, owed.act, owed.target)
+    return () if owed is None else spaces_taken(state, owed.disc, owed.act, owed.target)
 
 
 def can_occupy(state: State) -> bool:

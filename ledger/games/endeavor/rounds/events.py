@@ -1,4 +1,4 @@
-"""A round opens, markers and neutrals come to the harbours, a round closes, and the game.
+"""A round opens, markers and neutrals come to the harbours, a round closes, and in the end the game.
 
 Law: each number is worked out once, by whoever tells what follows, and compared here. Source: Growth Phase;
 Salary Phase; Playing the game, 1; Ending a Round; Scoring the Game; rulings EN-5, EN-9, EN-22, EN-82.
@@ -20,16 +20,23 @@ from ledger.api import (
     Verdict,
     advised,
     always,
+    counted,
     refused,
     same,
 )
 from ledger.games.endeavor.boards import growth, salary
+from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import GROWTH, RATING, SALARY, SCORING
 from ledger.games.endeavor.state import OPPOSITION, Round, State
 from ledger.games.endeavor.words import not_busy, site_choice
 from ledger.games.endeavor.worth import lines, rating, total, winners
 
-rounds: Chapter[State] = Chapter()
+
+def _counts(state: State, counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name} {count}" for name, count in counts.items())
+
+
+rounds: Chapter[State] = Chapter(shown={"lines": _counts})
 
 
 @rounds.event
@@ -76,22 +83,17 @@ class Grown(Event, frozen=True, kw_only=True):
         state.now.grown.add(self.seat)
 
     def may(self, state: State) -> Verdict:
-        wanted = grown(state, self.seat).markers
+        wanted = growth(state, self.seat)
         if self.markers != wanted:
             return refused(GROWTH, f"growth: {wanted} markers, not {self.markers}")
         return LEGAL
-
-
-def grown(state: State, seat: str) -> Grown:
-    return Grown(seat=seat, markers=growth(state, seat))
 
 
 # salary
 
 
 def _busy_sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    board = state.boards.get(by)
-    for site in sorted(board.busy) if board is not None else ():
+    for site in sorted(state.board_of(by).busy):
         yield site_choice(state, by, site)
 
 
@@ -103,10 +105,9 @@ def _payments(state: State, by: str) -> Iterator[tuple[int, ...]]:
 
 
 @rounds.event
-class SalaryPaid(Event, frozen=True, kw_only=True):
+class SalaryPaid(BySeat, frozen=True, kw_only=True):
     """take markers back to the harbour"""
 
-    seat: str
     sites: tuple[int, ...]
     verb, args = "pay", (Arg("sites", _busy_sites, multiset=True, ways=_payments, absent=not_busy),)
 
@@ -136,7 +137,7 @@ class SalaryPaid(Event, frozen=True, kw_only=True):
             return refused(SALARY, f"salary: the finance of {self.seat} pays {count}, not {len(self.sites)}")
         unused = min(count, busy) - len(self.sites)
         if unused:
-            return advised("EN-5", f"{unused} payment{'' if unused == 1 else 's'} left unused")
+            return advised("EN-5", f"{counted(unused, 'payment')} left unused")
         return LEGAL
 
     def tell(self, state: State) -> str:
@@ -146,9 +147,6 @@ class SalaryPaid(Event, frozen=True, kw_only=True):
         built = {} if board is None else board.sites
         names = ", ".join(f"{site} ({built[site][0]})" if site in built else str(site) for site in self.sites)
         return f"{self.seat} takes back the marker{'s' if len(self.sites) > 1 else ''} of {names}"
-
-    def doer(self, state: State) -> str:
-        return self.seat
 
 
 # neutrals
@@ -175,14 +173,13 @@ class NeutralEarned(Event, frozen=True, kw_only=True):
         now.earned.add(self.seat)
 
     def may(self, state: State) -> Verdict:
-        wanted = earning(state)
+        wanted = neutral_earned(state)
         if wanted is not None and dict(self.totals) != dict(wanted.totals):
-            told = ", ".join(f"{seat} {total}" for seat, total in wanted.totals.items())
-            return refused("EN-82", f"totals: {told}")
+            return refused("EN-82", f"totals: {_counts(state, wanted.totals)}")
         return LEGAL
 
 
-def earning(state: State) -> NeutralEarned | None:
+def neutral_earned(state: State) -> NeutralEarned | None:
     """The next seat that earns a neutral: one with fewer markers and neutrals in the harbour than the most,
     in turn order (EN-82)."""
     now, boards = state.now, state.boards
@@ -236,6 +233,7 @@ class Scored(Event, frozen=True, kw_only=True):
     side: str
     lines: Mapping[str, int]
     total: int
+    told = "{side} scores {total}: {lines}"
 
     def needs(self, state: State) -> None:
         state.boards[self.side]
@@ -254,17 +252,30 @@ class Scored(Event, frozen=True, kw_only=True):
             )
         return LEGAL
 
-    def tell(self, state: State) -> str:
-        return f"{self.side} scores {self.total}: " + ", ".join(f"{k} {v}" for k, v in self.lines.items())
-
 
 def scored(state: State, side: str) -> Scored:
     earned = lines(state, side)
     return Scored(side=side, lines=earned, total=sum(earned.values()))
 
 
+class Result(Event, frozen=True, kw_only=True):
+    """How the game ended."""
+
+    def do(self, state: State) -> None:
+        state.is_declared = True
+
+    def may(self, state: State) -> Verdict:
+        wanted = declared(state)
+        if isinstance(wanted, Rated):
+            if not same(self, wanted):
+                return refused(RATING, f"rating: difference {wanted.difference}, {wanted.rating}")
+        elif not isinstance(self, ResultDeclared) or set(self.winners) != set(wanted.winners):
+            return refused("EN-22", f"winners: {' and '.join(wanted.winners)}")
+        return LEGAL
+
+
 @rounds.event
-class ResultDeclared(Event, frozen=True, kw_only=True):
+class ResultDeclared(Result, frozen=True, kw_only=True):
     """Who won; those tied may share it (EN-22)."""
 
     winners: tuple[str, ...]
@@ -273,18 +284,12 @@ class ResultDeclared(Event, frozen=True, kw_only=True):
         for seat in self.winners:
             state.require_seat(seat)
 
-    def do(self, state: State) -> None:
-        state.is_declared = True
-
-    def may(self, state: State) -> Verdict:
-        return _may_declare(state, self)
-
     def tell(self, state: State) -> str:
         return f"{' and '.join(self.winners)} win{'s' if len(self.winners) == 1 else ''}"
 
 
 @rounds.event
-class Rated(Event, frozen=True, kw_only=True):
+class Rated(Result, frozen=True, kw_only=True):
     """In solo the difference is rated."""
 
     difference: int
@@ -294,12 +299,6 @@ class Rated(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.boards[OPPOSITION]
 
-    def do(self, state: State) -> None:
-        state.is_declared = True
-
-    def may(self, state: State) -> Verdict:
-        return _may_declare(state, self)
-
 
 def declared(state: State) -> ResultDeclared | Rated:
     """The result: the winners, or in solo the difference and what it is rated."""
@@ -308,13 +307,3 @@ def declared(state: State) -> ResultDeclared | Rated:
         return ResultDeclared(winners=winners(state, totals))
     difference = totals[state.seat] - totals[OPPOSITION]
     return Rated(difference=difference, rating=rating(state, difference))
-
-
-def _may_declare(state: State, event: ResultDeclared | Rated) -> Verdict:
-    wanted = declared(state)
-    if isinstance(wanted, Rated):
-        if not same(event, wanted):
-            return refused(RATING, f"rating: difference {wanted.difference}, {wanted.rating}")
-    elif not isinstance(event, ResultDeclared) or set(event.winners) != set(wanted.winners):
-        return refused("EN-22", f"winners: {' and '.join(wanted.winners)}")
-    return LEGAL

@@ -1,4 +1,4 @@
-"""What the phases of a round ask for, how a round closes, and the game.
+"""What the phases of a round ask for, how a round closes, and how the game does.
 
 Law: derived from the state. Every seat builds, grows and takes its salary; at the end every seat keeps its
 limit. Source: Ending a Round; Scoring the Game; rulings EN-7, EN-43, EN-70.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ledger.api import Decision, Follows, Pending
+from ledger.api import Decision, Follows, Pending, counted
 from ledger.games.endeavor.boards import growth, is_over, limit, salary
 from ledger.games.endeavor.building.events import TileBuilt
 from ledger.games.endeavor.headings import (
@@ -30,7 +30,7 @@ from ledger.games.endeavor.rounds.events import (
     RoundOpened,
     SalaryPaid,
     declared,
-    earning,
+    neutral_earned,
     scored,
 )
 from ledger.games.endeavor.state import Round, State
@@ -75,8 +75,7 @@ def _salary(state: State, seat: str) -> Pending:
 
 @cache
 def _take_back(seat: str, count: int) -> Decision:
-    markers = "1 marker" if count == 1 else f"{count} markers"
-    return Decision(seat, f"take back {markers}", (SalaryPaid,), source=SALARY)
+    return Decision(seat, f"take back {counted(count, 'marker')}", (SalaryPaid,), source=SALARY)
 
 
 @cache
@@ -89,7 +88,7 @@ def earned(state: State, now: Round) -> Follows | None:
     """The next neutral that is earned before anybody acts."""
     if not state.atlas.mode.neutrals or state.turn is not None or now.last or now.passed:
         return None
-    earns = earning(state)
+    earns = neutral_earned(state)
     if earns is None:
         return None
     return Follows(earns, open="totals", source=EARNING, prompt=f"{earns.seat} earns a neutral first")

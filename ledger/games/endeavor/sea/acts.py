@@ -7,8 +7,8 @@ Source: 4.4, 4.5, 4.11, 5.5; rulings EN-1, EN-2, EN-69, EN-82 to EN-88.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Literal, Self
 
 import msgspec
 
@@ -16,10 +16,11 @@ from ledger.api import LEGAL, Contradiction, Event, MoveIncomplete, Verdict, ref
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import TRACKS, Action
 from ledger.games.endeavor.headings import ACTIONS, NEUTRALS, REGIONS
+from ledger.games.endeavor.lands import spaces_taken
 from ledger.games.endeavor.mat import Chit
 from ledger.games.endeavor.pieces import discard_token, stop_markers
-from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, Board, State, Turn
-from ledger.games.endeavor.turns.state import actions_left, bound, follows, neutral_targets
+from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State, Turn
+from ledger.games.endeavor.turns.state import actions_left, bound_region, neutral_follows, neutral_targets
 from ledger.games.endeavor.words import link_name
 
 
@@ -31,33 +32,13 @@ class Gain(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     to: Literal["board", "out", "run"]
 
 
-class Placing(Protocol):
-    """An act that puts a disc on the map, as it is recorded."""
-
-    @property
-    def id(self) -> int: ...
-    @property
-    def by(self) -> str: ...
-    @property
-    def disc(self) -> str: ...
-    @property
-    def gains(self) -> tuple[Gain, ...]: ...
-
-
-P = TypeVar("P", bound=Placing)
-
-# what an act brings
-
-
-def gains_of(
-    state: State, by: str, disc: str, spaces: Iterable[str], *, at_sea: bool = False
-) -> tuple[Gain, ...]:
-    """The tokens on these spaces, and where each goes."""
+def gains_of(state: State, by: str, disc: str, act: Action, target: str) -> tuple[Gain, ...]:
+    """The tokens that come with an act, and where each goes."""
     gains = []
-    for space in spaces:
+    for space in spaces_taken(state, disc, act, target):
         token = state.token.get(space)
         if token is not None:
-            gains.append(Gain(space, token, _goes_to(state, by, disc, token, at_sea=at_sea)))
+            gains.append(Gain(space, token, _goes_to(state, by, disc, token, at_sea=act == "ship")))
     return tuple(gains)
 
 
@@ -71,136 +52,148 @@ def _goes_to(state: State, by: str, disc: str, token: str, *, at_sea: bool) -> L
     return "run" if difficulty == "harder" or (difficulty == "standard" and not at_sea) else "out"
 
 
-def known(state: State, act: P) -> P:
-    """The act. Raises MoveIncomplete where nobody has told yet which token comes with it."""
-    for gain in act.gains:
-        if gain.token == UNTOLD:
-            where = state.atlas.short.get(gain.space, gain.space)
-            raise MoveIncomplete(
-                f"Nobody has said yet which token lies on {where}.", hint=f"reveal {where} TOKEN: …"
-            )
-    return act
+class ByDisc(Event, frozen=True, kw_only=True):
+    """A side acts with a disc: a seat with its own or with a neutral, the opposition with any of its colours."""
+
+    disc: str
+
+    @property
+    def gains(self) -> tuple[Gain, ...]:
+        """The tokens that come with it; a card brings none."""
+        return ()
+
+    def known(self, state: State) -> Self:
+        """The act. Raises MoveIncomplete where nobody has told yet which token comes with it."""
+        for gain in self.gains:
+            if gain.token == UNTOLD:
+                where = state.atlas.short.get(gain.space, gain.space)
+                raise MoveIncomplete(
+                    f"Nobody has said yet which token lies on {where}.", hint=f"reveal {where} TOKEN: …"
+                )
+        return self
+
+    def require_discs(self, state: State, discs: int = 1) -> None:
+        """Raises Contradiction where these are not at hand; the opposition's stock is endless (EN-69)."""
+        board = state.boards[self.by]
+        if self.disc == self.by:
+            board.require_marker(discs)
+        elif self.by == OPPOSITION:
+            state.mat.require_opposing(self.disc)
+        elif self.disc != NEUTRAL:
+            raise Contradiction(f"{self.by} has no {self.disc or 'such'} discs")
+        elif board.neutral_harbour < discs:
+            raise Contradiction(f"{self.by} has no neutral in the harbour")
+
+    def require_gains(self, state: State) -> None:
+        """Raises Contradiction where these tokens do not lie there, or cannot be run by that colour."""
+        if len(self.gains) > 1 and len({gain.space for gain in self.gains}) < len(self.gains):
+            raise Contradiction("a token is taken once")
+        for gain in self.gains:
+            state.require_space(gain.space, gain.token)
+            if gain.to == "run":
+                state.mat.require_opposing(self.disc)
+                state.require_chit(gain.token)
+
+    def carry_out(self, state: State, act: Action, region: str, discs: int = 1) -> None:
+        """The discs leave the harbour, the tokens come, and the turn goes on."""
+        board = state.boards[self.by]
+        if self.disc == self.by:
+            board.harbour -= discs
+        elif self.disc == NEUTRAL:
+            board.neutral_harbour -= discs
+        if self.gains:
+            self._take(state, region)
+        self.go_on(state, act, region)
+
+    def _take(self, state: State, region: str) -> None:
+        """Chits to run go in front of those that wait, in the order of the gain."""
+        lying, own = state.token, state.boards[self.by].tokens
+        chits: list[Chit] = []
+        for gain in self.gains:
+            token = gain.token
+            del lying[gain.space]
+            if gain.to == "board":
+                own[token] = (*own.get(token, ()), self.id)
+                continue
+            discard_token(state, token)
+            if gain.to == "run":
+                chits.append(Chit(self.disc, token, gain.space, region))
+        if chits:
+            state.chits = [*chits, *state.chits]
+        if state.stops_at_last:
+            stop_markers(state, self.by)
+
+    def go_on(self, state: State, act: Action, region: str) -> None:
+        """What the opposition owed is done, or the open turn goes on."""
+        turn = state.turn
+        if self.by == OPPOSITION:
+            state.owed = None
+        elif turn is not None and turn.seat == self.by:
+            if self.disc == NEUTRAL:
+                turn.neutrals += 1
+            else:
+                turn.acts.append((act, region))
+
+    def allowed_now(self, state: State, act: Action, region: str, target: str) -> Verdict:
+        """What the open turn allows; the opposition's acts were chosen before."""
+        if self.by == OPPOSITION:
+            return LEGAL
+        turn = state.turn
+        if self.disc == NEUTRAL and turn is not None and turn.seat == self.by:
+            return _allowed_neutral(state, turn, act, target)
+        return allowed_in_turn(state, self.by, act, region)
+
+    def gained(self, wanted: Sequence[Gain]) -> Verdict:
+        """Whether these tokens came with it."""
+        if self.gains == wanted:
+            return LEGAL
+        listed = ", ".join(f"{gain.token} of {gain.space} ({gain.to})" for gain in wanted) or "none"
+        return refused(ACTIONS, f"tokens gained: {listed}")
+
+    @property
+    def who(self) -> str:
+        """The side, and the colour where that is another."""
+        if self.by == OPPOSITION:
+            return f"the opposition ({self.disc})"
+        return f"{self.by} (neutral)" if self.disc == NEUTRAL else self.by
 
 
-def told_gains(state: State, gains: Iterable[Gain]) -> str:
-    """The tokens in words; empty where there are none."""
-    told = []
+def gains_in_words(state: State, gains: Sequence[Gain]) -> str:
+    words = []
     for gain in gains:
         where = f" of {link_name(state, gain.space)}" if gain.space in state.atlas.ends else ""
         fate = {"out": ", thrown away", "run": ", to be run"}.get(gain.to, "")
-        told.append(f"{gain.token}{where}{fate}")
-    return f" and gains {'; '.join(told)}" if told else ""
+        words.append(f"{gain.token}{where}{fate}")
+    return "; ".join(words)
 
 
-def doing(event: Event, disc: str) -> str:
-    """The side, and the colour where that is another."""
-    if event.by == OPPOSITION:
-        return f"the opposition ({disc})"
-    return f"{event.by} (neutral)" if disc == NEUTRAL else event.by
+# what the open turn allows
 
 
-# what the pieces must allow
-
-
-def require_gains(state: State, disc: str, gains: Sequence[Gain]) -> None:
-    """Raises Contradiction where these tokens do not lie there, or cannot be run by that colour."""
-    if len(gains) > 1 and len({gain.space for gain in gains}) < len(gains):
-        raise Contradiction("a token is taken once")
-    lying = state.token
-    for gain in gains:
-        if lying.get(gain.space) != gain.token or gain.token == UNTOLD:
-            raise state.no_token(gain.space, gain.token)
-        if gain.to == "run":
-            state.mat.require_opposing(disc)
-            state.require_chit(gain.token)
-
-
-def require_disc(state: State, by: str, disc: str, count: int = 1) -> None:
-    """Raises Contradiction where nobody has that disc at hand; the opposition's stock is endless (EN-69)."""
-    board = state.boards[by]
-    if disc == by:
-        board.require_marker(count)
-    elif by == OPPOSITION:
-        state.mat.require_opposing(disc)
-    elif disc != NEUTRAL:
-        raise Contradiction(f"{by} has no {disc or 'such'} discs")
-    elif board.neutral_harbour < count:
-        raise Contradiction(f"{by} has no neutral in the harbour")
-
-
-# what becomes of the pieces
-
-
-def spend_discs(board: Board, event: Placing, count: int = 1) -> None:
-    """Discs leave the harbour of the seat that acts."""
-    if event.disc == event.by:
-        board.harbour -= count
-    elif event.disc == NEUTRAL:
-        board.neutral_harbour -= count
-
-
-def take(state: State, event: Placing, region: str) -> None:
-    """Tokens come from the map. Chits to run go in front of those that wait, in the order of the gain."""
-    lying, own = state.token, state.boards[event.by].tokens
-    chits: list[Chit] = []
-    for gain in event.gains:
-        token = gain.token
-        del lying[gain.space]
-        if gain.to == "board":
-            own[token] = (*own.get(token, ()), event.id)
-            continue
-        discard_token(state, token)
-        if gain.to == "run":
-            chits.append(Chit(event.disc, token, gain.space, region))
-    if chits:
-        state.chits = [*chits, *state.chits]
-    if state.stops_at_last:
-        stop_markers(state, event.by)
-
-
-def acted(state: State, by: str, disc: str, act: str, region: str) -> None:
-    """What was owed is done, or the open turn goes on."""
+def allowed_in_turn(state: State, seat: str, act: Action, region: str = "") -> Verdict:
+    """Whether a seat may do this now with its own pieces, in a region where it needs one."""
     turn = state.turn
-    if by == OPPOSITION:
-        state.owed = None
-    elif turn is not None and turn.seat == by:
-        if disc == NEUTRAL:
-            turn.neutrals += 1
-        else:
-            turn.acts.append((act, region))
-
-
-# whether an act may be done, and is written down right
-
-
-def allowed_now(state: State, by: str, disc: str, action: Action, region: str | None, target: str) -> Verdict:
-    """What the open turn allows; the opposition's acts were chosen before."""
-    turn = state.turn
-    if by == OPPOSITION:
-        return LEGAL
-    if turn is None or turn.seat != by:
-        return refused(ACTIONS, f"{by} has no open turn")
-    if disc == NEUTRAL:
-        return _allowed_neutral(state, turn, action, target)
+    if turn is None or turn.seat != seat:
+        return refused(ACTIONS, f"{seat} has no open turn")
     left = actions_left(state, turn)
-    if action not in left:
-        return refused(ACTIONS, f"{turn.piece} does not let {by} {action} now", (*dict.fromkeys(left),))
-    where = bound(state, turn)
-    if where is not None and region is not None and region != where:
+    if act not in left:
+        return refused(ACTIONS, f"{turn.piece} does not let {seat} {act} now", (*dict.fromkeys(left),))
+    where = bound_region(state, turn)
+    if where is not None and region and region != where:
         return refused("EN-1", f"both halves happen in one region: {where}")
     return LEGAL
 
 
-def _allowed_neutral(state: State, turn: Turn, action: Action, target: str) -> Verdict:
+def _allowed_neutral(state: State, turn: Turn, act: Action, target: str) -> Verdict:
     if not turn.acts:
         return refused(NEUTRALS, "a neutral comes after an action of one's own")
-    offered = neutral_targets(state, turn).get(action, ())
+    offered = neutral_targets(state, turn).get(act, ())
     if target in offered:
         return LEGAL
     if turn.neutrals and state.knob("neutrals_per_turn") == "1":
         return refused("EN-86", "a neutral was played in this turn already")
-    region = target if action == "ship" else state.atlas.region_of[target]
-    drew, where = follows(turn)
+    region = target if act == "ship" else state.atlas.region_of[target]
+    drew, where = neutral_follows(turn)
     if not drew and where is None:
         return refused("EN-88", "no marker went to the map in this turn")
     if not drew and region != where:
@@ -208,11 +201,3 @@ def _allowed_neutral(state: State, turn: Turn, action: Action, target: str) -> V
     if not state.is_open(region):
         return refused(REGIONS, f"{region} is not open", offered)
     return refused("EN-87", f"{turn.seat} has no presence in {region}", offered)
-
-
-def gained(event: Placing, wanted: Sequence[Gain]) -> Verdict:
-    """Whether these tokens came with it."""
-    if event.gains == wanted:
-        return LEGAL
-    told = ", ".join(f"{gain.token} of {gain.space} ({gain.to})" for gain in wanted) or "none"
-    return refused(ACTIONS, f"tokens gained: {told}")

@@ -20,27 +20,36 @@ from ledger.api import (
     against,
     refused,
 )
+from ledger.games.endeavor.catalog import Action
 from ledger.games.endeavor.headings import ACTIONS, PRESENCE, REGIONS
-from ledger.games.endeavor.lands import reaches, swing, taken
-from ledger.games.endeavor.sea.acts import (
-    Gain,
-    acted,
-    allowed_now,
-    doing,
-    gained,
-    gains_of,
-    known,
-    require_disc,
-    require_gains,
-    spend_discs,
-    take,
-    told_gains,
-)
+from ledger.games.endeavor.lands import reaches, swing
+from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_in_words, gains_of
 from ledger.games.endeavor.state import NEUTRAL, OPPOSITION, State
 from ledger.games.endeavor.turns.state import PRICE, may_attack, open_to
-from ledger.games.endeavor.words import city_called, city_choice, offered_first, possible, short_name
+from ledger.games.endeavor.words import city_called, city_choice, offered_first, short_name
 
-cities: Chapter[State] = Chapter()
+cities: Chapter[State] = Chapter(shown={"city": short_name, "gains": gains_in_words})
+
+
+class DiscInCity(ByDisc, frozen=True, kw_only=True):
+    """A disc comes to a city."""
+
+    city: str
+
+    def hold(self, state: State, act: Action, discs: int = 1) -> None:
+        """The city is the colour's now."""
+        state.city[self.city] = self.disc
+        state.placed[self.city] = self.id
+        self.carry_out(state, act, state.atlas.region_of[self.city], discs)
+
+    def reached(self, state: State) -> Verdict:
+        """Presence is what the disc of a seat needs; a neutral and the opposition's need an open region."""
+        region = state.atlas.region_of[self.city]
+        if not state.is_open(region):
+            return refused(REGIONS, f"{region} is not open")
+        if self.disc == self.by and not reaches(state, self.disc, region):
+            return refused(PRESENCE, f"{self.disc} has no presence in {region}")
+        return LEGAL
 
 
 def _empty(state: State, by: str, _: Typed) -> Iterator[Choice]:
@@ -59,75 +68,40 @@ def held(state: State, by: str, text: str) -> str:
 
 
 @cities.event
-class Occupied(Event, frozen=True, kw_only=True):
+class Occupied(DiscInCity, frozen=True, kw_only=True):
     """occupy an empty city"""
 
-    disc: str
-    city: str
     gains: tuple[Gain, ...] = ()
+    told = "{who} occupies {city}[ and gains {gains}]"
     verb, args = Verb("occupy", leads=True), (Arg("city", _empty, absent=held),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _typed_occupy(state, by, values)
+        return occupied(state, by, by, values[0]).known(state)
 
     def needs(self, state: State) -> None:
         state.require_empty(self.city)
-        require_disc(state, self.by, self.disc)
-        if self.gains:
-            require_gains(state, self.disc, self.gains)
+        self.require_discs(state)
+        self.require_gains(state)
 
     def do(self, state: State) -> None:
-        spend_discs(state.boards[self.by], self)
-        _hold(state, self, "occupy")
+        self.hold(state, "occupy")
 
     def may(self, state: State) -> Verdict:
-        by, disc, city = self.by, self.disc, self.city
-        region = state.atlas.region_of[city]
         return against(
-            allowed_now(state, by, disc, "occupy", region, city),
-            _reached(state, self, region),
-            gained(self, gains_of(state, by, disc, taken(state, disc, "occupy", city))),
+            self.allowed_now(state, "occupy", state.atlas.region_of[self.city], self.city),
+            self.reached(state),
+            self.gained(gains_of(state, self.by, self.disc, "occupy", self.city)),
         )
-
-    def tell(self, state: State) -> str:
-        who = doing(self, self.disc)
-        return f"{who} occupies {short_name(state, self.city)}{told_gains(state, self.gains)}"
 
     def worked_out(self, state: State) -> Event:
         return occupied(state, self.by, self.disc, self.city)
 
 
 def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
-    """With the tokens of the city and of its links; a neutral has no links (EN-84)."""
+    """The disc in an empty city gains the tokens of the city and of its links; a neutral has no links (EN-84)."""
     state.require_city(city)
-    gains = gains_of(state, by, disc, taken(state, disc, "occupy", city))
-    return Occupied(by=by, disc=disc, city=city, gains=gains)
-
-
-@possible
-def _typed_occupy(state: State, by: str, values: Typed) -> Event:
-    return known(state, occupied(state, by, by, values[0]))
-
-
-def _hold(state: State, event: Occupied | Attacked, act: str) -> None:
-    city = event.city
-    region = state.atlas.region_of[city]
-    state.city[city] = event.disc
-    state.placed[city] = event.id
-    if event.gains:
-        take(state, event, region)
-    acted(state, event.by, event.disc, act, region)
-
-
-def _reached(state: State, event: Occupied | Attacked, region: str) -> Verdict:
-    """Presence is what the disc of a seat needs; a neutral and the opposition's discs need an open region."""
-    needs_presence = event.disc == event.by
-    if reaches(state, event.disc, region) if needs_presence else state.is_open(region):
-        return LEGAL
-    if state.is_open(region):
-        return refused(PRESENCE, f"{event.disc} has no presence in {region}")
-    return refused(REGIONS, f"{region} is not open")
+    return Occupied(by=by, disc=disc, city=city, gains=gains_of(state, by, disc, "occupy", city))
 
 
 # attacks
@@ -153,22 +127,21 @@ def _not_foreign(state: State, by: str, text: str) -> str:
 
 
 @cities.event
-class Attacked(Event, frozen=True, kw_only=True):
+class Attacked(DiscInCity, frozen=True, kw_only=True):
     """attack a city
 
     `was` is the colour that lost the city, `swing` the difference in glory.
     """
 
-    disc: str
-    city: str
     was: str
     gains: tuple[Gain, ...] = ()
     swing: int
+    told = "{who} takes {city} from {was}[ and gains {gains}] (swing {swing})"
     verb, args = Verb("attack", leads=True), (Arg("city", _foreign, absent=_not_foreign),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _typed_attack(state, by, values)
+        return attacked(state, by, by, values[0]).known(state)
 
     def needs(self, state: State) -> None:
         state.require_city(self.city)
@@ -179,43 +152,31 @@ class Attacked(Event, frozen=True, kw_only=True):
             raise Contradiction(f"{self.city} is held by {owner}, not {self.was}")
         if owner == self.disc:
             raise Contradiction(f"{self.disc} holds {self.city} already")
-        require_disc(state, self.by, self.disc, PRICE["attack"])
-        if self.gains:
-            require_gains(state, self.disc, self.gains)
+        self.require_discs(state, PRICE["attack"])
+        self.require_gains(state)
 
     def do(self, state: State) -> None:
         """Of the two markers one replaces the disc, one goes to the supply (EN-20)."""
-        board = state.boards[self.by]
-        spend_discs(board, self, PRICE["attack"])
         if self.by != OPPOSITION:
-            board.supply += 1
+            state.boards[self.by].supply += 1
         loser = state.side_of(self.was)
         if loser == NEUTRAL:
             state.neutrals_lost += 1
         elif loser != OPPOSITION:
             state.boards[loser].supply += 1
-        _hold(state, self, "attack")
+        self.hold(state, "attack", PRICE["attack"])
 
     def may(self, state: State) -> Verdict:
-        region = state.atlas.region_of[self.city]
         wanted = attacked(state, self.by, self.disc, self.city)
-        counted = LEGAL
-        if self.swing != wanted.swing:
-            counted = refused(ACTIONS, f"swing: {wanted.swing}, not {self.swing}")
-        foreign = LEGAL
-        if self.by != OPPOSITION and not may_attack(state, self.by, self.was):
-            foreign = refused("EN-85", "neutral cities are not attacked")
+        is_foreign = self.by == OPPOSITION or may_attack(state, self.by, self.was)
+        is_counted = self.swing == wanted.swing
         return against(
-            allowed_now(state, self.by, self.disc, "attack", region, self.city),
-            _reached(state, self, region),
-            foreign,
-            counted,
-            gained(self, wanted.gains),
+            self.allowed_now(state, "attack", state.atlas.region_of[self.city], self.city),
+            self.reached(state),
+            LEGAL if is_foreign else refused("EN-85", "neutral cities are not attacked"),
+            LEGAL if is_counted else refused(ACTIONS, f"swing: {wanted.swing}, not {self.swing}"),
+            self.gained(wanted.gains),
         )
-
-    def tell(self, state: State) -> str:
-        who, city = doing(self, self.disc), short_name(state, self.city)
-        return f"{who} takes {city} from {self.was}{told_gains(state, self.gains)} (swing {self.swing})"
 
     def worked_out(self, state: State) -> Event:
         return attacked(state, self.by, self.disc, self.city)
@@ -229,11 +190,6 @@ def attacked(state: State, by: str, disc: str, city: str) -> Attacked:
         disc=disc,
         city=city,
         was=state.city.get(city, ""),
-        gains=gains_of(state, by, disc, taken(state, disc, "attack", city)),
+        gains=gains_of(state, by, disc, "attack", city),
         swing=swing(state, disc, city),
     )
-
-
-@possible
-def _typed_attack(state: State, by: str, values: Typed) -> Event:
-    return known(state, attacked(state, by, by, values[0]))

@@ -1,4 +1,4 @@
-"""The word that plays a neutral, behind an act of one's own.
+"""The word that plays a neutral after an action of the seat's own.
 
 Source: Playing a neutral token; rulings EN-83 to EN-88.
 """
@@ -9,7 +9,6 @@ from collections.abc import Iterator
 
 from ledger.api import Arg, Chapter, Choice, Event, Typed, Verb
 from ledger.games.endeavor.catalog import Action
-from ledger.games.endeavor.sea.acts import known
 from ledger.games.endeavor.sea.cities import Occupied, held, occupied
 from ledger.games.endeavor.sea.shipping import Shipped, shipped
 from ledger.games.endeavor.state import NEUTRAL, State
@@ -19,29 +18,21 @@ from ledger.games.endeavor.words import offered_first, token_name
 neutrals: Chapter[State] = Chapter()
 
 
-def _ways(state: State, by: str) -> Iterator[tuple[Action, str, bool]]:
-    """Where a neutral can go: act, region or city, and whether it is not listed."""
+def _neutrals(state: State, by: str, _: Typed) -> Iterator[Choice]:
+    """Where a neutral can go, then everywhere else; the value is the event."""
     turn = state.turn
     found = neutral_targets(state, turn) if turn is not None and turn.seat == by else {}
-    ship: Action = "ship"
-    occupy: Action = "occupy"
-    for region, unlisted in offered_first(found.get(ship, ()), state.atlas.lanes):
-        yield ship, region, unlisted
-    every = (city for city in state.atlas.cities if city not in state.city)
-    for city, unlisted in offered_first(found.get(occupy, ()), every):
-        yield occupy, city, unlisted
+    for lane, unlisted in offered_first(found.get("ship", ()), state.atlas.lanes):
+        yield _way(state, "ship", lane, shipped(state, by, NEUTRAL, lane), unlisted)
+    empty = (city for city in state.atlas.cities if city not in state.city)
+    for city, unlisted in offered_first(found.get("occupy", ()), empty):
+        yield _way(state, "occupy", city, occupied(state, by, NEUTRAL, city), unlisted)
 
 
-def _neutrals(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    atlas = state.atlas
-    for act, target, unlisted in _ways(state, by):
-        if act == "ship":
-            event: Event = shipped(state, by, NEUTRAL, target)
-        else:
-            event = occupied(state, by, NEUTRAL, target)
-        space = target if act == "occupy" else state.next_space(target) or ""
-        help_ = token_name(state, space)
-        yield Choice(f"{act} {atlas.short[target]}", event, (f"{act} {target}",), help_, unlisted)
+def _way(state: State, act: Action, target: str, event: Event, unlisted: bool) -> Choice:
+    space = target if act == "occupy" else state.next_space(target) or ""
+    name = f"{act} {state.atlas.short[target]}"
+    return Choice(name, event, (f"{act} {target}",), token_name(state, space), unlisted)
 
 
 def _held(state: State, by: str, text: str) -> str:
@@ -51,7 +42,7 @@ def _held(state: State, by: str, text: str) -> str:
 def _played(state: State, by: str, values: Typed) -> Event:
     """What was chosen is the event."""
     event: Shipped | Occupied = values[0]
-    return known(state, event)
+    return event.known(state)
 
 
 neutrals.word(

@@ -24,23 +24,10 @@ from ledger.api import (
 from ledger.games.endeavor.headings import ACTIONS, GOVERNOR
 from ledger.games.endeavor.lands import governor_of
 from ledger.games.endeavor.pieces import add_card
-from ledger.games.endeavor.sea.acts import (
-    Gain,
-    acted,
-    allowed_now,
-    doing,
-    gained,
-    gains_of,
-    known,
-    require_disc,
-    require_gains,
-    spend_discs,
-    take,
-    told_gains,
-)
+from ledger.games.endeavor.sea.acts import ByDisc, Gain, gains_in_words, gains_of
 from ledger.games.endeavor.state import NEUTRAL, State
 from ledger.games.endeavor.turns.state import open_to
-from ledger.games.endeavor.words import offered_first, possible, region_choice, short_name, token_name
+from ledger.games.endeavor.words import offered_first, region_choice, short_name, token_name
 
 shipping: Chapter[State] = Chapter()
 
@@ -53,13 +40,12 @@ def _lanes(state: State, by: str, _: Typed) -> Iterator[Choice]:
 
 
 @shipping.event
-class Shipped(Event, frozen=True, kw_only=True):
+class Shipped(ByDisc, frozen=True, kw_only=True):
     """send a disc to a lane
 
     `space` is None where the disc lies beside a full lane. `counts` is what decided on the governor.
     """
 
-    disc: str
     region: str
     space: str | None = None
     gains: tuple[Gain, ...] = ()
@@ -72,54 +58,67 @@ class Shipped(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _typed_ship(state, by, values)
+        return shipped(state, by, by, values[0]).known(state)
 
     def needs(self, state: State) -> None:
-        region = self.region
-        lane = state.lane[region]
-        require_disc(state, self.by, self.disc)
+        region, card = self.region, self.card
+        filled = len(state.lane[region])
+        self.require_discs(state)
         if self.space is not None:
             length, spaces = state.length[region], state.atlas.spaces[region]
-            if len(lane) >= length:
+            if filled >= length:
                 raise Contradiction(f"the lane to {region} is full")
-            if self.space != spaces[len(lane)] and self.space not in spaces[:length]:
+            if self.space != spaces[filled] and self.space not in spaces[:length]:
                 raise Contradiction(f"the lane to {region} has no space {self.space}")
-        if self.gains:
-            require_gains(state, self.disc, self.gains)
-        if self.card is not None:
-            _require_award(state, self.card, self.card_to)
+        self.require_gains(state)
+        if card is not None:
+            if card not in state.atlas.cards or card not in state.decks[state.atlas.cards[card].deck]:
+                raise Contradiction(f"{card} lies in no deck")
+            if self.card_to is not None and self.card_to != "out":
+                state.boards[self.card_to]
 
     def do(self, state: State) -> None:
-        spend_discs(state.boards[self.by], self)
-        region = self.region
-        if self.space is None:
-            state.beside[region].append(self.disc)
-        else:
-            state.lane[region].append(self.disc)
-        if self.gains:
-            take(state, self, region)
+        lanes = state.beside if self.space is None else state.lane
+        lanes[self.region].append(self.disc)
+        self.carry_out(state, "ship", self.region)
         if self.card is not None:
-            _award(state, self.card, self.card_to, self.id)
-        acted(state, self.by, self.disc, "ship", region)
+            state.decks[state.atlas.cards[self.card].deck].remove(self.card)
+            if self.card_to is None or self.card_to == "out":
+                state.gone.append(self.card)
+            else:
+                add_card(state, self.card_to, self.card, self.id)
 
     def may(self, state: State) -> Verdict:
         wanted = shipped(state, self.by, self.disc, self.region)
-        allowed = allowed_now(state, self.by, self.disc, "ship", self.region, self.region)
+        allowed = self.allowed_now(state, "ship", self.region, self.region)
         if same(self, wanted):
             return allowed
-        return against(allowed, *_awarded(self, wanted), gained(self, wanted.gains))
+        return against(allowed, *self._awarded(wanted), self.gained(wanted.gains))
+
+    def _awarded(self, wanted: Shipped) -> Iterator[Verdict]:
+        """What is wrong about the space, and what comes with the last one of a lane."""
+        if self.space != wanted.space:
+            yield refused(ACTIONS, f"space: {wanted.space or 'beside the full lane'}, not {self.space}")
+        if self.opened != wanted.opened:
+            now = "opens now" if wanted.opened else "does not open yet"
+            yield refused(GOVERNOR, f"opened: {self.region} {now}")
+        if self.governor != wanted.governor or (self.counts or None) != wanted.counts:
+            counted = ", ".join(f"{colour} {count}" for colour, count in (wanted.counts or {}).items())
+            yield refused(GOVERNOR, f"governor: {wanted.governor or 'nobody'} ({counted or 'not filled'})")
+        if (self.card, self.card_to) != (wanted.card, wanted.card_to):
+            who = wanted.card_to or "nobody"
+            yield refused(GOVERNOR, f"governor: {wanted.card or 'no card'} goes to {who}")
 
     def tell(self, state: State) -> str:
-        where = (
-            short_name(state, self.space)
-            if self.space
-            else f"{short_name(state, self.region)}, beside the full lane"
-        )
-        said = f"{doing(self, self.disc)} ships to {where}{told_gains(state, self.gains)}"
+        where = f"{short_name(state, self.region)}, beside the full lane"
+        if self.space:
+            where = short_name(state, self.space)
+        gains = f" and gains {gains_in_words(state, self.gains)}" if self.gains else ""
+        sentence = f"{self.who} ships to {where}{gains}"
         if not self.opened:
-            return said
+            return sentence
         card = f", {short_name(state, self.card)} goes to {self.card_to}" if self.card else ""
-        return f"{said}; {self.region} opens, governor {self.governor}{card}"
+        return f"{sentence}; {self.region} opens, governor {self.governor}{card}"
 
     def worked_out(self, state: State) -> Event:
         return shipped(state, self.by, self.disc, self.region)
@@ -127,15 +126,12 @@ class Shipped(Event, frozen=True, kw_only=True):
 
 def shipped(state: State, by: str, disc: str, region: str) -> Shipped:
     """A disc on the next space of a lane, or beside a full one; with the governor if the region opens."""
-    lane = state.lane[region]
-    space = state.next_space(region)
-    if space is None:
-        return Shipped(by=by, disc=disc, region=region)
-    gains = gains_of(state, by, disc, (space,), at_sea=True)
-    filled = (*lane, disc)
-    if len(filled) < state.length[region]:
+    discs, space = (*state.lane[region], disc), state.next_space(region)
+    gains = gains_of(state, by, disc, "ship", region)
+    if space is None or len(discs) < state.length[region]:
         return Shipped(by=by, disc=disc, region=region, space=space, gains=gains)
-    winner = governor_of(state, filled)
+    winner, cards = governor_of(state, discs), state.atlas.cards
+    tops = (card for deck in state.atlas.regions[region].decks for card in state.decks[deck][:1])
     return Shipped(
         by=by,
         disc=disc,
@@ -144,48 +140,7 @@ def shipped(state: State, by: str, disc: str, region: str) -> Shipped:
         gains=gains,
         opened=True,
         governor=winner,
-        card=_governor_card(state, region),
+        card=next((card for card in tops if cards[card].governor), None),
         card_to="out" if winner == NEUTRAL else state.side_of(winner),
-        counts=dict(Counter(filled)),
+        counts=dict(Counter(discs)),
     )
-
-
-def _governor_card(state: State, region: str) -> str | None:
-    cards = state.atlas.cards
-    tops = (state.decks[deck][:1] for deck in state.atlas.regions[region].decks)
-    return next((card for top in tops for card in top if cards[card].governor), None)
-
-
-@possible
-def _typed_ship(state: State, by: str, values: Typed) -> Event:
-    return known(state, shipped(state, by, by, values[0]))
-
-
-def _require_award(state: State, card: str, side: str | None) -> None:
-    """Raises Contradiction where a card cannot go from its deck to a side."""
-    if card not in state.atlas.cards or card not in state.decks[state.atlas.cards[card].deck]:
-        raise Contradiction(f"{card} lies in no deck")
-    if side is not None and side != "out":
-        state.boards[side]
-
-
-def _award(state: State, card: str, side: str | None, event: int) -> None:
-    state.decks[state.atlas.cards[card].deck].remove(card)
-    if side is None or side == "out":
-        state.gone.append(card)
-    else:
-        add_card(state, side, card, event)
-
-
-def _awarded(event: Shipped, wanted: Shipped) -> Iterator[Verdict]:
-    """What is wrong about the space, and what comes with the last one of a lane."""
-    if event.space != wanted.space:
-        yield refused(ACTIONS, f"space: {wanted.space or 'beside the full lane'}, not {event.space}")
-    if event.opened != wanted.opened:
-        said = "opens now" if wanted.opened else "does not open yet"
-        yield refused(GOVERNOR, f"opened: {event.region} {said}")
-    if event.governor != wanted.governor or (event.counts or None) != wanted.counts:
-        counted = ", ".join(f"{colour} {count}" for colour, count in (wanted.counts or {}).items())
-        yield refused(GOVERNOR, f"governor: {wanted.governor or 'nobody'} ({counted or 'not filled'})")
-    if (event.card, event.card_to) != (wanted.card, wanted.card_to):
-        yield refused(GOVERNOR, f"governor: {wanted.card or 'no card'} goes to {wanted.card_to or 'nobody'}")

@@ -7,19 +7,26 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterator
-from typing import Literal
 
 from msgspec.structs import replace
 
-from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, advised, refused
-from ledger.games.endeavor.boards import goes, is_over, limit
+from ledger.api import LEGAL, Arg, Chapter, Choice, Event, Typed, Verb, Verdict, advised, counted, refused
+from ledger.games.endeavor.boards import Fate, fate_of, is_over, limit
+from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import HANDS
 from ledger.games.endeavor.opposition.state import due_of_opposition
 from ledger.games.endeavor.state import OPPOSITION, State
-from ledger.games.endeavor.words import card_called, card_help, possible, short_name
+from ledger.games.endeavor.words import card_called, card_help, short_name
 from ledger.games.endeavor.worth import harms
 
-endings: Chapter[State] = Chapter()
+_FATE = {
+    "deck": "back to its deck",
+    "out": "out of the game",
+    "kept": "kept for its glory",
+    "lost": "out, -1",
+}
+"""Where a card went, in words."""
+endings: Chapter[State] = Chapter(shown={"card": short_name, "to": _FATE})
 
 
 # a hand
@@ -32,8 +39,7 @@ def _whose(state: State, by: str) -> str:
 
 
 def _cards(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    board = state.boards.get(_whose(state, by)) if state.round is not None else None
-    for card in board.cards if board is not None else ():
+    for card in state.board_of(_whose(state, by)).cards if state.round is not None else ():
         yield Choice(state.atlas.short[card], card, (card,), card_help(state, card))
 
 
@@ -51,12 +57,14 @@ class Discarded(Event, frozen=True, kw_only=True):
 
     side: str
     card: str
-    to: Literal["deck", "out", "kept", "lost"]
+    to: Fate
+    told = "{side} discards {card} ({to})"
     verb, args = Verb("discard", leads=True), (Arg("card", _cards, absent=_not_in_hand),)
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _typed_discard(state, by, values)
+        side, card = _whose(state, by), values[0]
+        return Discarded(side=side, card=card, to=fate_of(state, side, card))
 
     def needs(self, state: State) -> None:
         state.require_round()
@@ -84,65 +92,42 @@ class Discarded(Event, frozen=True, kw_only=True):
             state.turns += 1
 
     def may(self, state: State) -> Verdict:
-        wanted = goes(state, self.side, self.card)
+        wanted = fate_of(state, self.side, self.card)
         if self.to != wanted:
             return refused(HANDS, f"{self.card} goes to: {wanted}, not {self.to}")
         if self.side == OPPOSITION:
-            return _serves(state, self)
+            return self._serves_best(state)
         if not is_over(state, self.side) and state.knob("free_discard") == "pass-only":
             return refused("EN-6", f"{self.side} holds no more than {limit(state, self.side)} cards")
         return LEGAL
 
-    def tell(self, state: State) -> str:
-        return f"{self.side} discards {short_name(state, self.card)} ({_FATE[self.to]})"
+    def _serves_best(self, state: State) -> Verdict:
+        """A worse discard than needed is the seat's right, and noted (EN-67)."""
+        harm = harms(state, OPPOSITION)
+        best, chosen = min(harm.values()), harm[self.card]
+        if chosen == best:
+            return LEGAL
+        glory, more, icons = (theirs - own for theirs, own in zip(chosen, best, strict=True))
+        better = "no other card has to follow" if more else f"{counted(icons, 'more icon')} stay"
+        if glory:
+            better = f"it costs {glory} glory less"
+        cards = " or ".join(short_name(state, card) for card in harm if harm[card] == best)
+        return advised("EN-67", f"{cards} would serve the opposition better: {better}")
 
     def doer(self, state: State) -> str:
         return state.seat if self.side == OPPOSITION else self.side
 
     def worked_out(self, state: State) -> Event:
-        return replace(self, to=goes(state, self.side, self.card))
-
-
-@possible
-def _typed_discard(state: State, by: str, values: Typed) -> Event:
-    side = _whose(state, by)
-    return Discarded(side=side, card=values[0], to=goes(state, side, values[0]))
-
-
-def _serves(state: State, event: Discarded) -> Verdict:
-    """A worse discard than needed is the seat's right, and noted (EN-67)."""
-    costs = harms(state, OPPOSITION)
-    best, cost = min(costs.values()), costs[event.card]
-    if cost == best:
-        return LEGAL
-    cards = " or ".join(short_name(state, card) for card in costs if costs[card] == best)
-    return advised("EN-67", f"{cards} would serve the opposition better: {_better(best, cost)}")
-
-
-def _better(best: tuple[int, int, int], chosen: tuple[int, int, int]) -> str:
-    """What speaks for the best discard: glory, no further discard, or icons that stay."""
-    glory, more, icons = (theirs - own for theirs, own in zip(chosen, best, strict=True))
-    if glory:
-        return f"it costs {glory} glory less"
-    return "no other card has to follow" if more else f"{icons} more icon{'' if icons == 1 else 's'} stay"
-
-
-_FATE = {
-    "deck": "back to its deck",
-    "out": "out of the game",
-    "kept": "kept for its glory",
-    "lost": "out, -1",
-}
+        return replace(self, to=fate_of(state, self.side, self.card))
 
 
 # the end of a turn, and of a seat's turns
 
 
 @endings.event
-class Passed(Event, frozen=True, kw_only=True):
+class Passed(BySeat, frozen=True, kw_only=True):
     """pass for the rest of the round"""
 
-    seat: str
     held: int
     limit: int
     told = "{seat} passes and holds {held} cards, its limit is {limit}"
@@ -150,10 +135,7 @@ class Passed(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _typed_pass(state, by, values)
-
-    def needs(self, state: State) -> None:
-        _require_seat(state, self)
+        return passed(state, by)
 
     def do(self, state: State) -> None:
         now, seat = state.now, self.seat
@@ -166,15 +148,13 @@ class Passed(Event, frozen=True, kw_only=True):
         state.turn = None
 
     def may(self, state: State) -> Verdict:
-        held, most = len(state.boards[self.seat].cards), limit(state, self.seat)
-        if held > most:
-            return refused("EN-7", f"limit: {self.seat} holds {held} cards, its limit is {most}")
-        if self.held != held or self.limit != most:
-            return refused("EN-7", f"limit: held {held}, limit {most}")
+        wanted = passed(state, self.seat)
+        if wanted.held > wanted.limit:
+            holds = f"{self.seat} holds {wanted.held} cards"
+            return refused("EN-7", f"limit: {holds}, its limit is {wanted.limit}")
+        if (self.held, self.limit) != (wanted.held, wanted.limit):
+            return refused("EN-7", f"limit: held {wanted.held}, limit {wanted.limit}")
         return LEGAL
-
-    def doer(self, state: State) -> str:
-        return _seat(state, self)
 
     def worked_out(self, state: State) -> Event:
         return passed(state, self.seat)
@@ -184,30 +164,16 @@ def passed(state: State, seat: str) -> Passed:
     return Passed(seat=seat, held=len(state.boards[seat].cards), limit=limit(state, seat))
 
 
-@possible
-def _typed_pass(state: State, by: str, values: Typed) -> Event:
-    return passed(state, by)
-
-
-def _require_seat(state: State, event: TurnEnded | Passed) -> None:
-    state.require_seat(event.seat)
-    state.require_round()
-
-
 @endings.event
-class TurnEnded(Event, frozen=True, kw_only=True):
+class TurnEnded(BySeat, frozen=True, kw_only=True):
     """end the turn"""
 
-    seat: str
     told = "{seat}'s turn ends"
     verb = "end"
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
         return TurnEnded(seat=by)
-
-    def needs(self, state: State) -> None:
-        _require_seat(state, self)
 
     def do(self, state: State) -> None:
         state.now.last = self.seat
@@ -217,10 +183,3 @@ class TurnEnded(Event, frozen=True, kw_only=True):
         if state.turn is not None and not state.turn.acts and not state.knob("empty_activation"):
             return refused("EN-3", "one action must be done")
         return LEGAL
-
-    def doer(self, state: State) -> str:
-        return _seat(state, self)
-
-
-def _seat(state: State, event: Passed | TurnEnded) -> str:
-    return event.seat

@@ -8,31 +8,38 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ledger.api import LEGAL, Arg, Chapter, Choice, Contradiction, Event, Typed, Verb, Verdict, refused
+from ledger.games.endeavor.doers import BySeat
 from ledger.games.endeavor.headings import ACTIONS
 from ledger.games.endeavor.pieces import discard_token, drop_token
 from ledger.games.endeavor.state import State, Turn
 from ledger.games.endeavor.turns.state import can_open_site, can_spend
-from ledger.games.endeavor.words import chit_called, not_built, possible, site_choice
+from ledger.games.endeavor.words import chit_called, not_built, offered_first, site_choice
 
 openings: Chapter[State] = Chapter()
 
 
 def _sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
     """Sites that can be activated, then every other that is built."""
-    board = state.boards.get(by)
-    found = board.sites.items() if board is not None else ()
-    for site, (tile, _event) in sorted(found, key=lambda item: not can_open_site(state, by, item[0])):
-        acts, join = state.atlas.does[tile]
+    sites = state.board_of(by).sites
+    usable = [site for site in sites if can_open_site(state, by, site)]
+    for site, unlisted in offered_first(usable, sites):
+        acts, join = state.atlas.does[sites[site][0]]
         help_ = f" {join or 'or'} ".join(acts) or "no action"
-        barred = not can_open_site(state, by, site)
-        yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=barred)
+        yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=unlisted)
+
+
+class TurnOpened(BySeat, frozen=True, kw_only=True):
+    """A turn begins with a building or a chit."""
+
+    def open_turn(self, state: State, site: int | None, piece: str) -> None:
+        state.turn = Turn(self.seat, site, piece)
+        state.turns += 1
 
 
 @openings.event
-class SiteActivated(Event, frozen=True, kw_only=True):
+class SiteActivated(TurnOpened, frozen=True, kw_only=True):
     """activate a building"""
 
-    seat: str
     site: int
     tile: str
     told = "{seat} uses {tile} (site {site})"
@@ -40,7 +47,7 @@ class SiteActivated(Event, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return _typed_use(state, by, values)
+        return SiteActivated(seat=by, site=values[0], tile=state.seat_board(by).tile(values[0]))
 
     def needs(self, state: State) -> None:
         state.require_round()
@@ -54,8 +61,7 @@ class SiteActivated(Event, frozen=True, kw_only=True):
         board = state.boards[self.seat]
         board.harbour -= 1
         board.busy.add(self.site)
-        state.turn = Turn(self.seat, self.site, self.tile)
-        state.turns += 1
+        self.open_turn(state, self.site, self.tile)
 
     def may(self, state: State) -> Verdict:
         if can_open_site(state, self.seat, self.site):
@@ -65,19 +71,11 @@ class SiteActivated(Event, frozen=True, kw_only=True):
             return refused(ACTIONS, f"{self.tile} has no action")
         return refused("EN-3", f"none of its actions could be done: {' or '.join(actions)}")
 
-    def doer(self, state: State) -> str:
-        return _opener(state, self)
-
-
-@possible
-def _typed_use(state: State, by: str, values: Typed) -> Event:
-    return SiteActivated(seat=by, site=values[0], tile=state.seat_board(by).tile(values[0]))
-
 
 def _chits(state: State, by: str, _: Typed) -> Iterator[Choice]:
-    board = state.boards.get(by)
-    for token in state.atlas.tokens.values() if board is not None else ():
-        if token.sort == "chit" and board is not None and board.tokens.get(token.name):
+    held = state.board_of(by).tokens
+    for token in state.atlas.tokens.values():
+        if token.sort == "chit" and held.get(token.name):
             help_ = f" {token.join or 'or'} ".join(token.does)
             barred = not can_spend(state, by, token.name)
             yield Choice(token.name, token.name, (token.letter,), help_, barred)
@@ -90,10 +88,9 @@ def _no_chit(state: State, by: str, text: str) -> str:
 
 
 @openings.event
-class ChitSpent(Event, frozen=True, kw_only=True):
+class ChitSpent(TurnOpened, frozen=True, kw_only=True):
     """spend a chit"""
 
-    seat: str
     token: str
     verb, args = Verb("spend", leads=True), (Arg("chit", _chits, absent=_no_chit),)
 
@@ -109,21 +106,13 @@ class ChitSpent(Event, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         drop_token(state.boards[self.seat], self.token)
         discard_token(state, self.token)
-        state.turn = Turn(self.seat, None, self.token)
-        state.turns += 1
+        self.open_turn(state, None, self.token)
 
     def may(self, state: State) -> Verdict:
-        if not can_spend(state, self.seat, self.token):
-            actions, _ = state.atlas.does[self.token]
-            return refused(ACTIONS, f"its action cannot be done: {' or '.join(actions)}")
-        return LEGAL
+        if can_spend(state, self.seat, self.token):
+            return LEGAL
+        actions, _ = state.atlas.does[self.token]
+        return refused(ACTIONS, f"its action cannot be done: {' or '.join(actions)}")
 
     def tell(self, state: State) -> str:
         return f"{self.seat} spends {'an' if self.token[:1] in 'aeiou' else 'a'} {self.token} chit"
-
-    def doer(self, state: State) -> str:
-        return _opener(state, self)
-
-
-def _opener(state: State, event: SiteActivated | ChitSpent) -> str:
-    return event.seat

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from ledger.games.endeavor.atlas import UNTOLD
 from ledger.games.endeavor.catalog import Action
-from ledger.games.endeavor.lands import drawable, empty_cities, reaches, taken
+from ledger.games.endeavor.lands import drawable, empty_cities, reaches, spaces_taken
 from ledger.games.endeavor.state import NEUTRAL, Round, State, Turn
 
 PRICE: dict[str, int] = {"ship": 1, "occupy": 1, "attack": 2, "draw": 0, "payment": 0}
@@ -50,7 +50,7 @@ def actions_left(state: State, turn: Turn) -> tuple[Action, ...]:
     return tuple(left)
 
 
-def bound(state: State, turn: Turn) -> str | None:
+def bound_region(state: State, turn: Turn) -> str | None:
     """The region that the second half has to be in (EN-1)."""
     return turn.acts[0][1] if turn.acts and state.knob("same_region") else None
 
@@ -84,12 +84,20 @@ def may_attack(state: State, seat: str, owner: str) -> bool:
     return owner != seat and (owner != NEUTRAL or bool(state.knob("neutral_attackable")))
 
 
-def can_act(state: State, seat: str, actions: tuple[Action, ...], *, harbour: int, site: int | None) -> bool:
-    """Whether one of these actions could be done."""
+def doable(
+    state: State,
+    seat: str,
+    actions: Iterable[Action],
+    *,
+    harbour: int,
+    region: str | None = None,
+    site: int | None,
+) -> Iterator[Action]:
+    """Those of these actions that could be done now."""
     for action in actions:
-        for _ in targets(state, seat, action, harbour=harbour, site=site):
-            return True
-    return False
+        for _ in targets(state, seat, action, harbour=harbour, region=region, site=site):
+            yield action
+            break
 
 
 def can_open_site(state: State, seat: str, site: int) -> bool:
@@ -98,14 +106,14 @@ def can_open_site(state: State, seat: str, site: int) -> bool:
     if site in board.busy or site not in board.sites or not board.harbour:
         return False
     actions, _ = state.atlas.does[board.sites[site][0]]
-    can = can_act(state, seat, actions, harbour=board.harbour - 1, site=site)
+    can = any(doable(state, seat, actions, harbour=board.harbour - 1, site=site))
     return can or bool(actions and state.knob("empty_activation"))
 
 
 def can_spend(state: State, seat: str, token: str) -> bool:
     """Whether the action of a chit could be done."""
     actions, _ = state.atlas.does[token]
-    return can_act(state, seat, actions, harbour=state.boards[seat].harbour, site=None)
+    return any(doable(state, seat, actions, harbour=state.boards[seat].harbour, site=None))
 
 
 def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
@@ -113,18 +121,13 @@ def open_actions(state: State, turn: Turn) -> tuple[Action, ...]:
     left = actions_left(state, turn)
     if not left:
         return ()
-    seat, region, found = turn.seat, bound(state, turn), []
-    harbour = state.boards[seat].harbour
-    for action in left:
-        for _ in targets(state, seat, action, harbour=harbour, region=region, site=turn.site):
-            found.append(action)
-            break
-    return tuple(found)
+    seat, harbour = turn.seat, state.boards[turn.seat].harbour
+    return tuple(doable(state, seat, left, harbour=harbour, region=bound_region(state, turn), site=turn.site))
 
 
 def open_targets(state: State, turn: Turn) -> dict[Action, tuple[str, ...]]:
     """What the open turn can still do: action → what it could be about."""
-    seat, site, region = turn.seat, turn.site, bound(state, turn)
+    seat, site, region = turn.seat, turn.site, bound_region(state, turn)
     harbour = state.boards[seat].harbour
     found = {
         action: tuple(targets(state, seat, action, harbour=harbour, region=region, site=site))
@@ -139,7 +142,7 @@ def open_to(state: State, by: str, action: Action) -> tuple[str, ...]:
     return open_targets(state, turn).get(action, ()) if turn is not None and turn.seat == by else ()
 
 
-def follows(turn: Turn) -> tuple[bool, str | None]:
+def neutral_follows(turn: Turn) -> tuple[bool, str | None]:
     """What a neutral can follow in a turn: whether a card was drawn, and the region of the last disc."""
     placed = [region for act, region in turn.acts if act in PLACING]
     return any(act == "draw" for act, _ in turn.acts), placed[-1] if placed else None
@@ -151,7 +154,7 @@ def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]
         return {}
     if turn.neutrals and state.knob("neutrals_per_turn") == "1":
         return {}
-    drew, placed = follows(turn)
+    drew, placed = neutral_follows(turn)
     if placed is None and not drew:
         return {}
     region = None if drew else placed
@@ -167,7 +170,7 @@ def neutral_targets(state: State, turn: Turn) -> Mapping[Action, tuple[str, ...]
     return found
 
 
-def veiled(state: State, turn: Turn) -> tuple[str, ...]:
+def untold_targets(state: State, turn: Turn) -> tuple[str, ...]:
     """The spaces that the open turn could take a token from which nobody has told yet (EN-24)."""
     if UNTOLD not in state.token.values():
         return ()
@@ -176,5 +179,5 @@ def veiled(state: State, turn: Turn) -> tuple[str, ...]:
     for disc, found in ((turn.seat, own), (NEUTRAL, neutral)):
         for act in PLACING:
             for target in found.get(act, ()):
-                spaces += taken(state, disc, act, target)
+                spaces += spaces_taken(state, disc, act, target)
     return tuple(dict.fromkeys(space for space in spaces if state.token.get(space) == UNTOLD))

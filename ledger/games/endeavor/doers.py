@@ -1,0 +1,29 @@
+"""Who does an event, where the log's `by` does not say so.
+
+Source: Actions; Opposition Takes Action.
+"""
+
+from __future__ import annotations
+
+from ledger.api import Event
+from ledger.games.endeavor.state import State
+
+
+class BySeat(Event, frozen=True, kw_only=True):
+    """What a seat does with its own pieces while a round is open."""
+
+    seat: str
+
+    def needs(self, state: State) -> None:
+        state.require_seat(self.seat)
+        state.require_round()
+
+    def doer(self, state: State) -> str:
+        return self.seat
+
+
+class BySoloSeat(Event, frozen=True, kw_only=True):
+    """What the only seat chooses for the opposition; that a rule chose is for the rule of the event."""
+
+    def doer(self, state: State) -> str:
+        return state.seat
