@@ -108,7 +108,7 @@ def listed(options: tuple[str, ...]) -> str:
 
 @acting.event
 class DiscActs(Chosen, frozen=True, kw_only=True):
-    """A turn disc acts: the step of the pattern that applies, the options it leaves, and the chosen option."""
+    """A turn disc acts: the step of the pattern that applies, the options it leaves, and the choice."""
 
     index: int
     colour: str

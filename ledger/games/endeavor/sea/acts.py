@@ -53,7 +53,7 @@ def _goes_to(state: State, by: str, disc: str, token: str, *, at_sea: bool) -> L
 
 
 class ByDisc(Event, frozen=True, kw_only=True):
-    """A side acts with a disc: a seat with its own or with a neutral, the opposition with any of its colours."""
+    """A side acts with a disc: a seat with its own or a neutral, the opposition with any of its colours."""
 
     disc: str
 
