@@ -70,7 +70,7 @@ def empty_cities(state: State, colour: str | None = None, region: str | None = N
 
 
 def governor(discs: Sequence[str]) -> str:
-    """The colour with the most discs on a lane; if tied, the one whose last disc lies nearest the cards."""
+    """The colour with the most discs on a lane; if tied, the colour whose last disc is nearest the cards."""
     nearest = {colour: place for place, colour in enumerate(discs)}
     return max(nearest, key=lambda colour: (discs.count(colour), nearest[colour]))
 

@@ -89,7 +89,7 @@ def sites(state: State) -> bool:
 def lanes(state: State) -> bool:
     return all(
         len(lane) <= state.length[region] <= len(state.atlas.spaces[region])
-        and (state.is_full(region) or not state.beside[region])
+        and (state.is_open(region) or not state.beside[region])
         for region, lane in state.lane.items()
     )
 

@@ -54,7 +54,7 @@ def table(
     state.length |= {NAMES[short]: length for short, length in (lengths or {}).items()}
     for short, word in (lanes or {}).items():
         state.lane[NAMES[short]] = colours(word)
-        if state.is_full(NAMES[short]):
+        if state.is_open(NAMES[short]):
             state.decks[NAMES[short]].pop(0)
     for short, word in (beside or {}).items():
         state.beside[NAMES[short]] = colours(word)

@@ -57,7 +57,7 @@ class Drew(ByDisc, frozen=True, kw_only=True):
         return drew(state, by, by, values[0])
 
     def needs(self, state: State) -> None:
-        """Raises Contradiction where the card is neither in its deck nor in a hand, or a lost one is not held."""
+        """Raises Contradiction where the card is in no deck and no hand, or a lost card is not held."""
         state.boards[self.by]
         if self.by != OPPOSITION:
             state.require_round()

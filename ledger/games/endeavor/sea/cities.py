@@ -99,7 +99,7 @@ class Occupied(DiscInCity, frozen=True, kw_only=True):
 
 
 def occupied(state: State, by: str, disc: str, city: str) -> Occupied:
-    """The disc in an empty city gains the tokens of the city and its links; a neutral has no links (EN-84)."""
+    """The disc gains the tokens of the city and of its links; a neutral has no links (EN-84)."""
     state.require_city(city)
     return Occupied(by=by, disc=disc, city=city, gains=gains_of(state, by, disc, "occupy", city))
 
