@@ -1,7 +1,7 @@
 """Whom the events of a game name: where somebody of the table is meant, it is somebody of the table.
 
-Law: a field is somebody's where no event of legal play says anything else there; what a table writes in its own
-words may be a name by chance. Nobody's name is refused, and where it is recorded all the same no state holds it.
+Law: a field is somebody's where no event of legal play says anything else there: what a table writes in its
+own words may be a name by chance. Nobody's name is refused; recorded all the same, it stands in no state.
 """
 
 from __future__ import annotations

@@ -1,0 +1,85 @@
+"""What the referee says of an event that cannot happen, or should not, at one place of a sample game.
+
+Law: a case is written as it is read. It stands in `refused/GAME.txt` with what was said of it: the place (a log
+and the event after which it happens), the event, and events that happen before it, if any; then the verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from ledger.core.log.events import ENVELOPE, Event
+from ledger.core.rules.game import AnyGame, all_events
+from ledger.core.rules.rulebook import check
+from ledger.desk.desk import Desk
+
+SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
+CASES = Path(__file__).with_name("refused")
+
+
+class Case(msgspec.Struct, frozen=True):
+    """After event `after` of a sample log `events` happen; the last one is judged."""
+
+    log: str
+    after: int
+    events: tuple[Event, ...]
+
+    def told(self, said: str) -> str:
+        return "\n".join((f"{self.log} {self.after}", *map(_line, self.events), said))
+
+
+def said(game: AnyGame, case: Case) -> str:
+    """What the referee says of it."""
+    state = story(game.info.name, case.log)[1][case.after].copy()
+    for number, event in enumerate(case.events[:-1], case.after):
+        game.projector.fold(state, (replace(event, id=number + 1, on=number),))
+    return verdict(game, state, case.events[-1])
+
+
+def verdict(game: AnyGame, state: Any, event: Event) -> str:
+    found = check(game, state, event)
+    rule = f" by {found.rule}" if found.rule else ""
+    return f"{found.kind}{rule}{f': {found.why}' if found.why else ''}"
+
+
+def cases(game: AnyGame, text: str) -> Iterator[Case]:
+    """Those that a page holds."""
+    decoder = msgspec.json.Decoder(all_events(game))
+    for paragraph in filter(None, text.split("\n\n")):
+        place, *events, _ = paragraph.strip().splitlines()
+        log, after = place.split()
+        yield Case(log, int(after), tuple(map(decoder.decode, events)))
+
+
+def page(game: AnyGame, known: Iterable[Case]) -> str:
+    """Cases in the order of their places, with what is said of them now."""
+    told = {case.told(said(game, case)): (case.log, case.after) for case in known}
+    return "\n\n".join(sorted(told, key=lambda each: (told[each], each))) + "\n"
+
+
+def _line(event: Event) -> str:
+    fields = {name: each for name, each in msgspec.to_builtins(event).items() if name not in ENVELOPE}
+    return msgspec.json.encode({"type": event.__struct_config__.tag, **fields}).decode()
+
+
+def logs_of(game: AnyGame) -> list[str]:
+    return sorted(path.stem for path in (SAMPLE_LOGS / game.info.name).glob("*.jsonl"))
+
+
+@lru_cache(maxsize=8)
+def story(game: str, log: str) -> tuple[list[Event], list[Any]]:
+    """The events of a sample game, and the states before them and after the last one."""
+    desk = Desk.open(SAMPLE_LOGS / game / f"{log}.jsonl")
+    path = list(desk.history.path())
+    state = desk.game.start(desk.setup)
+    states = [state.copy()]
+    for event in path:
+        desk.game.projector.fold(state, (event,))
+        states.append(state.copy())
+    return path, states
