@@ -3,7 +3,7 @@
     python -m tests.plants [GAME …] [--search SECONDS]
 
 Every demand of a `needs` and every refusal of a `may` or `anytime` is left out in turn, and the cases of
-`games/refused` are judged again. What changes no verdict there is asked of the tests of its game, and named with
+`tests/games/refused.py` are judged again. What changes no verdict there is asked of the tests of its game, and named with
 its line where they miss it neither. `--search` first looks for cases that need such a rule, and keeps them: at
 some place of a sample game, what was played there or elsewhere, with another value in a field or two.
 """
@@ -23,19 +23,21 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.line import read
 from ledger.core.log.events import Event, own_fields
-from ledger.core.rules.game import AnyGame
+from ledger.core.rules.game import AnyGame, actors
 from ledger.core.rules.kinds import Kind
 from ledger.core.rules.verdicts import Follows
+from ledger.core.typing.parsing import draft
 from ledger.games import registry
 from ledger.testing.forging import Forger
 from ledger.testing.plants import Field, Finder, Gardener, tended
-from ledger.testing.walking import Stuck, choose
-from tests.games.refused import CASES, Case, cases, logs_of, page, said, story
+from ledger.testing.walking import Stuck, choose, guess
+from tests.games.refused import Case, cases, file_of, logs_of, page, said, story
 
-ELSEWHERE, BEFORE, LEGAL, FORGED = 0.4, 0.35, 0.5, 0.2
-"""How often an event is tried where it was not played, behind others, behind legal ones of these, and with any
-values at all."""
+ELSEWHERE, BEFORE, LEGAL, TYPED, FORGED = 0.4, 0.35, 0.5, 0.4, 0.2
+"""How often an event is tried where it was not played, behind others, behind legal ones of these, as it is
+typed, and with any values at all."""
 
 
 class Garden:
@@ -138,19 +140,30 @@ class Search:
         return log, self.chance.randrange(len(story(self.game.info.name, log)[0]))
 
     def event(self, kind: type[Event], here: Event, state: Any) -> Event:
-        """An event of a kind: the one that was played here or another one, with a few other values."""
+        """An event of a kind: typed, awaited, or one that was played, with a few other values."""
         chance, forged = self.chance, self.forger.of_kind(state, kind)
         event = forged
-        if self.played[kind] and chance.random() > FORGED:
-            log, at = chance.choice(self.played[kind])
-            event = here if type(here) is kind else story(self.game.info.name, log)[0][at]
-        for name in chance.sample(
-            ("by", *own_fields(kind)), min(chance.choice((0, 1, 1, 2)), len(own_fields(kind)) + 1)
-        ):
-            event = replace(
-                event, **{name: self.value(name, getattr(event, name), getattr(forged, name), state)}
-            )
-        return msgspec.json.decode(msgspec.json.encode(_draft(event)), type=kind)
+        if chance.random() < TYPED and (verbs := [verb for verb in self.game.words if kind in verb.kinds]):
+            who = chance.choice(("", *actors(self.game, state)))
+            event = draft(self.game, state, read(guess(self.game, state, chance.choice(verbs), who, chance)))
+        elif chance.random() > FORGED:
+            event = self.known(kind, here, state) or forged
+        names = ("by", *own_fields(type(event)))
+        for name in chance.sample(names, min(chance.choice((0, 1, 1, 2)), len(names))):
+            other = getattr(forged, name, None)
+            event = replace(event, **{name: self.value(name, getattr(event, name), other, state)})
+        return msgspec.json.decode(msgspec.json.encode(_draft(event)), type=type(event))
+
+    def known(self, kind: type[Event], here: Event, state: Any) -> Event | None:
+        """The one that is awaited or was played here, or any that was played."""
+        pending = self.game.pending(state)
+        for event in (getattr(pending, "event", None), getattr(pending, "draft", None), here):
+            if type(event) is kind:
+                return event
+        if not self.played[kind]:
+            return None
+        log, at = self.chance.choice(self.played[kind])
+        return story(self.game.info.name, log)[0][at]
 
     def value(self, name: str, value: Any, forged: Any, state: Any) -> Any:
         chance = self.chance
@@ -177,13 +190,13 @@ def _draft(event: Event) -> Event:
 
 def tend(name: str, seconds: float, seed: int) -> int:
     """Tells what neither a case nor a test of the game needs, and how many rules that are."""
-    garden, file = Garden(name), CASES / f"{name}.txt"
+    garden = Garden(name)
     rules = len(garden.field.plants)
-    known = [case for case in cases(garden.game, file.read_text(encoding="utf-8")) if garden.needed(case)]
+    known = [case for case in cases(garden.game) if garden.needed(case)]
     print(f"{name}: {rules} rules, {rules - len(garden.left)} of them in {len(known)} cases", flush=True)
     if seconds:
         known += Search(garden, seed).cases(seconds)
-        file.write_text(page(garden.game, known), encoding="utf-8")
+        file_of(name).write_text(page(garden.game, known), encoding="utf-8")
         print(f"{name}: {rules - len(garden.left)} in {len(known)} cases by now", flush=True)
     asked = Gardener(garden.field, partial(print, file=sys.stdout, flush=True), garden.left)
     return len(tended(asked, (f"tests/games/{name}",)))

@@ -1,7 +1,8 @@
 """What the referee says of an event that cannot happen, or should not, at one place of a sample game.
 
-Law: a case is written as it is read. It stands in `refused/GAME.txt` with what was said of it: the place (a log
-and the event after which it happens), the event, and events that happen before it, if any; then the verdict.
+Law: a case is written as it is read. It stands on the page of its game, which is a snapshot, with what was said
+of it: the place (a log, and the event after which it happens), the event, and what happens before it, if
+anything does; then the verdict.
 """
 
 from __future__ import annotations
@@ -14,13 +15,15 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from ledger.core.errors import LogDamaged
 from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.game import AnyGame, all_events
 from ledger.core.rules.rulebook import check
 from ledger.desk.desk import Desk
 
 SAMPLE_LOGS = Path(__file__).parents[2] / "sample_logs"
-CASES = Path(__file__).with_name("refused")
+TEST = "test_what_cannot_happen_is_refused_with_its_reason"
+PAGES = Path(__file__).with_name("__snapshots__") / "test_refused"
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -35,21 +38,35 @@ class Case(msgspec.Struct, frozen=True):
 
 
 def said(game: AnyGame, case: Case) -> str:
-    """What the referee says of it."""
+    """What the referee says of it, and the fold, where they disagree."""
     state = story(game.info.name, case.log)[1][case.after].copy()
     for number, event in enumerate(case.events[:-1], case.after):
         game.projector.fold(state, (replace(event, id=number + 1, on=number),))
-    return verdict(game, state, case.events[-1])
+    found = check(game, state, case.events[-1])
+    rule, why = found.rule and f" by {found.rule}", found.why and f": {found.why}"
+    return (
+        f"{found.kind}{rule}{why}{_yet(game, state, case.events[-1]) if found.kind == 'impossible' else ''}"
+    )
 
 
-def verdict(game: AnyGame, state: Any, event: Event) -> str:
-    found = check(game, state, event)
-    rule = f" by {found.rule}" if found.rule else ""
-    return f"{found.kind}{rule}{f': {found.why}' if found.why else ''}"
+def _yet(game: AnyGame, state: Any, event: Event) -> str:
+    """What contradicts the pieces is folded nowhere."""
+    try:
+        game.projector.fold(state, (event,))
+    except LogDamaged:
+        return ""
+    return ", and yet it is folded"
 
 
-def cases(game: AnyGame, text: str) -> Iterator[Case]:
-    """Those that a page holds."""
+def file_of(name: str) -> Path:
+    """The page of a game."""
+    return PAGES / f"{TEST}[{name}].txt"
+
+
+def cases(game: AnyGame) -> Iterator[Case]:
+    """Those that the page of a game holds; none where it has no page yet."""
+    file = file_of(game.info.name)
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
     decoder = msgspec.json.Decoder(all_events(game))
     for paragraph in filter(None, text.split("\n\n")):
         place, *events, _ = paragraph.strip().splitlines()
