@@ -129,8 +129,8 @@ def _thinkable(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Iterator[
 
 
 class Trial:
-    """`faults` is what was found so far, `seen` what was met, `named` who was meant. A random game is left after
-    `steps` events, and stopped after `limit` seconds of the processor."""
+    """`faults` is what was found so far, `seen` what was met, `named` who was meant. A random game is left
+    after `steps` events, and stopped after `limit` seconds of the processor."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """What the referee says of an event that cannot happen, or should not, at one place of a sample game.
 
-Law: a case is written as it is read. It stands on the page of its game, which is a snapshot, with what was said
-of it: the place (a log, and the event after which it happens), the event, and what happens before it, if
+Law: a case is written as it is read. It stands on the page of its game, which is a snapshot, with what is said
+of it: the place (a log, and the event after which it happens), the event, behind what happens before it, if
 anything does; then the verdict.
 """
 
@@ -44,18 +44,16 @@ def said(game: AnyGame, case: Case) -> str:
         game.projector.fold(state, (replace(event, id=number + 1, on=number),))
     found = check(game, state, case.events[-1])
     rule, why = found.rule and f" by {found.rule}", found.why and f": {found.why}"
-    return (
-        f"{found.kind}{rule}{why}{_yet(game, state, case.events[-1]) if found.kind == 'impossible' else ''}"
-    )
+    alone = found.kind == "impossible" and _folds(game, state, case.events[-1])
+    return f"{found.kind}{', to the referee alone' if alone else ''}{rule}{why}"
 
 
-def _yet(game: AnyGame, state: Any, event: Event) -> str:
-    """What contradicts the pieces is folded nowhere."""
+def _folds(game: AnyGame, state: Any, event: Event) -> bool:
     try:
         game.projector.fold(state, (event,))
     except LogDamaged:
-        return ""
-    return ", and yet it is folded"
+        return False
+    return True
 
 
 def file_of(name: str) -> Path:
