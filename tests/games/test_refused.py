@@ -1,6 +1,6 @@
 """What cannot happen, or should not, in each game: a page of cases, with what the referee says of each.
 
-The page is read for its cases and compared as a snapshot: what is said otherwise now is looked at and updated.
+The page is read for its cases, and compared as a snapshot.
 `python -m tests.plants` says whether a game has a rule that no case, and no other test of it, needs.
 """
 
