@@ -3,10 +3,10 @@
     python -m tests.plants [GAME …] [--search SECONDS]
 
 Every demand of a `needs` and every refusal of a `may` or `anytime` is left out in turn, and the cases of
-`tests/games/refused.py` are judged again. What changes no verdict there is asked of the tests of its game,
-and named with its line where they miss it neither. `--search` first looks for cases that need such a rule,
-and keeps them: at some place of a sample game, what was played or could be typed there or elsewhere, with another
-value in a field or two. Law: the same seed tries the same.
+`tests/games/refused.py` are judged again. What changes no verdict there is asked of the tests of its game, and
+named with its line where they miss it, too. `--search` first looks for cases that need such a rule, and keeps
+them: at some place of a sample game, what was played or could be typed there or elsewhere, with another value
+in a field or two. Law: the same seed tries the same.
 """
 
 from __future__ import annotations
