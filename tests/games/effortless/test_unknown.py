@@ -199,6 +199,7 @@ def test_EF20_an_unknown_ability_may_do_anything_and_is_marked() -> None:
     play.when("return ruin").unverifiable("Locations")
     play.when("points ann 2").unverifiable("Locations")
     play.when("clear city").unverifiable("Locations")
+    play.when(CardTaken(by="ann", pos=2, slot=1)).unverifiable("Locations")
     play.after("take 1").when("done").unverifiable("Locations")
     play.when("points ann 2").refused("Locations")
     assert play.score.of("ann", "other")[0].points == 2
