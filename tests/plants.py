@@ -2,8 +2,8 @@
 
     python -m tests.plants [GAME …] [--search SECONDS]
 
-Every demand of a `needs` and every refusal of a `may` or `anytime` is left out in turn, and the cases of
-`tests/games/refused.py` are judged again. What changes no verdict there is asked of the tests of its game, and
+Every demand of a `needs` and every refusal of a `may` or `anytime` is left out in turn, and the cases of its
+page (`tests/games/refused.py`) are judged again. What changes no verdict there is asked of the tests of its game, and
 named with its line where they miss it, too. `--search` first looks for cases that need such a rule, and keeps
 them: at some place of a sample game, what was played or could be typed there or elsewhere, with another value
 in a field or two. Law: the same seed tries the same.
@@ -114,7 +114,7 @@ class Search:
         path, states = story(self.game.info.name, log)
         state, events = states[at].copy(), list[Event]()
         try:
-            for _ in range(chance.choice((1, 1, 2, 3)) if chance.random() < BEFORE else 0):
+            for _ in range(chance.choice((1, 1, 2, 4)) if chance.random() < BEFORE else 0):
                 event = self.before(kind, path[at], state)
                 self.game.projector.fold(state, (replace(event, id=at + len(events) + 1),))
                 events.append(event)

@@ -199,7 +199,6 @@ def test_EF20_an_unknown_ability_may_do_anything_and_is_marked() -> None:
     play.when("return ruin").unverifiable("Locations")
     play.when("points ann 2").unverifiable("Locations")
     play.when("clear city").unverifiable("Locations")
-    play.when(CardTaken(by="ann", pos=2, slot=1)).unverifiable("Locations")
     play.after("take 1").when("done").unverifiable("Locations")
     play.when("points ann 2").refused("Locations")
     assert play.score.of("ann", "other")[0].points == 2
@@ -212,6 +211,11 @@ def test_EF20_an_unknown_ability_may_give_the_card() -> None:
     assert play.facts["ann's cards"] == "Wisdom"
     assert play.asked == "ann: Ruin: do the ability"
     play.when(CardTaken(by="ann", pos=1, slot=1, card="Strength")).unverifiable("Locations")
+
+
+def test_EF20_the_card_of_an_unknown_ability_may_come_from_elsewhere() -> None:
+    play = table("Ruin", "City", catalog=RUIN).after("place ruin")
+    play.when(CardTaken(by="ann", pos=2, slot=1)).unverifiable("Locations")
 
 
 def test_EF20_cards_may_change_places() -> None:
