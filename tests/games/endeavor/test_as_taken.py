@@ -15,9 +15,9 @@ from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import Chance, Over
 from ledger.core.typing import listing
 from ledger.games.endeavor import GAME
+from ledger.games.endeavor.opening.europe import EuropeDiscLaid
 from ledger.games.endeavor.opening.laying import TokensLaid
 from ledger.games.endeavor.opening.repairs import LaneCut
-from ledger.games.endeavor.opening.europe import EuropeDiscLaid
 from ledger.games.endeavor.opening.revealing import TokenRevealed
 from ledger.games.endeavor.state import State
 from ledger.testing import Play, given, setup_for
