@@ -23,7 +23,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.errors import LogDamaged, TablefoldError
+from ledger.core.errors import Contradiction, LogDamaged, TablefoldError
 from ledger.core.line import read
 from ledger.core.log.events import Event, own_fields
 from ledger.core.rules.game import AnyGame, actors
@@ -61,7 +61,7 @@ class Garden:
         field.passed.clear()
         try:
             now = said(self.game, case)
-        except (LogDamaged, LookupError, TypeError, ValueError):
+        except (LogDamaged, Contradiction, LookupError, TypeError, ValueError):
             return set()
         found = set()
         for place in sorted(field.passed & self.left):
@@ -83,7 +83,7 @@ class Search:
     def __init__(self, garden: Garden, seed: int) -> None:
         self.garden, self.game, self.chance = garden, garden.game, Random(seed)
         self.forger = Forger(self.game, self.chance)
-        self.logs = logs_of(self.game)
+        self.logs = [*logs_of(self.game.info.name)]
         self.played: dict[type[Event], list[tuple[str, int]]] = defaultdict(list)
         self.values: dict[str, list[Any]] = defaultdict(list)
         """What was ever said in a field of some name."""
@@ -123,7 +123,15 @@ class Search:
                 self.game.projector.fold(state, (replace(event, id=at + len(events) + 1),))
                 events.append(event)
             events.append(self.event(kind, path[at], state))
-        except (msgspec.ValidationError, TablefoldError, LookupError, TypeError, ValueError, Stuck):
+        except (
+            TablefoldError,
+            Contradiction,
+            msgspec.ValidationError,
+            LookupError,
+            TypeError,
+            ValueError,
+            Stuck,
+        ):
             return None
         return Case(log, at, tuple(events))
 

@@ -83,14 +83,16 @@ def _line(event: Event) -> str:
     return msgspec.json.encode({"type": event.__struct_config__.tag, **fields}).decode()
 
 
-def logs_of(game: AnyGame) -> list[str]:
-    return sorted(path.stem for path in (SAMPLE_LOGS / game.info.name).glob("*.jsonl"))
+def logs_of(game: str) -> dict[str, Path]:
+    """The sample games of a kind, and random ones that go where no sample does."""
+    folders = (SAMPLE_LOGS / game, Path(__file__).parent / game / "walked")
+    return {path.stem: path for folder in folders for path in sorted(folder.glob("*.jsonl"))}
 
 
 @lru_cache(maxsize=8)
 def story(game: str, log: str) -> tuple[list[Event], list[Any]]:
-    """The events of a sample game, and the states before them and after the last one."""
-    desk = Desk.open(SAMPLE_LOGS / game / f"{log}.jsonl")
+    """The events of such a game, and the states before them and after the last one."""
+    desk = Desk.open(logs_of(game)[log])
     path = list(desk.history.path())
     state = desk.game.start(desk.setup)
     states = [state.copy()]
