@@ -221,6 +221,10 @@ def main() -> None:
     words.add_argument("--search", type=float, default=0, help="seconds of the processor for each game")
     words.add_argument("--seed", type=int, default=0)
     asked = words.parse_args()
+    if unknown := {*asked.games} - {*registry.SHIPPED}:
+        words.error(
+            f"no game is called {' or '.join(sorted(unknown))}; there are {', '.join(registry.SHIPPED)}"
+        )
     left = {name: tend(name, asked.search, asked.seed) for name in asked.games or registry.SHIPPED}
     sys.exit(any(count > ALLOWED.get(name, 0) for name, count in left.items()))
 
