@@ -44,6 +44,10 @@ def forgetful(event: Rolled, state: State) -> None:
     state.stones.append((state.seat, state.rolling, event.value, event.id))
 
 
+def anybodys(event: CharmDealt, state: State) -> None:
+    state.charms[event.seat] = state.pieces.new(event.charm)
+
+
 def looking_back(state: State, later: State) -> None:
     for token in state.pieces.names:
         state.pieces.forget(token)
@@ -110,15 +114,34 @@ def without_charms(game: AnyGame) -> AnyGame:
     return replace(game, info=replace(game.info, variants=game.info.variants[:1]))
 
 
-def cared_for(kind: type[StonePolished]) -> AnyGame:
-    """Stones that are numbered as they were found, and polished by that number."""
+class SeatThanked(api.Event, frozen=True, kw_only=True):
+    """thank a seat"""
 
+    seat: str
+    told, verb = "{by} thanks {seat}", "thank"
+    args = (api.Arg("seat", lambda state, by, before: api.named(state.table.seats)),)
+    needs = api.always
+
+    def do(self, state: State) -> None:
+        """It was a pleasure."""
+
+    def anytime(self, state: State) -> api.Verdict:
+        return api.LEGAL
+
+
+def with_events(*kinds: type[api.Event]) -> AnyGame:
+    """Stones with more events."""
     chapter: api.Chapter[State] = api.Chapter(
         {"stone": lambda state, stone: str(state.pieces.names.get(stone))}
     )
-    chapter.event(StoneFound)
-    chapter.event(kind)
+    for kind in kinds:
+        chapter.event(kind)
     return replace(GAME, chapters=(*GAME.chapters, chapter))
+
+
+def cared_for(kind: type[StonePolished]) -> AnyGame:
+    """Stones that are numbered as they were found, and polished by that number."""
+    return with_events(StoneFound, kind)
 
 
 TICKS = count()
@@ -227,6 +250,8 @@ BROKEN: dict[str, tuple[AnyGame, str]] = {
         saying(GAME, Rolled, dealt=lambda draft, state, luck: 7),
         "The tool deals the same again",
     ),
+    "a charm for nobody": (saying(CHARMS, CharmDealt, do=anybodys), "Where events name a seat"),
+    "thanks to nobody": (with_events(SeatThanked), "Where events name a seat"),
     "a cause that comes later": (replace(GAME, cause=lambda state, event: 9_999), "The cause of an event"),
     "two lines for an event": (
         saying(GAME, StoneTaken, tell=lambda event, state: "ann\ntakes"),

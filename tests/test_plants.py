@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from ledger.games import registry
 from ledger.testing.beginning import begin
 
 SAID = 'raise api.Contradiction(f"{state.left} counters are left")'
@@ -42,3 +43,11 @@ def test_a_rule_that_no_test_comes_by_says_so(skat: Path) -> None:
     test.write_text("from skat import GAME\n\n\ndef test_it_is_there() -> None:\n    assert GAME\n")
     status, said = asked(skat)
     assert (status, said.count("(no test comes by)")) == (1, 2)
+
+
+@pytest.mark.parametrize("name", registry.SHIPPED)
+def test_a_shipped_game_has_no_rule_that_nobody_needs(name: str) -> None:
+    ran = subprocess.run(
+        (sys.executable, "-m", "tests.plants", name), capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr

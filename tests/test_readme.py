@@ -11,6 +11,7 @@ from shutil import copy
 
 import pytest
 
+from cli.commands.names import GROUPS
 from cli.main import run
 from ledger.desk.desk import Desk
 from tests.life.commands import any_command
@@ -56,3 +57,8 @@ def test_every_link_leads_somewhere(target: str) -> None:
 def test_the_readme_says_what_it_is_in_five_lines() -> None:
     _, about, *_ = README.split("\n\n")
     assert len(about.splitlines()) == 5
+
+
+def test_the_readme_names_every_command_as_the_help_does() -> None:
+    rows = re.findall(r"^\| \*\*(.+?)\*\*((?: `\w+`)+) \|", README, re.MULTILINE)
+    assert {about: tuple(re.findall(r"\w+", names)) for about, names in rows} == GROUPS

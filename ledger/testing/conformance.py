@@ -17,6 +17,7 @@ from ledger.games import registry
 from ledger.store.disk import StrPath
 from ledger.testing.laws import logs as laws_of_logs
 from ledger.testing.laws import records
+from ledger.testing.laws.people import nothing_happens_to_nobody
 from ledger.testing.seen import Report, Seen
 from ledger.testing.trials import ANSWERS, LIMIT, LONGEST_GAME, Fault, Trial
 from ledger.testing.watch import ProgressLine
@@ -90,6 +91,7 @@ def conforms(
             with trial.asked(ANSWERS, []):
                 trial.retell(path, min(forged, FORGED_IN_A_LOG))
     trial.ask(scores_say_why, trial.seen)
+    trial.ask(nothing_happens_to_nobody, trial.named)
     progress.end()
     if trial.faults:
         raise Nonconforming(game, trial.faults)

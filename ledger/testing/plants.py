@@ -17,7 +17,7 @@ import pickle
 import select
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import redirect_stdout, suppress
 from io import StringIO
 from pathlib import Path
@@ -164,19 +164,23 @@ class Run(msgspec.Struct):
 
 
 class Gardener:
-    """The plugin of pytest that runs the tests once, and then those that came by each plant."""
+    """The plugin of pytest that runs the tests once, and then those that came by each plant, or by some."""
 
-    def __init__(self, field: PlantedGame, tell: Callable[[str], None]) -> None:
-        self._field, self._tell = field, tell
+    def __init__(
+        self, field: PlantedGame, tell: Callable[[str], None], places: Collection[int] | None = None
+    ) -> None:
+        self._field, self._tell, self._places = field, tell, places
         self.unnoticed: list[Plant] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = session.items
         runs: list[Run] = _asked_apart(lambda: [self._run(item) for item in items])
         sound = [place for place, run in enumerate(runs) if not run.failed]
-        plants = self._field.plants
+        plants = dict(enumerate(self._field.plants))
+        if self._places is not None:
+            plants = {place: plants[place] for place in sorted(self._places)}
         self._tell(f"{counted(len(sound), 'test')}, {counted(len(plants), 'plant')}")
-        for place, plant in enumerate(plants):
+        for place, plant in plants.items():
             asked = [each for each in sound if place in runs[each].passed]
             asked.sort(key=lambda each: runs[each].seconds)
             limit = LEAST + PATIENCE * sum(runs[each].seconds for each in asked)
@@ -248,10 +252,16 @@ def unnoticed(package: str, tests: Sequence[str], tell: Callable[[str], None]) -
     field = PlantedGame(package)
     sys.meta_path.insert(0, Finder(field))
     gardener = Gardener(field, tell)
+    tended(gardener, tests)
+    if not field.plants:
+        raise UsageError(f"These tests load no rule of {package}.", hint="Name the module as they import it.")
+    return gardener.unnoticed
+
+
+def tended(gardener: Gardener, tests: Sequence[str]) -> list[Plant]:
+    """The plants of which these tests of pytest notice nothing. Raises UsageError."""
     with redirect_stdout(StringIO()) as said:
         status = pytest.main(["-qq", "-p", "no:cacheprovider", *tests], plugins=[gardener])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise UsageError("These tests cannot be run.", hint=said.getvalue().strip())
-    if not field.plants:
-        raise UsageError(f"These tests load no rule of {package}.", hint="Name the module as they import it.")
     return gardener.unnoticed

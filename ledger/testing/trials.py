@@ -44,6 +44,7 @@ from ledger.testing.laws import (
     stories,
     worlds,
 )
+from ledger.testing.laws.people import Named
 from ledger.testing.moments import Law, Moment, Witness
 from ledger.testing.playing import contents, difference
 from ledger.testing.seen import Seen
@@ -128,8 +129,8 @@ def _thinkable(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Iterator[
 
 
 class Trial:
-    """`faults` is what was found so far, `seen` what was met. A random game is left after `steps` events, and
-    stopped after `limit` seconds of the processor."""
+    """`faults` is what was found so far, `seen` what was met, `named` who was meant. A random game is left
+    after `steps` events, and stopped after `limit` seconds of the processor."""
 
     def __init__(
         self,
@@ -141,6 +142,7 @@ class Trial:
         self.seen = Seen(game)
         self.game = self.seen.game
         self.faults: list[Fault] = []
+        self.named = Named()
         self._steps = steps
         self._watch = Watchdog(game, limit)
         self._progress = progress
@@ -222,6 +224,7 @@ class Trial:
             self._ask_all(events.OF_LEGAL_PLAY, moment, told)
             if is_early or chance.random() < 0.3:
                 self._ask_all(hiding.OF_LEGAL_PLAY, moment, told)
+            self.named.met(moment)
             path.append(event)
             self.seen.happened(event)
             self._progress(self.seen.events)
@@ -267,6 +270,7 @@ class Trial:
         for event in desk.history.path():
             told.append(_line(game, state, event))
             moment = Moment(game, setup, state.copy(), tuple(before), luck, chance, event)
+            self.named.met(moment)
             if chance.random() < 0.3:
                 self._ask_all((*events.OF_ANYTHING, *hiding.OF_LEGAL_PLAY), moment, told)
             if chance.random() < 0.05:

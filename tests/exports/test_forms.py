@@ -5,9 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import xml.etree.ElementTree as ET
+from importlib import import_module
+from inspect import signature
 from itertools import pairwise
 from pathlib import Path
+from pkgutil import iter_modules
 from urllib.parse import parse_qs, urlsplit
 
 import jsonschema
@@ -18,7 +22,9 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from msgspec.structs import replace
 
-from cli.export import account, forms
+import ledger
+from cli import export
+from cli.export import FORMATS, account, forms
 from cli.export.markdown import plain
 from cli.pages import log, proof
 from cli.render.text import draw
@@ -256,7 +262,19 @@ def test_every_sample_is_opened_in_every_form(name: str, tmp_path: Path) -> None
         test_a_picture_is_xml_that_runs_nothing_and_fetches_nothing(name, board)
 
 
-@pytest.mark.parametrize("form", ["markdown", "bgstats", "cast", "svg", "csv"])
+def test_a_form_is_a_file_and_a_name_and_a_paragraph() -> None:
+    files = {name: import_module(f"cli.export.{name}") for _, name, _ in iter_modules(export.__path__)}
+    made = {
+        name
+        for name, file in files.items()
+        if hasattr(file, "made") and [*signature(file.made).parameters] == ["export"]
+    }
+    page = Path(ledger.__file__).with_name("FORMAT.md").read_text(encoding="utf-8")
+    told = page.partition("\n## Exports\n")[2].partition("\n## ")[0]
+    assert made == {*FORMATS} == {"events", *re.findall(r"^\* \*\*`(\w+)`\*\*", told, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("form", sorted({*FORMATS} - {"events"}))
 def test_no_export_drives_a_terminal_or_breaks_by_what_was_typed(form: str, tmp_path: Path) -> None:
     text = exported(noted(tmp_path), form)
     if form == "cast":

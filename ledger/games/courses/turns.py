@@ -61,7 +61,7 @@ class InTurn(Event, frozen=True, kw_only=True):
     seat: str
 
     def needs(self, state: State) -> None:
-        state.require_turn()
+        _ = state.players[self.seat], state.require_turn()
 
 
 # the draw phase

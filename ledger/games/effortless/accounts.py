@@ -90,7 +90,7 @@ class CollectionDeclared(Event, frozen=True, kw_only=True):
 
     def needs(self, state: State) -> None:
         own = state.collections[self.seat]
-        for card in {card for card in self.cards if card != UNKNOWN}:
+        for card in dict.fromkeys(card for card in self.cards if card != UNKNOWN):
             mine = sum(state.pieces.names[token] == card for token in own)
             _require_copies(state, card, self.cards.count(card) - mine)
 

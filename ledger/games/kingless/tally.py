@@ -205,7 +205,7 @@ class TiePlayed(Event, frozen=True, kw_only=True):
     verb, args = Verb("tie", make=_play, by_table=True), (Arg("seat", cards.at_table(near=tied)),)
 
     def needs(self, state: State) -> None:
-        state.require_seat(self.seat)
+        state.require_seat(*self.seats)
         if self.seat not in self.seats:
             raise Contradiction(f"{self.seat} did not play for it")
 

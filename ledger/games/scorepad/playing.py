@@ -91,7 +91,6 @@ class Changed(api.Event, frozen=True, kw_only=True):
         if self.plus is None and (self.seat or (self.to is None and not cell.entry.hidden)):
             raise api.Contradiction(f"how much {self.what} it is has to be said")
         if self.seat:
-            state.label(cell, self.seat)
             is_own = state.label(cell, self.seat) == state.label(cell, self.by)
             if is_own or (self.plus or 0) <= 0:
                 raise api.Contradiction(f"{self.by} cannot give that to {self.seat}")

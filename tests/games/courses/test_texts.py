@@ -16,7 +16,7 @@ from ledger.games.courses.playing import ItemPlayed, PartnerEntered
 from ledger.games.courses.texts.amounts import ExtraEffect, PointsChanged, PowerChanged, ValueChanged
 from ledger.games.courses.texts.cards import CardAttached, CardDecked, CardDiscarded, CardReturned, CardTapped
 from ledger.games.courses.texts.chance import DieShown
-from ledger.games.courses.texts.found import DeckSearched
+from ledger.games.courses.texts.found import CardRevealed, DeckSearched
 from ledger.games.courses.texts.steps import CardSettled, EffectLeft, EffectSkipped
 from ledger.games.courses.turns import TurnStarted
 from ledger.games.courses.worth import power
@@ -123,6 +123,14 @@ def test_a_card_in_play_is_used_where_nobody_described_its_text() -> None:
     assert play.facts["ann points"] == 1
     play.when("use Rook").refused("Card texts")
     assert "Sphinx" in in_play(play)
+    play.when("use Sphinx").unverifiable("Card texts")
+
+
+def test_MT04_a_fourth_copy_turns_up_nowhere() -> None:
+    play = table("ann bob", "flip Mead", "play Riddle", "mill ann 4", "Pike", "Pike", "Pike")
+    play.when("Pike").refused("MT-4")
+    play.when(CardRevealed(by="table", seat="ann", source="hand", name="Pike")).refused("MT-4")
+    play.after("?", "done", "play Sealed Letter").when("search ann Pike").refused("MT-4")
 
 
 def test_power_lasts_as_long_as_it_is_said() -> None:

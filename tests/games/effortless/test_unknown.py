@@ -213,6 +213,11 @@ def test_EF20_an_unknown_ability_may_give_the_card() -> None:
     play.when(CardTaken(by="ann", pos=1, slot=1, card="Strength")).unverifiable("Locations")
 
 
+def test_EF20_the_card_of_an_unknown_ability_may_come_from_elsewhere() -> None:
+    play = table("Ruin", "City", catalog=RUIN).after("place ruin")
+    play.when(CardTaken(by="ann", pos=2, slot=1)).unverifiable("Locations")
+
+
 def test_EF20_cards_may_change_places() -> None:
     play = holding(table("Ruin", "Cave", catalog=RUIN, cards=("Strength",)), bob="Wisdom").after("place ruin")
     hidden, (own_card,) = play.state.spots[2].slots[0], play.state.collections["bob"]

@@ -100,6 +100,7 @@ def test_EN3_the_end_of_a_turn_is_asked_for_once_something_was_done() -> None:
 def test_EN3_a_building_without_a_possible_action_stays_closed() -> None:
     assert said(turn(1), use(0, "colonial-house")) == ("refused", "EN-3")
     assert said(turn(1, empty_activation=True), use(0, "colonial-house")) == ("legal", "")
+    assert said(turn(3, "workshop"), use(1, "workshop")) == ("refused", ACTIONS)
 
 
 @pytest.mark.parametrize(("same_region", "wanted"), [(True, ("refused", "EN-1")), (False, ("legal", ""))])
@@ -405,6 +406,14 @@ def test_EN62_a_chit_belongs_to_the_region_of_the_city() -> None:
     assert said(state, run) == ("legal", "")
     assert said(state, replace(run, region="north-america")) == ("refused", "EN-62")
     assert said(state, replace(run, by="seat")) == ("refused", "Opposition Bonus Actions")
+    assert check(GAME, state, replace(run, how="ship")).why.startswith("choice: none")
+
+
+def test_the_chits_are_run_in_their_order() -> None:
+    state, space = opposing(), "europe-5--north-america-2"
+    state.chits = [Chit(colour, "attack", space, "europe") for colour in ("green", "red")]
+    run = ChitRun(by="rule", colour="red", token="attack", space=space, region="europe", how="none")
+    assert check(GAME, state, run).why == f"chit not executed: the attack chit of {space} comes first"
 
 
 def test_the_seat_chooses_only_where_something_is_tied() -> None:

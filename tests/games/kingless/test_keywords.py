@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ledger.games.kingless.areas import CardCalled, CardClaimed, CardGuttered, CardYielded, ClaimDenied
 from ledger.games.kingless.deck import Drew
 from ledger.games.kingless.effects import Recruited, SecondWindDone
@@ -208,6 +210,20 @@ def test_second_wind_asks_where_nobody_told_what_sort_of_card_lies_on_top() -> N
     play = table(FOUR, "define card Oddity, copies 3", "play hail", "settle", "pick bob")
     play.after("discard brick", "discard oddity", "play wind", "settle")
     assert play.asked == "ann: Wind: which card lies on top of the gutter?"
+    play.when("wind oddity").unverifiable("Second Wind")
+
+
+def test_KL24_of_a_gutter_that_nobody_saw_an_event_is_not_taken() -> None:
+    play = table(FOUR, "adjust gutter 2", "play wind", "settle")
+    play.when(SecondWindDone(by="ann", seat="ann", card="Rain", depth=2, taken=True)).refused("KL-24")
+    play.when("wind rain").legal()
+
+
+def test_KL29_a_card_is_claimed_from_another_seat_that_has_it_in_front() -> None:
+    play = front(table(), ann="Stone", bob="Stone", dan="Stone").after("play call", "settle", "claim stone")
+    own = CardClaimed(by="ann", seat="ann", card="Stone", owner="ann")
+    play.when(own).refused("KL-29")
+    play.when(replace(own, owner="cat")).impossible("cat has no Stone in front")
 
 
 def test_KL34_a_claimed_card_belongs_to_the_area_where_it_lies() -> None:

@@ -103,9 +103,8 @@ class DoneByText(Event, frozen=True, kw_only=True):
     def may(self, state: State) -> Verdict:
         """It is one of the ways that the text leaves to choose."""
         step, subject = step_now(state), state.cards.get(self.subject)
-        if step is None:
-            return refused(TEXTS, "the text asks for nothing more")
-        if any(same(self, way) for way in ways(state, step, () if subject is None else (subject,))):
+        among = () if subject is None else (subject,)
+        if step is not None and any(same(self, way) for way in ways(state, step, among)):
             return self.turns_up(state)
         return refused(TEXTS, "the text does not allow that")
 

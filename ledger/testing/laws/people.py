@@ -1,0 +1,84 @@
+"""Whom the events of a game name: where somebody of the table is meant, it is somebody of the table.
+
+Law: a field is somebody's where no event of legal play says anything else there: what a table writes in its
+own words may be a name by chance. Nobody's name is refused; recorded all the same, it stands in no state.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from ledger.core.errors import LogDamaged
+from ledger.core.log.events import Event, own_fields
+from ledger.core.rules.rulebook import check
+from ledger.testing.moments import Moment
+from ledger.testing.playing import contents
+
+NOBODY = "Zyzzyva"
+TRIED = 20
+"""Events in which a field is tried."""
+Field = tuple[type[Event], str]
+
+
+class Named:
+    """The fields of a trial that name seats, and what happened when they named nobody."""
+
+    def __init__(self) -> None:
+        self._tried: Counter[Field] = Counter()
+        self._words: set[Field] = set()
+        """Fields that held something else, too."""
+        self._wrong: dict[Field, str] = {}
+
+    def met(self, moment: Moment) -> None:
+        """Tries every field of an event of legal play that names a seat now."""
+        kind = type(moment.event)
+        if kind not in moment.game.events:
+            return
+        for name in own_fields(kind):
+            field, value = (kind, name), getattr(moment.event, name)
+            found = tuple(_with_nobody(value, moment.seats))
+            if not found and value:
+                self._words.add(field)
+            if self._tried[field] < TRIED and field not in self._words and field not in self._wrong:
+                self._tried[field] += bool(found)
+                for wrong in found:
+                    self._try(moment, field, wrong)
+
+    def _try(self, moment: Moment, field: Field, value: Any) -> None:
+        game, (kind, name) = moment.game, field
+        event = replace(moment.event, **{name: value})
+        verdict = check(game, moment.state, event)
+        if verdict.is_accepted:
+            self._wrong[field] = f"{kind.__name__} is {verdict.kind}, although {name} is nobody: {event}"
+        elif verdict.kind != "impossible" and _stays(moment, event):
+            self._wrong[field] = f"{kind.__name__} leaves nobody in the state by {name}: {event}"
+
+    def faults(self) -> Iterator[str]:
+        return (wrong for field, wrong in self._wrong.items() if field not in self._words)
+
+
+def _with_nobody(value: Any, seats: tuple[str, ...]) -> Iterator[Any]:
+    """What a field holds, with nobody in the place of a seat."""
+    if isinstance(value, tuple):
+        for place, each in enumerate(value):
+            for wrong in _with_nobody(each, seats):
+                yield (*value[:place], wrong, *value[place + 1 :])
+    elif value in seats:
+        yield NOBODY
+
+
+def _stays(moment: Moment, event: Event) -> bool:
+    try:
+        after = moment.game.projector.fold(moment.state.copy(), (event,))
+    except LogDamaged:
+        return False
+    return NOBODY in repr(contents(after))
+
+
+def nothing_happens_to_nobody(named: Named) -> Iterable[str]:
+    """Where events name a seat, nobody's name is no legal one, and stands in no state."""
+    return named.faults()
