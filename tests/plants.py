@@ -32,7 +32,7 @@ from ledger.core.rules.verdicts import Follows
 from ledger.core.typing.parsing import draft
 from ledger.games import registry
 from ledger.testing.forging import Forger
-from ledger.testing.plants import PlantedGame, Finder, Gardener, tended
+from ledger.testing.plants import Finder, Gardener, PlantedGame, tended
 from ledger.testing.walking import Stuck, choose, guess
 from tests.games.refused import Case, cases, file_of, logs_of, page, said, story
 
