@@ -279,7 +279,7 @@ class LaneDiscsLaid(Laid, frozen=True, kw_only=True):
         if len(self.colours) != len(lanes) or len(self.tokens) != len(lanes):
             raise Contradiction(f"a run lays {len(lanes)} discs")
         used = [colour for run in (*mat.runs, self.colours) for colour in run]
-        for colour in set(self.colours):
+        for colour in dict.fromkeys(self.colours):
             mat.require_opposing(colour)
             most = state.atlas.mode.lane_discs
             if used.count(colour) > most:
