@@ -86,10 +86,12 @@ class ByDisc(Event, frozen=True, kw_only=True):
 
     def require_gains(self, state: State) -> None:
         """Raises Contradiction where these tokens do not lie there, or cannot be run by that colour."""
-        if len(self.gains) > 1 and len({gain.space for gain in self.gains}) < len(self.gains):
+        gains, lying = self.gains, state.token
+        if len(gains) > 1 and len({gain.space for gain in gains}) < len(gains):
             raise Contradiction("a token is taken once")
-        for gain in self.gains:
-            state.require_space(gain.space, gain.token)
+        for gain in gains:
+            if lying.get(gain.space) != gain.token or gain.token == UNTOLD:
+                raise state.no_token(gain.space, gain.token)
             if gain.to == "run":
                 state.mat.require_opposing(self.disc)
                 state.require_chit(gain.token)

@@ -82,7 +82,8 @@ class Occupied(DiscInCity, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         state.require_empty(self.city)
         self.require_discs(state)
-        self.require_gains(state)
+        if self.gains:
+            self.require_gains(state)
 
     def do(self, state: State) -> None:
         self.hold(state, "occupy")
@@ -153,7 +154,8 @@ class Attacked(DiscInCity, frozen=True, kw_only=True):
         if owner == self.disc:
             raise Contradiction(f"{self.disc} holds {self.city} already")
         self.require_discs(state, PRICE["attack"])
-        self.require_gains(state)
+        if self.gains:
+            self.require_gains(state)
 
     def do(self, state: State) -> None:
         """Of the two markers one replaces the disc, one goes to the supply (EN-20)."""

@@ -70,7 +70,8 @@ class Shipped(ByDisc, frozen=True, kw_only=True):
                 raise Contradiction(f"the lane to {region} is full")
             if self.space != spaces[filled] and self.space not in spaces[:length]:
                 raise Contradiction(f"the lane to {region} has no space {self.space}")
-        self.require_gains(state)
+        if self.gains:
+            self.require_gains(state)
         if card is not None:
             if card not in state.atlas.cards or card not in state.decks[state.atlas.cards[card].deck]:
                 raise Contradiction(f"{card} lies in no deck")

@@ -28,16 +28,8 @@ def _sites(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield site_choice(state, by, site, f"site {site}: {help_}", unlisted=unlisted)
 
 
-class TurnOpened(BySeat, frozen=True, kw_only=True):
-    """A turn begins with a building or a chit."""
-
-    def open_turn(self, state: State, site: int | None, piece: str) -> None:
-        state.turn = Turn(self.seat, site, piece)
-        state.turns += 1
-
-
 @openings.event
-class SiteActivated(TurnOpened, frozen=True, kw_only=True):
+class SiteActivated(BySeat, frozen=True, kw_only=True):
     """activate a building"""
 
     site: int
@@ -61,7 +53,8 @@ class SiteActivated(TurnOpened, frozen=True, kw_only=True):
         board = state.boards[self.seat]
         board.harbour -= 1
         board.busy.add(self.site)
-        self.open_turn(state, self.site, self.tile)
+        state.turn = Turn(self.seat, self.site, self.tile)
+        state.turns += 1
 
     def may(self, state: State) -> Verdict:
         if can_open_site(state, self.seat, self.site):
@@ -88,7 +81,7 @@ def _no_chit(state: State, by: str, text: str) -> str:
 
 
 @openings.event
-class ChitSpent(TurnOpened, frozen=True, kw_only=True):
+class ChitSpent(BySeat, frozen=True, kw_only=True):
     """spend a chit"""
 
     token: str
@@ -106,7 +99,8 @@ class ChitSpent(TurnOpened, frozen=True, kw_only=True):
     def do(self, state: State) -> None:
         drop_token(state.boards[self.seat], self.token)
         discard_token(state, self.token)
-        self.open_turn(state, None, self.token)
+        state.turn = Turn(self.seat, None, self.token)
+        state.turns += 1
 
     def may(self, state: State) -> Verdict:
         if can_spend(state, self.seat, self.token):
