@@ -234,7 +234,9 @@ class Came(Event, frozen=True, kw_only=True):
         known.drawn[self.of] = known.drawn.get(self.of, 0) + 1
 
     def anytime(self, state: Any) -> Verdict | None:
-        return None if state.chances.asked[0] or state.table.dealer == TOOL else LEGAL
+        """Whoever has asked may say what came as well as the table."""
+        is_asked = state.chances.asked in (("", ""), (self.by, self.of)) and self.by in ("", self.seat)
+        return LEGAL if is_asked and state.table.dealer == TABLE else None
 
     def dealt(self, state: Any, luck: Luck) -> tuple[str, ...]:
         known: Chances = state.chances
