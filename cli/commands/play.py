@@ -205,9 +205,9 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    Where the tool deals, nothing at the prompt tells a hand but `glimpse`: lists, Tab and refusals know what
-    everybody may. With --as, one seat sits alone at the terminal and sees all it may. What others write
-    meanwhile is told.
+    Where the tool deals, nothing at the prompt tells a hand but `glimpse`, which puts it away, and
+    `show SEAT`, which leaves it there: lists, Tab and refusals know what everybody may. With --as, one seat
+    sits alone at the terminal and sees all it may. What others write meanwhile is told.
 
     \b
     Examples:

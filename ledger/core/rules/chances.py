@@ -21,7 +21,7 @@ from ledger.core.pieces.parts import Copyable
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.describe import together
 from ledger.core.rules.findings import Finding
-from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Verdict
 
