@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 import click
 from msgspec.structs import replace
 
-from cli.commands.names import COMMANDS
 from cli.options import (
     LogPath,
     answer_options,
@@ -344,7 +343,7 @@ def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
         return
     if word is not None:
         name, rest = word
-        command = typed(name, log, *rest.split()) if name in COMMANDS else "tablefold play"
+        command = meaning.outside(desk, name, log, rest)
         raise UsageError(f"{name} is not a move: `do` records moves.", hint=f"Type {command} instead.")
 
 

@@ -24,7 +24,9 @@ def possible(make: Make) -> Make:
         try:
             return make(state, by, values)
         except Contradiction as contradiction:
-            raise MoveRefused(f"That cannot be: {contradiction.why}.") from None
+            raise MoveRefused(
+                f"That cannot be: {contradiction.why}.", hint="`moves` lists what can be done now."
+            ) from None
 
     return made
 
