@@ -8,9 +8,10 @@ the word. So no word, not even one that is added later, takes a verb from a game
 from __future__ import annotations
 
 from cli import prompt
+from cli.commands.names import COMMANDS
 from cli.pages import choices
 from cli.words import GLIMPSE, WORDS
-from ledger.core.errors import AmbiguousName, TablefoldError, UsageError
+from ledger.core.errors import AmbiguousName, TablefoldError, UsageError, typed
 from ledger.core.line import COLON
 from ledger.core.rules.game import actors
 from ledger.core.rules.verdicts import deciders
@@ -57,6 +58,17 @@ def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
             )
         return name, rest
     return None if is_verb or reads(desk.game, known(desk.rested()), line) else (name, rest)
+
+
+def outside(desk: Desk, name: str, log: str, rest: str) -> str:
+    """A word of the session with what stands behind it, as the shell takes it: there `rules` asks a game's,
+    and `help` is of no log."""
+    words = rest.split()
+    if name == "rules" or (name == "help" and words):
+        return typed("rules", desk.game.info.name, *words)
+    if name == "help":
+        return typed("moves", log)
+    return typed(name, log, *words) if name in COMMANDS else typed("play", log)
 
 
 def as_move(desk: Desk, line: str) -> str:

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Literal
 import click
 from msgspec.structs import replace
 
-from cli.commands.names import COMMANDS
 from cli.options import (
     LogPath,
     answer_options,
@@ -205,9 +204,9 @@ def play(shell: Shell, log: str | None, seat: str | None, is_open: bool, ascii_o
     fit stops it with status 1; the lines before it stay recorded. Without LOG the game that was played last
     goes on.
 
-    Where the tool deals, nothing at the prompt tells a hand but `glimpse`: lists, Tab and refusals know what
-    everybody may. With --as, one seat sits alone at the terminal and sees all it may. What others write
-    meanwhile is told.
+    Where the tool deals, nothing at the prompt tells a hand but `glimpse`, which puts it away, and
+    `show SEAT`, which leaves it there: lists, Tab and refusals know what everybody may. With --as, one seat
+    sits alone at the terminal and sees all it may. What others write meanwhile is told.
 
     \b
     Examples:
@@ -344,7 +343,7 @@ def _require_a_move(desk: Desk, text: str, log: str, known: Known) -> None:
         return
     if word is not None:
         name, rest = word
-        command = typed(name, log, *rest.split()) if name in COMMANDS else "tablefold play"
+        command = meaning.outside(desk, name, log, rest)
         raise UsageError(f"{name} is not a move: `do` records moves.", hint=f"Type {command} instead.")
 
 

@@ -23,6 +23,7 @@ from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.games import registry
 from ledger.testing import conforms
+from tests.cli.conftest import Tablefold
 from tests.stones import GAME
 from tests.typist import at_the_prompt
 
@@ -245,3 +246,30 @@ def test_a_script_that_leaves_before_its_end_never_exits_0(
 
 def test_a_script_may_leave_at_its_end(effortless: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     assert script(effortless, "note a\nquit\n\n# over\n", monkeypatch) == 0
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "help",
+        "help take",
+        "rules",
+        "rules take",
+        "catalog",
+        "show",
+        "score",
+        "why ann",
+        "moves",
+        "seal",
+        "quit",
+    ],
+)
+def test_a_word_of_the_session_that_do_is_given_names_a_command_that_answers(
+    words: str, tablefold: Tablefold
+) -> None:
+    log = tablefold.played("game.jsonl", "charm owl")
+    refused = tablefold("do", log, words)
+    assert refused.status == 2
+    _, _, command = refused.err.partition("Type tablefold ")
+    ran = tablefold(*command.partition(" instead.")[0].split())
+    assert (ran.status, ran.err) == (0, "")

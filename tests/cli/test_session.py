@@ -140,7 +140,7 @@ def test_do_names_the_command_of_a_word(line: str, tablefold: Tablefold) -> None
     tablefold.played(LOG, "charm owl")
     ran = tablefold("do", LOG, line)
     word, *rest = line.split()
-    command = " ".join(("tablefold", word, LOG, *rest)) if word != "quit" else "tablefold play"
+    command = " ".join(("tablefold", "play" if word == "quit" else word, LOG, *rest))
     assert (ran.status, ran.out) == (2, "")
     assert f"{word} is not a move" in ran.err
     assert f"Type {command} instead." in ran.err

@@ -352,7 +352,7 @@ def test_a_question_without_a_heading_cites_whose_turn_it_is() -> None:
 def test_nobody_insists_on_what_the_tool_deals_but_a_seat_may_choose_the_same() -> None:
     event = Rolled(by="ann", value=3)
     dealt = asking(TAKING, needs={}, dealt={Rolled: never})
-    assert said(event, dealt, seed=3) == impossible("now is the time for: take a stone")
+    assert said(event, dealt, seed=3) == impossible("the tool deals in this game, not ann")
     assert said(event, dealt) == refused("ST-4 Turns", "now is the time for: take a stone")
     chosen = asking(replace(TAKING, seat="bob", events=(Rolled,)), needs={}, dealt={Rolled: never})
     assert said(event, chosen, seed=3).kind == "refused"

@@ -11,6 +11,8 @@ from random import Random
 
 import pytest
 
+from ledger.desk.desk import Desk
+from ledger.desk.new_log import NewGame
 from tests.mistyped import games
 from tests.mistyped.asked import Plant, events, plants
 from tests.mistyped.spelling import of_causes
@@ -33,6 +35,25 @@ def test_a_mistyped_number_is_among_the_first_three_explanations(tmp_path: Path)
 
 def test_nine_of_ten_mistyped_numbers_are_among_the_first_three_explanations(tmp_path: Path) -> None:
     assert _named(list(plants(MANY, 5, tmp_path))) >= 0.9
+
+
+def test_a_number_that_no_slip_of_a_hand_leads_to_is_told_beside_what_may_be_forgotten(
+    tmp_path: Path,
+) -> None:
+    """46 written down as 9, on a sheet on which 37 points may be missing in any row."""
+    wanted = NewGame(game="scorepad", seats=("ann", "bob"), catalog="wingspan")
+    desk = Desk.new(tmp_path / "pad.jsonl", wanted)
+    for row, ann in {"birds": 9, "bonus cards": 7, "goals": 12, "eggs": 18, "tucked cards": 4}.items():
+        desk.do(f"ann {row} {ann}")
+        desk.do(f"bob {row} 8")
+    causes = [
+        cause for each in desk.audit(desk.head, claimed={"ann": 87, "bob": 40}) for cause in each.causes
+    ]
+    told = [cause for cause in causes if "birds" in cause]
+    assert told == [
+        "event 1 (ann: birds 9) had been 46 instead of 9",
+        "something was forgotten: ann: birds 46",
+    ]
 
 
 @pytest.mark.parametrize(

@@ -130,6 +130,12 @@ class Claims:
             yield about(
                 last, "claims-explained", "note", message, hint, events=ids, causes=causes, brief=brief
             )
+        if explained.story is not None and (less_likely := explained.found[MOST:]):
+            ids = tuple(dict.fromkeys(id_ for one in less_likely for id_ in one.events))
+            causes = tuple(cause for one in less_likely for cause in every(explained.story, one))
+            message = f"{fits} in {counted(len(less_likely), 'less likely way')}, too."
+            hint = "audit --all tells each."
+            yield about(last, "claims-explained", "note", message, hint, events=ids, causes=causes)
         for message, brief in _rest(explained, fits, is_one=len(claims) == 1, is_stopped=self._is_stopped):
             yield about(last, "claims-explained", "note", message, brief=brief)
 

@@ -174,7 +174,7 @@ class _Search:
     def _group(self, found: tuple[tuple[CategoryChange, ...], list[Conjecture]]) -> Explanation:
         changes, ways = found
         if any(not way.slip.is_guess for way in ways):
-            ways = [way for way in ways if not way.slip.is_guess]
+            ways = [way for way in ways if way.is_forgotten or not way.slip.is_guess]
         ways.sort(key=lambda way: (way.wrongs, -way.slip.weight, way.place))
         wrong = (self._story.path[way.place].id for way in ways if way.place >= 0 and not way.is_forgotten)
         return Explanation(changes, tuple(ways), tuple(dict.fromkeys(wrong)))
@@ -352,7 +352,8 @@ class _Search:
                 wanted = self._answer(story.end, event, field, len(story.path), None).wanted()
                 for number in wanted if getattr(event, field) > 0 else ():
                     if number > 0:
-                        yield Slip((replace(event, **{field: number}),), GUESSED * DOUBLED, field)
+                        other = replace(event, **{field: number})
+                        yield Slip((other,), GUESSED * DOUBLED, field, is_guess=True)
 
     def _find_room(self, event: Event, changes: tuple[CategoryChange, ...], slip: Slip) -> None:
         """Where an event that nobody wrote down could have happened: before what the rules object to, or as

@@ -21,7 +21,7 @@ from ledger.core.pieces.parts import Copyable
 from ledger.core.rules.chapter import Chapter
 from ledger.core.rules.describe import together
 from ledger.core.rules.findings import Finding
-from ledger.core.rules.rulebook import TABLE, TOOL
+from ledger.core.rules.rulebook import TABLE
 from ledger.core.rules.verbs import Arg, Typed, Verb
 from ledger.core.rules.verdicts import LEGAL, Chance, Verdict
 
@@ -234,7 +234,9 @@ class Came(Event, frozen=True, kw_only=True):
         known.drawn[self.of] = known.drawn.get(self.of, 0) + 1
 
     def anytime(self, state: Any) -> Verdict | None:
-        return None if state.chances.asked[0] or state.table.dealer == TOOL else LEGAL
+        """Whoever has asked may say what came as well as the table."""
+        is_asked = state.chances.asked in (("", ""), (self.by, self.of)) and self.by in ("", self.seat)
+        return LEGAL if is_asked and state.table.dealer == TABLE else None
 
     def dealt(self, state: Any, luck: Luck) -> tuple[str, ...]:
         known: Chances = state.chances

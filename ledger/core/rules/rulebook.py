@@ -90,7 +90,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
         if type(verdict) is not Verdict:
             raise BrokenPromise(f"`may` of {kind.__name__}", f"answers {verdict!r}, which is no Verdict")
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
-        return impossible(verdict.why)
+        return impossible(_not_dealt(TOOL, by))
     return verdict
 
 
@@ -164,10 +164,10 @@ def _dealt(game: AnyGame, state: Any, due: Chance, event: Event) -> Verdict | No
         return None
     if type(event) is not type(due.draft):
         return _not_now(game, due, f"first it has to be said: {due.prompt}")
-    if not _may_deal(state.table.dealer, due, event.by):
-        return _not_now(game, due, _not_dealt(state.table.dealer, event.by))
     if not same(event, due.draft, _names(due.hole, "by")):
         return _not_now(game, due, f"something else is asked: {due.prompt}")
+    if not _may_deal(state.table.dealer, due, event.by):
+        return _not_now(game, due, _not_dealt(state.table.dealer, event.by))
     return None
 
 

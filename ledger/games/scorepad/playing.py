@@ -171,11 +171,12 @@ def shorthand(state: State, text: str, made: int) -> str | None:
 
 def _leaves_right(state: State, cell: Cell, now: Mapping[str, int]) -> api.Verdict:
     """Whether all that has to hold, for every seat and whatever follows, holds after a change. What did not
-    hold before is let be, but for what is changed itself: the table insisted on it. Of what is hidden only
-    that is asked: nothing else may tell what it is."""
+    hold before is let be, but for what is changed itself, which is asked first: the table insisted on it. Of
+    what is hidden only that is asked: nothing else may tell what it is."""
     before, after = as_played(state), trial(state, cell, now)
-    pairs = ((each, of) for each in state.labels() for of in state.sharing(each[2], each[1]))
-    for (label, _, other), whose in pairs:
+    own_first = sorted(state.labels(), key=lambda each: not (each[2] is cell and each[0] in now))
+    pairs = ((label, other, of) for label, seat, other in own_first for of in state.sharing(other, seat))
+    for label, other, whose in pairs:
         is_own = other is cell and label in now
         is_asked = cell.name.casefold() in state.sheet.behind(other)
         if not is_own and (cell.entry.hidden or other.entry.hidden or not is_asked):

@@ -281,3 +281,9 @@ def test_EN24_its_topic_tells_how_a_layout_is_typed_as_well() -> None:
     topic = find_topic(GAME, "layout")
     assert topic.text.startswith("Fourteen words, one letter for each token.")
     assert "Knob `layout` = full" in topic.text
+
+
+def test_what_cannot_be_yet_is_told_with_what_can(seated: Seated) -> None:
+    with pytest.raises(MoveRefused, match="That cannot be: no round has been opened") as caught:
+        seated("solo", "white", 3, "").do("build shipyard")
+    assert caught.value.hint == "`moves` lists what can be done now."

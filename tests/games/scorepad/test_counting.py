@@ -84,6 +84,12 @@ def test_must_holds_whichever_number_is_changed() -> None:
     play.when("ann wood 4").accepted()
 
 
+def test_of_all_that_a_change_makes_wrong_the_number_that_is_written_is_named() -> None:
+    sheet = '[[counter]]\nname = "tricks"\nmust = "sum(tricks) <= 13"\n[[category]]\nname = "a"\n'
+    play = pad(sheet, "ann bob", "ann tricks 9")
+    assert refused(play, "bob tricks 5") == "bob tricks would be 5, and it must be that sum(tricks) <= 13"
+
+
 def test_must_holds_for_what_is_given_away() -> None:
     play = pad(DEBT, "ann bob", "ann wood 3", "ann debt 3")
     assert "it must be that debt <= wood" in refused(play, "ann gives bob 1 wood")

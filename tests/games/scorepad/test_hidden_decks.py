@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 
-from ledger.core.errors import MoveImpossible, TablefoldError
+from ledger.core.errors import MoveImpossible, MoveRefused, TablefoldError
 from ledger.desk.desk import Desk
 from ledger.desk.new_log import NewGame
 from ledger.desk.what_if import what_if
@@ -116,3 +116,28 @@ def test_the_tool_records_no_card_that_lies_elsewhere(
     with pytest.raises(MoveImpossible, match="The tool cannot deal"):
         desk.do("bob draw")
     assert Path(desk.journal.path).read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", [HIDDEN, OPEN])
+def test_whoever_has_asked_for_a_card_may_say_which_it_is_in_the_words_of_a_draw(
+    kind: str, tmp_path: Path
+) -> None:
+    desk = pad(tmp_path, kind, "ann draw")
+    for other in ("bob draw fox", "ann draw"):
+        with pytest.raises(MoveRefused):
+            desk.do(other)
+    desk.do("ann draw owl")
+    assert [desk.state.pieces.names[token] for token in desk.state.pieces.names] == ["owl"]
+    assert desk.state.chances.asked == ("", "")
+
+
+def test_what_somebody_else_says_meanwhile_is_told_what_is_asked(tmp_path: Path) -> None:
+    desk = pad(tmp_path, OPEN, "ann draw")
+    with pytest.raises(MoveRefused, match="Something else is asked: ann: what does goal bring"):
+        desk.do("bob draw fox")
+
+
+def test_what_the_tool_would_deal_is_refused_because_it_deals(tmp_path: Path) -> None:
+    desk = pad(tmp_path, OPEN, dealer="tool")
+    with pytest.raises(MoveImpossible, match="the tool deals in this game, not ann"):
+        desk.do("ann roll 2d6: 3 4")
