@@ -173,7 +173,8 @@ def digested(verb: Verb, promise: str, values: Typed, make: Callable[..., Event]
     try:
         made = make(*about, values)
     except Contradiction as contradiction:
-        raise MoveRefused(f"That cannot be: {contradiction.why}.") from None
+        hint = "`moves` lists what can be done now."
+        raise MoveRefused(f"That cannot be: {contradiction.why}.", hint=hint) from None
     except (TablefoldError, BrokenPromise):
         raise
     except Exception as mistake:
