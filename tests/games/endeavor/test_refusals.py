@@ -327,6 +327,7 @@ def test_EN31_an_exchange_leaves_no_other_colour_without_a_start() -> None:
     assert said(state, swap) == ("legal", "")
     assert said(state, replace(swap, region="caribbean", from_="black")) == ("refused", "EN-31")
     assert said(state, replace(swap, to="red")) == ("refused", "EN-31")
+    assert check(GAME, state, replace(swap, to="purple")).why == "no purple disc is left in the pool"
 
 
 def in_europe(**changes: Any) -> State:
