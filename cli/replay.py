@@ -48,8 +48,8 @@ class Replay:
         self._seat = seat
         path = desk.history.path(at)
         self.steps = [
-            ReplayStep(told, turn)
-            for told, turn in zip(log.steps(desk, path, seat), _turns(desk, path), strict=True)
+            ReplayStep(rows, turn)
+            for rows, turn in zip(log.steps(desk, path, seat), _turns(desk, path), strict=True)
         ]
         self._parting = log.partings(desk, at)
         self.place = 0

@@ -59,8 +59,8 @@ def _told(desk: Desk, how: str, far: Far) -> list[Block]:
     left = len(events) - NEWEST - 1
     if left > 1:
         events[NEWEST:-1] = []
-    told = [f"  {event.id} {desk.tell(event)}" for event in events]
+    lines = [f"  {event.id} {desk.tell(event)}" for event in events]
     if left > 1:
-        told.insert(NEWEST, f"  … and {left} more, down to:")
+        lines.insert(NEWEST, f"  … and {left} more, down to:")
     first = Note(f"undo {how} takes back {_moves(far)}:", tone="warning")
-    return [first, *map(Note, told)]
+    return [first, *map(Note, lines)]

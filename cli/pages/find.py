@@ -51,8 +51,8 @@ def blocks(found: FoundCondition) -> tuple[Block, ...]:
     if found.never:
         return (Note(f"It never holds: {found.condition}"),)
     rows = tuple(
-        (change.event.id, "begins" if change.begins else "ceases", told)
-        for change, told in zip(found.changes, found.told, strict=True)
+        (change.event.id, "begins" if change.begins else "ceases", sentence)
+        for change, sentence in zip(found.changes, found.told, strict=True)
     )
     return (Grid(("event", "it", "with"), rows),)
 
@@ -63,8 +63,8 @@ def data(found: FoundCondition, desk: Reader) -> dict[str, Any]:
         "game": desk.game.info.name,
         "condition": found.condition,
         "changes": [
-            {"event": change.event.id, "begins": change.begins, "told": told}
-            for change, told in zip(found.changes, found.told, strict=True)
+            {"event": change.event.id, "begins": change.begins, "told": sentence}
+            for change, sentence in zip(found.changes, found.told, strict=True)
         ],
     }
 

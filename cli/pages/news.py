@@ -36,12 +36,12 @@ def news(before: Reader, now: Reader, seat: str | None, most: int = MOST) -> tup
     """What happened between two readings of one name; the last things, where they are more than `most`."""
     if not _goes_on(before, now):
         return (_replaced(before, now),)
-    told = []
+    sentences = []
     if before.journal.torn is not None and now.journal.torn is None:
-        told.append("The torn end of the log was repaired.")
+        sentences.append("The torn end of the log was repaired.")
     lines = [now.history.event(id_) for id_ in range(len(before.history) + 1, len(now.history) + 1)]
-    told += _told(now, lines, seat)
-    return tuple(told[-most:])
+    sentences += _told(now, lines, seat)
+    return tuple(sentences[-most:])
 
 
 def _goes_on(before: Reader, now: Reader) -> bool:

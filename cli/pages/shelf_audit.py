@@ -106,20 +106,20 @@ def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
     audited = f"{counted(len(found), 'log')} audited"
     if stands[AuditStanding.SILENT] == len(found):
         return f"{audited}: no fault was found."
-    told = (f"{stands[each]} {each.value}" for each in AuditStanding if stands[each])
-    return f"{audited}: {', '.join(told)}."
+    counts = (f"{stands[each]} {each.value}" for each in AuditStanding if stands[each])
+    return f"{audited}: {', '.join(counts)}."
 
 
 def _unfailing(found: Iterable[Audited], *, strict: bool) -> str:
     severities = Counter(finding.severity for each in found for finding in each.answer or ())
-    told = [
+    counts = [
         counted(severities[severity], severity)
         for severity in ("warning", "note")
         if severities[severity] and not (strict and severity == "warning")
     ]
-    if not told:
+    if not counts:
         return ""
-    return f"{together(told)} fail no audit; `tablefold audit LOG` shows them."
+    return f"{together(counts)} fail no audit; `tablefold audit LOG` shows them."
 
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:

@@ -109,7 +109,7 @@ def _wins(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
 def summary(found: Sequence[Evening], rules: str) -> str:
     """How many evenings there are, and what the other rules make of them."""
     counts = counts_of(found)
-    told = [
+    counted_logs = [
         (counts["win"], "with another winner"),
         (counts["end"], "that one of them alone ends"),
         (counts["points"], "with other points"),
@@ -118,7 +118,7 @@ def summary(found: Sequence[Evening], rules: str) -> str:
         *((counts[outcome], words) for outcome, words in COUNTED.items()),
         (counts["unread"], UNREAD),
     ]
-    said = ", ".join(f"{number} {words}" for number, words in told if number)
+    said = ", ".join(f"{number} {words}" for number, words in counted_logs if number)
     return f"{counted(len(found), 'evening')} under {rules}: {said}."
 
 

@@ -186,10 +186,10 @@ def _line(
     )
     for step, total in _marked(points, seat, len(found.seats)):
         point = found.points[step]
-        told = f"{name}: {total}, {unit} {point.turn}" if point.turn else f"{name}: {total}"
+        label = f"{name}: {total}, {unit} {point.turn}" if point.turn else f"{name}: {total}"
         yield (
             f'<a href="#e{point.event}" tabindex="-1"><path transform="translate({scale.x(step)}'
-            f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{_said(told)}</title></path></a>'
+            f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{_said(label)}</title></path></a>'
         )
     if points and seat in labels:
         x, y = LEFT + ACROSS + 12, round(labels[seat], 1)

@@ -38,5 +38,5 @@ class Again:
         if not same(replace(before, by=event.by), event):
             return []
         whose = self._names.of(event.by)
-        told = f"The same line once more, so this one is {whose}'s. If it was typed twice: undo"
-        return [Note(told, tone="hint")]
+        sentence = f"The same line once more, so this one is {whose}'s. If it was typed twice: undo"
+        return [Note(sentence, tone="hint")]

@@ -339,10 +339,10 @@ class Loop:
         """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:
         nothing was written, it looks or notes, or all choose at once; else it can be brought back."""
         asked = self._asked_at_once
-        told = self._meanwhile.look(says_again=True)
-        if told is None:
+        blocks = self._meanwhile.look(says_again=True)
+        if blocks is None:
             return True
-        self._say(told)
+        self._say(blocks)
         only_looks = all(map(self._stays, chain(typed)))
         if only_looks or self._meanwhile.is_lost:
             return only_looks

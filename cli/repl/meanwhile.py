@@ -48,10 +48,10 @@ class LogWatch:
             was_said, self._trouble = problem.message == self._trouble, problem.message
             return None if was_said and not says_again else error_blocks(problem)
         self._trouble = ""
-        told = news(before, self._desk, self._seat, MOST)
+        sentences = news(before, self._desk, self._seat, MOST)
         damage = self._desk.damage if before.damage is None else None
         trouble = [] if damage is None else error_blocks(damage)
-        if not told and not trouble:
+        if not sentences and not trouble:
             return None
         head = Note("Somebody else wrote to the log:", tone="warning")
-        return [head, *(Note(f"  {sentence}", tone="next") for sentence in told), *trouble]
+        return [head, *(Note(f"  {sentence}", tone="next") for sentence in sentences), *trouble]

@@ -64,8 +64,8 @@ class WebTable:
             self._holders.clear()
         self._find_holders()
         for reader in (None, *self.seats):
-            told = () if _goes_on(before, now) else news(before, now, reader)
-            self._told.setdefault(reader, deque(maxlen=LAST)).append((self._changes, told))
+            sentences = () if _goes_on(before, now) else news(before, now, reader)
+            self._told.setdefault(reader, deque(maxlen=LAST)).append((self._changes, sentences))
         return True
 
     def page(self, seat: str | None) -> bytes:
@@ -89,7 +89,9 @@ class WebTable:
             "version": self.version,
             "changes": self._changes,
             "seat": seat and self._watch.desk.names.of(seat),
-            "news": [[number, list(told)] for number, told in self._told.get(seat, ()) if told],
+            "news": [
+                [number, list(sentences)] for number, sentences in self._told.get(seat, ()) if sentences
+            ],
             "trouble": self._watch.trouble,
         }
 

@@ -86,7 +86,7 @@ def became(correction: Correction) -> tuple[Became, ...]:
     was asked about is no change of its own."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
-    told = dict(zip(new, growth.told(growth.events), strict=True))
+    sentences = dict(zip(new, growth.told(growth.events), strict=True))
     anew, old_of = _itself_anew(correction), {made: old for old, made in pairs.items()}
     waiting, place = defaultdict[tuple[int, type[Event]], list[int]](list), 0
     for id_, event in new.items():
@@ -100,15 +100,15 @@ def became(correction: Correction) -> tuple[Became, ...]:
             follows = True
         elif event.id in pairs:
             place, follows = pairs[event.id], False
-            if not _says_the_same(was, told[place], numbers):
-                found.append(Became(event.id, was, place, told[place]))
+            if not _says_the_same(was, sentences[place], numbers):
+                found.append(Became(event.id, was, place, sentences[place]))
         elif not follows:
             others = waiting[place, type(event)]
             made = others.pop(0) if others else 0
-            if not _says_the_same(was, told.get(made, ""), numbers):
-                found.append(Became(event.id, was, made, told.get(made, "")))
+            if not _says_the_same(was, sentences.get(made, ""), numbers):
+                found.append(Became(event.id, was, made, sentences.get(made, "")))
     left = sorted(id_ for ids in waiting.values() for id_ in ids)
-    return (*found, *(Became(0, "", id_, told[id_]) for id_ in left if told[id_]))
+    return (*found, *(Became(0, "", id_, sentences[id_]) for id_ in left if sentences[id_]))
 
 
 def _says_the_same(was: str, now: str, numbers: frozenset[tuple[int, int]]) -> bool:

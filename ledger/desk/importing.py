@@ -234,13 +234,13 @@ def exported_for(seat: str, game: AnyGame, header: Header, events: tuple[Event, 
     yield _header_line(game, header, known_to=seat)
     state = game.start(new_log.setup_of(game, header))
     shown: list[Event] = []
-    untold: list[dict[str, Any]] = []
+    hidden: list[dict[str, Any]] = []
     for event in events:
         seen = redacted(game, state, event, seat)
         shown.append(seen)
-        untold.append(withheld(event, seen, seat))
+        hidden.append(withheld(event, seen, seat))
         game.projector.fold(state, (event,))
-    yield from bare.veiled_lines(shown, untold)
+    yield from bare.veiled_lines(shown, hidden)
 
 
 def _header_line(game: AnyGame, header: Header, known_to: str = "") -> bytes:

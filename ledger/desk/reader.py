@@ -89,9 +89,9 @@ class Reader:
             if seat in desk.setup.seats and not flaw(name):
                 desk.names.call(seat, name)
         if desk.damage is not None:
-            told = f"Line {desk.damage.line} cannot have happened."
+            text = f"Line {desk.damage.line} cannot have happened."
             hidden = Hidden(desk.state, desk.known(desk.state, None))
-            desk.damage.message = hidden.without(desk.damage.message, told)
+            desk.damage.message = hidden.without(desk.damage.message, text)
         return desk
 
     @property

@@ -54,8 +54,8 @@ def ask(
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
-        untold = evening.untold(file.log, header, mistake)
-        return LogAnswer(untold) if wanted.fits(untold) else None
+        unread = evening.untold(file.log, header, mistake)
+        return LogAnswer(unread) if wanted.fits(unread) else None
 
 
 def every(

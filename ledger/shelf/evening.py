@@ -65,8 +65,8 @@ def failed(mistake: Exception) -> TablefoldError:
     if isinstance(mistake, BrokenPromise):
         return TablefoldError(f"Its game does not keep what every game promises: {mistake}.")
     whose = registry.blame(mistake).game
-    told = f"The game {whose}" if whose else "Tablefold"
-    return TablefoldError(f"{told} made a mistake of its own with it ({type(mistake).__name__}).")
+    culprit = f"The game {whose}" if whose else "Tablefold"
+    return TablefoldError(f"{culprit} made a mistake of its own with it ({type(mistake).__name__}).")
 
 
 def unread(log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True) -> Evening:

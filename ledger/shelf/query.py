@@ -103,9 +103,9 @@ class ShelfReader:
                     hint="Begin with SELECT, FROM, WITH, VALUES, DESCRIBE, SHOW, SUMMARIZE or EXPLAIN.",
                 )
             asked = self._done(self._connection.execute, statements[0])
-            told = asked.description or ()
-        names = _apart([name for name, *_ in told])
-        return ResultSet(names, tuple(str(kind) for _, kind, *_ in told), self._rows(asked, text))
+            columns = asked.description or ()
+        names = _apart([name for name, *_ in columns])
+        return ResultSet(names, tuple(str(kind) for _, kind, *_ in columns), self._rows(asked, text))
 
     def _rows(self, asked: Any, text: str) -> Iterator[Sequence[Any]]:
         with self._telling(text):

@@ -40,7 +40,7 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
     try:
         header = journal.read_header(path)
         reader = Reader.open(path)
-        told = evening.of(reader, log)
+        known = evening.of(reader, log)
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
@@ -52,19 +52,19 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
         events += _events(reader, log)
         facts += _facts(reader, log, events)
     except Exception as mistake:  # the same
-        why = told.game.damage or evening.failed(mistake).message
-        told = replace(told, game=replace(told.game, damage=why))
-    rows = _rows(told, events, facts)
+        why = known.game.damage or evening.failed(mistake).message
+        known = replace(known, game=replace(known.game, damage=why))
+    rows = _rows(known, events, facts)
     return _audited(rows, reader, path) if audit else rows
 
 
 def _rows(
-    told: Evening,
+    known: Evening,
     events: Iterable[EventRow],
     facts: Iterable[FactRow],
     findings: Iterable[FindingRow] = (),
 ) -> Rows:
-    return Rows(**asdict(told), events=tuple(events), facts=tuple(facts), findings=tuple(findings))
+    return Rows(**asdict(known), events=tuple(events), facts=tuple(facts), findings=tuple(findings))
 
 
 # events

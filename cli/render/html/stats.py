@@ -103,8 +103,8 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
 
 def _are_numbers(cells: Sequence[Figure]) -> bool:
     """Whether there are numbers in a column, and no words."""
-    told = [cell.value for cell in cells if cell.value not in (None, "")]
-    return bool(told) and not any(isinstance(value, str) for value in told)
+    values = [cell.value for cell in cells if cell.value not in (None, "")]
+    return bool(values) and not any(isinstance(value, str) for value in values)
 
 
 def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool) -> BarCell:
