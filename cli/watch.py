@@ -109,7 +109,7 @@ class Watch:
         return (Heading(f"Last moves, on {history.timeline.branch}", 2), Tree(tuple(roots)))
 
 
-def _followed(step: tuple[log.Told, ...]) -> tuple[Branching, ...]:
+def _followed(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...]:
     return tuple(Branching(text) for _, text in step[1:])
 
 

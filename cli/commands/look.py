@@ -15,10 +15,10 @@ from cli.options import (
     complete_kinds,
     complete_seats,
     id_option,
+    known_to_option,
     log_argument,
     page_options,
     seat_option,
-    told_option,
     utc_option,
 )
 from cli.shell import Shell
@@ -97,7 +97,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 
 @group.command("log")
 @log_argument
-@told_option
+@known_to_option
 @at_options
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N moves.")
 @click.option("--all", "everything", is_flag=True, help="Every line of play, not only the current one.")

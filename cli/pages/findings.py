@@ -81,10 +81,10 @@ def data(found: Sequence[Finding], *, strict: bool = False) -> dict[str, Any]:
         "format": 1,
         "ok": is_ok(found, strict=strict),
         "verdict": verdict(found),
-        "findings": [told(finding) for finding in found],
+        "findings": [finding_data(finding) for finding in found],
     }
 
 
-def told(finding: Finding) -> dict[str, Any]:
+def finding_data(finding: Finding) -> dict[str, Any]:
     """One finding as data."""
-    return {name: told for name, told in msgspec.to_builtins(finding).items() if name != "brief"}
+    return {name: value for name, value in msgspec.to_builtins(finding).items() if name != "brief"}

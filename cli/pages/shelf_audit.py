@@ -56,13 +56,13 @@ def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]
     """A line for each log that is not silent, with its findings below, and a sentence about all."""
     for each in found:
         if (stands := standing(each, strict=strict)) is not AuditStanding.SILENT:
-            yield Tree((_told(each, stands, strict=strict),))
+            yield Tree((_branch(each, stands, strict=strict),))
     yield Note(summary(found, strict=strict))
     if others := _unfailing(found, strict=strict):
         yield Note(others, tone="hint")
 
 
-def _told(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
+def _branch(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
     log = name(audited.evening.game.log)
     said = [_line(finding) for finding in _shown(audited.answer or (), strict=strict)]
     lines = [line if len(line) <= LONGEST else f"{line[:LONGEST]}…" for line in said[:FEW]]
@@ -140,5 +140,5 @@ def _data(audited: Audited, *, strict: bool) -> dict[str, Any]:
         "damage": game.damage,
         "line": game.damaged_line or None,
         "verdict": "" if audited.answer is None else findings.verdict(audited.answer),
-        "findings": [findings.told(finding) for finding in audited.answer or ()],
+        "findings": [findings.finding_data(finding) for finding in audited.answer or ()],
     }

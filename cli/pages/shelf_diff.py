@@ -47,7 +47,7 @@ def blocks(found: Sequence[Evening], rules: str) -> Iterator[Block]:
         some = [each for each in found if each.answer is not None and each.answer.outcome == outcome]
         if some:
             yield Heading(f"{heading} ({len(some)})", 2)
-            yield Tree(tuple(_told(each, each.answer) for each in some if each.answer is not None))
+            yield Tree(tuple(_branch(each, each.answer) for each in some if each.answer is not None))
     if unread := [each for each in found if each.answer is None]:
         yield Heading(f"{sentence(UNREAD).removesuffix('.')} ({len(unread)})", 2)
         yield Tree(tuple(Branching(f"{_called(each)}: {_why(each)}") for each in unread))
@@ -67,7 +67,7 @@ def _why(evening: Evening) -> str:
     return sentence(game.damage) if game.is_installed else f"The game {game.game} is not installed."
 
 
-def _told(evening: Evening, differed: Differed) -> Branching:
+def _branch(evening: Evening, differed: Differed) -> Branching:
     """A log, how it ends under both, and below it the totals and where both part."""
     lines = [f"{seat} {one} → {other}" for seat, one, other in differed.totals]
     below = [", ".join(lines)] if lines else []

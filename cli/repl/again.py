@@ -27,7 +27,7 @@ class Again:
         self._event: Event | None = None
         self._at = 0.0
 
-    def told(self, line: str, done: Recorded | None) -> list[Block]:
+    def warning(self, line: str, done: Recorded | None) -> list[Block]:
         """What to say of a line that has just been done."""
         event = None if done is None else next((e for e in done.events if type(e) not in TIMELINE), None)
         before, self._event = self._event, event

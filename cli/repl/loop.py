@@ -248,7 +248,7 @@ class Loop:
             if answer.done is None and answer.shown is None:
                 self._listed = -1
             self._listed_by_help = () if answer.shown is None else answer.shown
-        self._say(self._again.told(meant, None if answer is None else answer.done))
+        self._say(self._again.warning(meant, None if answer is None else answer.done))
         return True
 
     def _picked(self, typed: str) -> str:
@@ -307,7 +307,7 @@ class Loop:
     def _lesson(self, unknown: UnknownPiece) -> str | None:
         """The line with what it teaches in front; None where the table did not say what is asked."""
         lesson = Lesson(self._desk, unknown, self._style)
-        self._say(lesson.told)
+        self._say(lesson.opening)
         question = lesson.question
         while True:
             answer = ""

@@ -35,7 +35,7 @@ class WebTable:
         self._read = 0
         """Lines whose hidden cards are known."""
         self._holders: set[str] = set()
-        self._told: dict[str | None, deque[tuple[int, tuple[str, ...]]]] = {}
+        self._news: dict[str | None, deque[tuple[int, tuple[str, ...]]]] = {}
         self._pages: dict[str | None, tuple[str, bytes]] = {}
         self._find_holders()
 
@@ -65,7 +65,7 @@ class WebTable:
         self._find_holders()
         for reader in (None, *self.seats):
             sentences = () if _goes_on(before, now) else news(before, now, reader)
-            self._told.setdefault(reader, deque(maxlen=LAST)).append((self._changes, sentences))
+            self._news.setdefault(reader, deque(maxlen=LAST)).append((self._changes, sentences))
         return True
 
     def page(self, seat: str | None) -> bytes:
@@ -90,7 +90,7 @@ class WebTable:
             "changes": self._changes,
             "seat": seat and self._watch.desk.names.of(seat),
             "news": [
-                [number, list(sentences)] for number, sentences in self._told.get(seat, ()) if sentences
+                [number, list(sentences)] for number, sentences in self._news.get(seat, ()) if sentences
             ],
             "trouble": self._watch.trouble,
         }

@@ -95,7 +95,7 @@ def became(correction: Correction) -> tuple[Became, ...]:
             waiting[place, type(event)].append(id_)
     found, place, numbers = list[Became](), 0, growth.numbers()
     answered, follows = _answered(correction), False
-    for event, was in _told(correction):
+    for event, was in _new_sentences(correction):
         if event.id in answered:
             follows = True
         elif event.id in pairs:
@@ -134,7 +134,7 @@ def _answered(correction: Correction) -> set[int]:
     return asked | {each.event.id for each in growth.out} | {each.id for each in growth.released}
 
 
-def _told(correction: Correction) -> Iterator[tuple[Event, str]]:
+def _new_sentences(correction: Correction) -> Iterator[tuple[Event, str]]:
     """The events of the old line that the correction judged again, each with its sentence."""
     desk, game = correction.desk, correction.desk.game
     state = desk.history.state_at(correction.cut.fork).copy()

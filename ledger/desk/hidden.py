@@ -19,8 +19,8 @@ class Hidden:
         shown = set(known.pieces.names.values())
         names = {name for name in state.pieces.names.values() if name is not None and name not in shown}
         pattern = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names))
-        self._told = re.compile(pattern) if names else None
+        self._pattern = re.compile(pattern) if names else None
 
     def without(self, sentence: str, instead: str = WITHHELD) -> str:
         """The sentence, or another one in place of what names a hidden piece."""
-        return instead if self._told is not None and self._told.search(sentence) else sentence
+        return instead if self._pattern is not None and self._pattern.search(sentence) else sentence

@@ -296,9 +296,9 @@ class Reader:
             moves=listing.moves,
             hear=hear,
         )
-        return tuple(map(self._told, found)) if self.names.shown else found
+        return tuple(map(self._with_names, found)) if self.names.shown else found
 
-    def _told(self, finding: Finding) -> Finding:
+    def _with_names(self, finding: Finding) -> Finding:
         """A finding with names for words."""
         say = self.names.told
         causes = tuple(map(say, finding.causes))

@@ -54,7 +54,7 @@ def ask(
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
-        unread = evening.untold(file.log, header, mistake)
+        unread = evening.header_only(file.log, header, mistake)
         return LogAnswer(unread) if wanted.fits(unread) else None
 
 

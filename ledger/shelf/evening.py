@@ -50,10 +50,10 @@ def read(path: StrPath, log: str) -> Evening | None:
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
-        return untold(log, header, mistake)
+        return header_only(log, header, mistake)
 
 
-def untold(log: str, header: Header | None, mistake: Exception) -> Evening:
+def header_only(log: str, header: Header | None, mistake: Exception) -> Evening:
     """A log that something keeps from being told."""
     if isinstance(mistake, LogUnplayable):
         return unread(log, header, mistake, is_installed=header is None or called.is_installed(header))

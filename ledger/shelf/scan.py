@@ -172,7 +172,7 @@ def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
             rows = telling.read(path, name, audit=audit)
         return None if rows is None else _lines(rows)
     except Exception as mistake:
-        return _lines(evening.untold(name, None, mistake))
+        return _lines(evening.header_only(name, None, mistake))
 
 
 def _lines(known: Evening) -> dict[str, bytes]:
@@ -190,12 +190,12 @@ class _Batch:
         self._clear()
 
     def _clear(self) -> None:
-        self._told: list[WorkerReport] = []
+        self._answers: list[WorkerReport] = []
         self._size = 0
         self._begun = monotonic()
 
     def add(self, answer: WorkerReport) -> None:
-        self._told.append(answer)
+        self._answers.append(answer)
         self._size += sum(map(len, answer.lines.values()))
 
     @property
@@ -204,7 +204,7 @@ class _Batch:
 
     def keep(self) -> None:
         """Keeps it, and is empty again; Ctrl-C waits for that."""
-        answers = self._told
+        answers = self._answers
         self._clear()
         try:
             self._keep_all(answers)
@@ -231,7 +231,7 @@ class _Batch:
         try:
             self._keep([answer])
         except BadRows:
-            bare = _untold(answer.read[0].log, "It holds a value that no table can hold.")
+            bare = _lines_of_failure(answer.read[0].log, "It holds a value that no table can hold.")
             self._keep([WorkerReport((), answer.read, (), bare)])
 
 
@@ -255,10 +255,10 @@ def _given_up(chunk: Sequence[ScanFile], why: str) -> WorkerReport:
     """A log of which nothing is told; the next scan tries it once more."""
     (wanted,) = chunk
     name = _name(wanted.file)
-    return WorkerReport((), (LogRow(log=name),), (), _untold(name, f"It was given up: {why}."))
+    return WorkerReport((), (LogRow(log=name),), (), _lines_of_failure(name, f"It was given up: {why}."))
 
 
-def _untold(name: str, why: str) -> dict[str, bytes]:
+def _lines_of_failure(name: str, why: str) -> dict[str, bytes]:
 
     return _lines(evening.unread(name, None, TablefoldError(why)))
 

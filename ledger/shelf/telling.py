@@ -45,7 +45,7 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
         findings = (_unjudged(log, mistake),) if audit else ()
-        return _rows(evening.untold(log, header, mistake), (), (), findings)
+        return _rows(evening.header_only(log, header, mistake), (), (), findings)
     events: list[EventRow] = []
     facts: list[FactRow] = []
     try:

@@ -73,12 +73,12 @@ def _require_sense(condition: str, answers: Sequence[LogMatches]) -> None:
 
 def _answers(files: Sequence[Found], *, text: str) -> list[LogAnswer[LogMatches]]:
     """What a worker is given to do."""
-    question = partial(_told, condition=parse(text, moments=True))
+    question = partial(_matches, condition=parse(text, moments=True))
     answers = (ask(file, EVERYTHING, question) for file in files)
     return [answer for answer in answers if answer is not None]
 
 
-def _told(reader: Reader, condition: Condition) -> LogMatches:
+def _matches(reader: Reader, condition: Condition) -> LogMatches:
     along, holds, nonsense = _Along(condition, reader), None, ("", "")
     try:
         holds = along.holds(along.end)

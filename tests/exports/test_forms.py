@@ -70,7 +70,7 @@ def exported(one: Desk, form: str, seat: str | None = None, at: int | None = Non
 
 
 def sentences(one: Desk, seat: str | None = None) -> list[str]:
-    return [text for _, text in log.told(one, one.history.path(), seat)]
+    return [text for _, text in log.event_sentences(one, one.history.path(), seat)]
 
 
 def parsed(text: str) -> list[Token]:
@@ -117,7 +117,7 @@ def test_a_table_has_a_row_for_each_move_and_each_score_line(name: str) -> None:
     moves = [row for row in rows if row["row"] == "move"]
     steps = Replay(one, one.head, None).steps
     assert [(row["event"], row["text"]) for row in moves] == [
-        (str(step.told[0][0].id), step.told[0][1]) for step in steps
+        (str(step.rows[0][0].id), step.rows[0][1]) for step in steps
     ]
     score = [row for row in rows if row["row"] == "score"]
     sheet = one.score(one.head)

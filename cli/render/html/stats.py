@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from cli.pages.stats import NONE, TITLE, behind, max_bar, progress, sentences, shown, told
+from cli.pages.stats import NONE, TITLE, behind, max_bar, progress, sentences, shown, title_of_night
 from cli.render import plot
 from cli.render.html import HEAD, part, policy, template
 from ledger import __version__
@@ -43,7 +43,9 @@ def render(found: StatsReport) -> str:
         title=TITLE if len(found.sections) != 1 else found.sections[0].title or TITLE,
         sentences=list(sentences(found)),
         sections=[_section(section, names, said) for section in found.sections],
-        evenings=[(night.number, told(night), names[night.evening.game.log]) for night in found.nights],
+        evenings=[
+            (night.number, title_of_night(night), names[night.evening.game.log]) for night in found.nights
+        ],
         style=Markup(style),
         policy=policy(style, ""),
         version=__version__,
