@@ -1,4 +1,4 @@
-"""A mistake that no person can mend but us, or whoever wrote the game: saved for a report, and told."""
+"""A mistake that only we, or whoever wrote the game, can mend: it is saved for a report, and shown."""
 
 from __future__ import annotations
 

@@ -194,7 +194,7 @@ def _without_game(
 
 
 def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
-    """Raises UsageError where a form of the page is asked for with what it does not take."""
+    """Raises UsageError where a form of the page comes with an option that it does not take."""
     if moves_and_more:
         raise UsageError(
             "--moves prints one whole line of play: --last, --all, --as and filters do not go with it.",

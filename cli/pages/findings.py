@@ -22,7 +22,7 @@ from ledger.desk.reader import Reader
 
 
 def blocks(desk: Reader, found: Sequence[Finding], *, everything: bool = False) -> tuple[Block, ...]:
-    """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next; behind it
+    """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next; after it
     `everything` that may have been otherwise, if that is asked for."""
     return (
         Heading(verdict(found), level=2),

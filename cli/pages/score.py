@@ -80,7 +80,7 @@ def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dic
 
 
 def _first(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The first seat and the words behind it, where its name has several words."""
+    """The first seat and the words after it, where its name has several words."""
     for count in range(len(words), 0, -1):
         if found := desk.names.seat(" ".join((seat, *words[:count]))):
             return found, words[count:]

@@ -17,7 +17,7 @@ from ledger.shelf.stats.nights import Night
 from ledger.shelf.stats.report import Section, StatsReport
 
 SPREAD = (" low", " high", " count", " of")
-"""Columns behind that of a rate: its interval, and what it was counted of."""
+"""Columns after that of a rate: its interval, and what it was counted of."""
 
 
 def data(found: StatsReport) -> dict[str, Any]:

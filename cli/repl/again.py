@@ -1,6 +1,6 @@
 """A line that was typed twice at once: the second one is another seat's, and nobody may have meant it.
 
-Law: it is recorded, for two may do the same; whoever typed it is told whose it is.
+Law: it is recorded, since two people may do the same; whoever typed it learns whose it is.
 """
 
 from __future__ import annotations

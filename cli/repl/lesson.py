@@ -33,7 +33,7 @@ from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
 ROOM = 20
-"""Columns that an answer needs behind its question."""
+"""Columns that an answer needs after its question."""
 
 
 class Lesson:

@@ -134,7 +134,7 @@ class Loop:
         self._ways: tuple[Way, ...] = ()
         """What the line that was refused last could have meant."""
         self._is_picked = False
-        """Whether the last line was the number of one of them: a second Enter behind it takes nothing."""
+        """Whether the last line was the number of one of them: a second Enter after it takes nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
@@ -359,7 +359,7 @@ class Loop:
 
     @property
     def _asked_at_once(self) -> str:
-        """What several choose at once now, this seat among them; empty where one after the other is asked."""
+        """What several seats, this one among them, now choose at once; empty where they choose in turn."""
         pending, seat = self._desk.pending, self._session.seat
         return pending.prompt if isinstance(pending, AtOnce) and seat in pending.seats else ""
 

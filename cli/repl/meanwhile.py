@@ -1,6 +1,6 @@
-"""What others wrote to the log while somebody sits at a prompt: read again, and told in a sentence each.
+"""What others wrote to the log while somebody sits at a prompt: read again, one sentence each.
 
-Law: nothing is written. It is told as the one at the prompt may know it. A log that cannot be read leaves
+Law: nothing is written. The reader learns what they may know. A log that cannot be read leaves
 what was last seen, and why is said once.
 """
 

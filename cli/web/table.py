@@ -53,7 +53,7 @@ class WebTable:
         return self._watch.desk.names.of(seat)
 
     def look(self) -> bool:
-        """Whether there is something else to see than before."""
+        """Whether there is something new to see."""
         before = self._watch.desk
         if not self._watch.look():
             return False

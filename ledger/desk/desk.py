@@ -59,7 +59,7 @@ class Desk(Reader):
         super().__init__(journal, game)
         self.clock = clock or new_log.now
         self._asked: tuple[int, Pending | None] = (-1, None)
-        """An event, and what is waited for behind it: what stands in a log before it never changes."""
+        """An event, and what is waited for after it: what stands in a log before it never changes."""
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Clock | None = None) -> Desk:
@@ -190,7 +190,7 @@ class Desk(Reader):
         return None
 
     def step(self, seat: str | None = None, listed: Known | None = None) -> Step:
-        """A step that goes on from the head; behind a branch's tip it starts a new branch. What does not fit
+        """A step that goes on from the head; after a branch's tip it starts a new branch. What does not fit
         is told as `seat`, or everybody, may know the table."""
         timeline = self.history.timeline
         behind, asked = self._asked

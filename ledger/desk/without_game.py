@@ -51,7 +51,7 @@ class Unread:
                 due = next(wanted, None)
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """Every line behind the header."""
+        """Every line after the header."""
         for number, line in enumerate(self._journal.raw_lines()):
             if number:
                 said: dict[str, Any] = msgspec.json.decode(line)
@@ -65,7 +65,7 @@ def event_data(line: dict[str, Any], *, bodies: bool) -> dict[str, Any]:
 
 
 def exported(log: Unread, branch: str, *, bodies: bool) -> Iterator[bytes]:
-    """A line of play behind a header line. With bodies it is what `import` takes where the game is installed.
+    """A line of play after a header line. With bodies it is what `import` takes where the game is installed.
 
     Raises UnknownBranch.
     """

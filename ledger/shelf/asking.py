@@ -40,7 +40,7 @@ class LogAnswer(msgspec.Struct, Generic[A], frozen=True):
 def ask(
     file: Found, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
 ) -> LogAnswer[A] | None:
-    """What a log answers; None for one that is not meant, or is no log. `judging` as in `Reader.open`."""
+    """What a log answers; None where it is not meant, or is no log. `judging` as in `Reader.open`."""
     header: Header | None = None
     try:
         with places.opened(file) as path:

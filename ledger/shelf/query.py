@@ -252,7 +252,7 @@ def _place(text: str, location: str) -> str:
 
 
 def _apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, those that were there before with a number behind them."""
+    """The names, those that were there before with a number after them."""
     found: dict[str, None] = {}
     for name in names:
         own, number = name, 0
