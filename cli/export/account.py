@@ -113,10 +113,10 @@ class Export(msgspec.Struct, frozen=True):
 
     @property
     def account(self) -> Account:
-        return of(self.desk, self.at, self.seat)
+        return account_of(self.desk, self.at, self.seat)
 
 
-def of(desk: Reader, at: int, seat: str | None) -> Account:
+def account_of(desk: Reader, at: int, seat: str | None) -> Account:
     """What a seat, or everybody, may know of the line of play that ends at `at`."""
     pending = desk.game.pending(desk.rested(at))
     is_over = isinstance(pending, Over)

@@ -48,7 +48,7 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
     legal = [move for move in moves if move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
     rows = _rows(desk, legal, listed)
-    named = [_named(desk, row, has_numbers=has_numbers) for row in rows[:BRIEF]]
+    named = [_listed_name(desk, row, has_numbers=has_numbers) for row in rows[:BRIEF]]
     if legal:
         blocks.append(Note(" · ".join(named)))
     if len(rows) > BRIEF:
@@ -86,7 +86,7 @@ def _rows(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move |
     return kinds(legal, desk.verbs) if is_guessed else legal
 
 
-def _named(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> str:
+def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> str:
     if isinstance(row, MoveKind):
         return row.text
     return row.numbered(_short(desk, row)) if has_numbers else _short(desk, row)

@@ -151,7 +151,7 @@ def blocks(
     turning = turning_points(desk, at, found, seat)
     marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
     lines = chart.lines(found.reworded(desk.names.told), marks, width, ascii_only=ascii_only)
-    roots = tuple(Branching(f"{marks[point.step]}  {_said(point)}") for point in turning)
+    roots = tuple(Branching(f"{marks[point.step]}  {_point_sentence(point)}") for point in turning)
     title = desk.header.title or desk.called
     return (
         Heading(title),
@@ -160,7 +160,7 @@ def blocks(
     )
 
 
-def _said(point: TurningPoint) -> str:
+def _point_sentence(point: TurningPoint) -> str:
     turn = f"turn {point.turn}, " if point.turn else ""
     return f"{turn}event {point.event}: {point.told}"
 

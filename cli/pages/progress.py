@@ -47,10 +47,10 @@ class ProgressPage(msgspec.Struct, frozen=True):
 
 def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:
     """The score over time on the line of play that ends at `at`, as a seat, or everybody, may know it."""
-    return of(_sheets(desk, at, seat), desk)
+    return progress_page(_sheets(desk, at, seat), desk)
 
 
-def of(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> ProgressPage:
+def progress_page(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> ProgressPage:
     """The same from the event, the turn and the sheet after each step, the beginning among them."""
     told = [(event, turn, _totals(sheet.by_side())) for event, turn, sheet in sheets]
     seats = tuple(dict.fromkeys(seat for _, _, totals in told for seat in totals))

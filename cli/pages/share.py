@@ -202,7 +202,7 @@ class _PageReader:
         texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
         path = [id_ for id_ in (ROOT, *(event.id for event in history.path(tip))) if id_ in self._ends]
         sheets = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
-        score = progress.of(sheets, self._desk)
+        score = progress.progress_page(sheets, self._desk)
         entries = tuple(self._entries(texts, below, marks))
         score = score.reworded(self._desk.names.told)
         return PageLine(name=name, tip=tip, fork=fork, entries=entries, score=score)

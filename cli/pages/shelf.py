@@ -119,14 +119,14 @@ def ordered(evenings: Iterable[Evening], key: str, *, reverse: bool) -> list[Eve
 
 def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list[Block]:
     """A page `width` columns wide."""
-    folder, names = _named([evening.game.log for evening in evenings])
+    folder, names = _folder_and_names([evening.game.log for evening in evenings])
     rows = [{**_cells(evening), "log": log} for evening, log in zip(evenings, names, strict=True)]
     below = [Note(f"The logs are below {folder}", tone="hint")] if folder else []
     table = _grid(rows, width, ascii_only=ascii_only)
     return [table, Note(_count(evenings)), *below, *_damages(evenings, names)]
 
 
-def _named(logs: Sequence[str]) -> tuple[str, list[str]]:
+def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
     """The logs as they are typed here; of others that lie together, the folder that they are below."""
     here = _below(os.getcwd())
     if len(logs) < 2 or any(log.startswith(here) or not os.path.isabs(log) for log in logs):

@@ -215,13 +215,13 @@ def _behind(table: FigureTable) -> Iterator[Block]:
     rows = [
         (str(row[0].value), name, evenings)
         for row in table.rows
-        for name, evenings in behind(table.columns, row)
+        for name, evenings in by_evenings(table.columns, row)
     ]
     if rows:
         yield Grid(("of", "the numbers", "were made of evenings"), tuple(rows))
 
 
-def behind(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str, str]]:
+def by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str, str]]:
     """The names of columns whose figures were made of the same evenings, and these evenings."""
     same: dict[tuple[int, ...], list[str]] = {}
     for name, cell in zip(columns, row, strict=True):

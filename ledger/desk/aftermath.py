@@ -87,7 +87,7 @@ def became(correction: Correction) -> tuple[Became, ...]:
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
     sentences = dict(zip(new, growth.told(growth.events), strict=True))
-    anew, old_of = _itself_anew(correction), {made: old for old, made in pairs.items()}
+    anew, old_of = _redone_by_itself(correction), {made: old for old, made in pairs.items()}
     waiting, place = defaultdict[tuple[int, type[Event]], list[int]](list), 0
     for id_, event in new.items():
         place = id_ if id_ in old_of else place
@@ -118,7 +118,7 @@ def _says_the_same(was: str, now: str, numbers: frozenset[tuple[int, int]]) -> b
     return one[::2] == other[::2] and all(a == b or (int(a), int(b)) in numbers for a, b in digits)
 
 
-def _itself_anew(correction: Correction) -> set[int]:
+def _redone_by_itself(correction: Correction) -> set[int]:
     """What happened by itself on the new line and stands in no place of the old one."""
     growth = correction.growth
     said = {event.id for event in (*correction.made, *growth.anew)}

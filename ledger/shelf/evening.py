@@ -46,7 +46,7 @@ def read(path: StrPath, log: str) -> Evening | None:
     header: Header | None = None
     try:
         header = journal.read_header(path)
-        return of(Reader.open(path), log)
+        return evening_of(Reader.open(path), log)
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
@@ -111,7 +111,7 @@ def head(log: str, header: Header) -> GameRow:
     )
 
 
-def of(reader: Reader, log: str) -> Evening:
+def evening_of(reader: Reader, log: str) -> Evening:
     """What an open log comes to where it stands."""
     path = reader.history.path(reader.head)
     sheet = reader.score(reader.head)

@@ -166,7 +166,7 @@ class ShelfReader:
         except duckdb.Error as error:
             if is_damage(error):
                 raise  # `opened` tells it
-            raise self._refused(text, _said(error)) from None
+            raise self._refused(text, _error_fields(error)) from None
 
     def _refused(self, text: str, said: Mapping[str, Any]) -> BadQuery:
         message = str(said.get("exception_message", "")).partition("\n")[0].strip()
@@ -230,7 +230,7 @@ def _too_much() -> BadQuery:
     )
 
 
-def _said(error: object) -> Mapping[str, Any]:
+def _error_fields(error: object) -> Mapping[str, Any]:
     """What DuckDB says of an error, by its keys."""
     text = str(error)
     with suppress(msgspec.DecodeError):

@@ -96,7 +96,7 @@ def test_a_report_is_read_as_markdown_and_holds_every_move(name: str) -> None:
     cells = [said.content for cell, said in pairwise(tokens) if cell.type in ("th_open", "td_open")]
     if sheet.lines:
         assert ["total", *(str(sheet.total(seat)) for seat in sheet.seats)] == cells[-len(sheet.seats) - 1 :]
-    over = account.of(one, one.head, None).is_over
+    over = account.account_of(one, one.head, None).is_over
     assert (f"Seal: {proof.sealed(one.journal.path)}" in said) is over
 
 
@@ -268,7 +268,7 @@ def test_no_export_drives_a_terminal_or_breaks_by_what_was_typed(form: str, tmp_
 
 def test_a_game_began_with_its_first_move_and_with_its_log_where_no_move_was_made() -> None:
     one = Desk.open(SAMPLES / "effortless/three-over-lunch.jsonl")
-    told = replace(account.of(one, one.head, None), created="2026-01-02T03:04:05Z")
+    told = replace(account.account_of(one, one.head, None), created="2026-01-02T03:04:05Z")
     assert told.began == pace.moment(one.history.event(1).at)
     assert replace(told, moves=()).began == pace.moment("2026-01-02T03:04:05Z")
 

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from cli.pages.stats import NONE, TITLE, behind, max_bar, progress, sentences, shown, title_of_night
+from cli.pages.stats import NONE, TITLE, by_evenings, max_bar, progress, sentences, shown, title_of_night
 from cli.render import plot
 from cli.render.html import HEAD, part, policy, template
 from ledger import __version__
@@ -119,6 +119,6 @@ def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool
 def _behind(table: FigureTable) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
     """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
     for row in table.rows:
-        for numbers, evenings in behind(table.columns, row):
+        for numbers, evenings in by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
             yield shown(row[0]), numbers, parts
