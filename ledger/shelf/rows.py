@@ -155,7 +155,7 @@ class CorrectionRow(Row, frozen=True, kw_only=True):
     how: str
     """`amend`, `insert` or `drop`."""
     event: int
-    """What was amended, or dropped first; or the event after which something was inserted."""
+    """What was amended, or dropped first; or the event behind which something was inserted."""
     at: str
     """When, UTC."""
     reason: str = ""
