@@ -1,4 +1,4 @@
-"""A mistake that no person can mend but us, or whoever wrote the game: saved for a report, and told."""
+"""A mistake that only we, or whoever wrote the game, can mend: it is saved for a report, and shown."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ def bug(error: BaseException) -> Bug:
         pass
     found = blame(error)
     whose = f"The game {found.game}" if found.game and found.is_own else "Tablefold"
-    told = f"{whose} made a mistake of its own ({type(error).__name__})."
+    sentence = f"{whose} made a mistake of its own ({type(error).__name__})."
     checks = "`tablefold verify LOG` checks that the log is whole."
     if found.game and isinstance(error, BrokenPromise):
-        told = f"The game {found.game} does not keep what every game promises: {error}."
+        sentence = f"The game {found.game} does not keep what every game promises: {error}."
     elif found.game and not found.is_own:
         checks = f"Or the game {found.game} answered what it must not. {checks}"
-    return Bug(told, where=found.where, hint=f"{report}. {checks}")
+    return Bug(sentence, where=found.where, hint=f"{report}. {checks}")

@@ -175,7 +175,7 @@ def moves(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[s
 
 
 def conditions(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """What a condition can become that is still being typed."""
+    """What an unfinished condition can become."""
     try:
         desk = Reader.open(ctx.params["log"])
     except (TablefoldError, OSError, KeyError):
@@ -198,7 +198,7 @@ def claims(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[
 
 
 def catalogs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    """The built-in ones, and files that may be one's own."""
+    """The built-in ones, and files that may be your own."""
     folder, start = os.path.split(incomplete)
     try:
         with os.scandir(folder or ".") as entries:

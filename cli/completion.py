@@ -85,7 +85,7 @@ class TypedWord:
 
 
 def _plain(typed: str) -> str:
-    """What a piece of a command line means, its quotes read."""
+    """What a piece of a command line means once its quotes are read."""
     return "".join(split_arg_string(typed))
 
 

@@ -67,12 +67,13 @@ class CorrectionRequest(msgspec.Struct, frozen=True, kw_only=True):
 
 def asked(word: str, id_: str, options: Mapping[str, Any], moves: tuple[str, ...] = ()) -> CorrectionRequest:
     """What the options of a command say; see `correction_options`."""
-    told = dict(options)
+    values = dict(options)
     wanted = CorrectionOptions(
-        is_trial=told["dry_run"], **{name: told.pop(name) for name in ("branch", "name", "reason", "seat")}
+        is_trial=values["dry_run"],
+        **{name: values.pop(name) for name in ("branch", "name", "reason", "seat")},
     )
     return CorrectionRequest(
-        word=word, id=id_, moves=moves, policy=told.pop("policy") or "", wanted=wanted, **told
+        word=word, id=id_, moves=moves, policy=values.pop("policy") or "", wanted=wanted, **values
     )
 
 
@@ -143,9 +144,9 @@ class Dialogue:
         except (KeyboardInterrupt, EOFError):
             raise _interrupted() from None
 
-    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[pages.AnswerOffer]) -> str:
+    def choose(self, question: Iterable[Block], asked: str, answers: Sequence[pages.AnswerOffer]) -> str:
         """What is answered to a question about something that would be done. Raises Interrupted."""
-        self._say(told)
+        self._say(question)
         try:
             return self._ask(asked, None, answers)
         except (KeyboardInterrupt, EOFError):

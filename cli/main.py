@@ -101,8 +101,8 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
             shell.end()
     except TablefoldError as error:
         if shell.damage is not None and shell.as_json:  # one document: the damage is why, or worse
-            return _told(shell, shell.damage)
-        status = _told(shell, error)
+            return _show_error(shell, shell.damage)
+        status = _show_error(shell, error)
     except (click.Abort, KeyboardInterrupt):
         return INTERRUPTED
     except BaseException as error:
@@ -110,8 +110,8 @@ def run(args: Sequence[str] | None = None, flags: Mapping[str, Any] | None = Non
 
         if not bugs.is_one(error):  # the program is ended from outside
             raise
-        return _told(shell, bugs.bug(error))
-    return status if shell.damage is None else _told(shell, shell.damage)
+        return _show_error(shell, bugs.bug(error))
+    return status if shell.damage is None else _show_error(shell, shell.damage)
 
 
 def _invoke(words: list[str], shell: Shell) -> int:
@@ -132,7 +132,7 @@ def _usage(error: click.UsageError) -> UsageError:
     return UsageError(error.format_message(), where=path, hint=f"`{path} --help` shows how to type it.")
 
 
-def _told(shell: Shell, error: TablefoldError) -> int:
+def _show_error(shell: Shell, error: TablefoldError) -> int:
     try:
         shell.fail(error)
     except (BrokenPipeError, TablefoldError):

@@ -28,7 +28,7 @@ _ALWAYS = ("help", "quit")
 
 
 def word(desk: Desk, line: str, known: Known) -> tuple[str, str] | None:
-    """The word of the session that a line begins with, and what stands behind it; None for a move.
+    """The word of the session that a line begins with, and what stands after it; None for a move.
 
     What can be a move is asked of the state as far as it is `known` to whoever looks. Raises AmbiguousName
     where it can be read both ways, UsageError where a colon stands before no word.

@@ -72,26 +72,26 @@ def _in_json(ctx: click.Context, param: click.Parameter, value: bool | None) -> 
 def _flag(name: str, value: Any = None) -> Callable[[click.Context, click.Parameter, Any], None]:
     """A flag that stands for a setting, in this run alone: `value`, or what was given."""
 
-    def told(ctx: click.Context, param: click.Parameter, given: Any) -> None:
+    def remember(ctx: click.Context, param: click.Parameter, given: Any) -> None:
         if given:
             ctx.ensure_object(Shell).flags[name] = given if value is None else value
 
-    return told
+    return remember
 
 
-def _told_at_once(*names: str, callback: Callable[..., None], **more: Any) -> Callable[[F], F]:
+def _read_first(*names: str, callback: Callable[..., None], **more: Any) -> Callable[[F], F]:
     """An option that no command sees: it is told before the others are read."""
     return click.option(*names, default=None, expose_value=False, is_eager=True, callback=callback, **more)
 
 
 def _switch(option: str, name: str, value: Any, help_: str) -> Callable[[F], F]:
     """A flag without a value that stands for a setting."""
-    return _told_at_once(option, is_flag=True, callback=_flag(name, value), help=help_)
+    return _read_first(option, is_flag=True, callback=_flag(name, value), help=help_)
 
 
 log_argument = click.argument("log", type=LogPath(), metavar="LOG")
-json_option = _told_at_once("--json", "as_json", is_flag=True, callback=_in_json, help="Answer in JSON.")
-color_option = _told_at_once(
+json_option = _read_first("--json", "as_json", is_flag=True, callback=_in_json, help="Answer in JSON.")
+color_option = _read_first(
     "--color",
     type=click.Choice(["auto", "always", "never"]),
     callback=_flag("color"),
@@ -163,7 +163,7 @@ seat_option = _as_option("Show what this seat may see, its hidden cards included
 eyes_option = _as_option(
     "Answer as this seat may know the table; of what several choose at once it types its own."
 )
-told_option = _as_option("Tell it as to this seat, with the hidden cards that it saw.", "eyes")
+known_to_option = _as_option("Tell it as to this seat, with the hidden cards that it saw.", "eyes")
 own_option = _as_option("Where several choose at once: take back this seat's own choice.")
 bodies_option = click.option(
     "--bodies",

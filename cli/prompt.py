@@ -134,7 +134,7 @@ def answer(
     dialogue: Settles | None,
     seat: str | None = None,
 ) -> Reply:
-    """Runs a word's command with what was typed behind it, as everybody or one seat may know the table.
+    """Runs a word's command with what was typed after it, as everybody or one seat may know the table.
 
     Raises any TablefoldError.
     """
@@ -155,7 +155,7 @@ def answer(
 
 
 def reads(word: str, rest: str, desk: Desk) -> bool:
-    """Whether the command of a word can do something with what was typed behind it. Nothing is done."""
+    """Whether the command of a word can do something with what was typed after it. Nothing is done."""
     command = names.command(word)
     try:
         args = _args(command, word, rest, desk)
@@ -184,7 +184,7 @@ def _help(command: click.Command, word: str) -> Reply:
 
 
 def options_of(command: click.Command) -> dict[str, bool]:
-    """The options that a command has at the prompt; True for those behind which a value stands."""
+    """The options that a command has at the prompt; True for those after which a value stands."""
     return {
         name: not option.is_flag
         for option in command.params
@@ -271,7 +271,7 @@ def _in_full(desk: Desk, word: str, words: list[str], options: list[str]) -> tup
 
 
 def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
-    """`show ann 12`: a last word that means an event, and nobody of that name, is one."""
+    """`show ann 12`: a last word that means an event, and is nobody's name, is one."""
     *before, last = words
     is_id = whole(last) is not None or (resolve.is_bookmark(desk, last) and last not in desk.pages(desk.head))
     place, name = (last, " ".join(before)) if is_id else ("", " ".join(words))
@@ -281,7 +281,7 @@ def _seat_and_place(desk: Desk, words: list[str]) -> list[str]:
 
 
 def _is_event(desk: Desk, word: str) -> bool:
-    """Whether a word, with a colon behind it or not, is the number of an event or a bookmark."""
+    """Whether a word, with a colon after it or not, is the number of an event or a bookmark."""
     name = word.removesuffix(COLON)
     return whole(name) is not None or resolve.is_bookmark(desk, name)
 

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import log
-from cli.pages.log import Told
+from cli.pages.log import EventSentence
 from cli.pages.recorded import fields
 from cli.pages.score import totals
 from cli.replay_slider import FORK, NOTE, slider
@@ -32,12 +32,12 @@ KEYS = "space on · ← back · ↑↓ scroll · g EVENT · t TURN · r run · +
 class ReplayStep(msgspec.Struct, frozen=True):
     """A move and what followed from it; `last` is the event it ends with, `turn` the game's turn then."""
 
-    told: tuple[Told, ...]
+    rows: tuple[EventSentence, ...]
     turn: int = 0
 
     @property
     def last(self) -> int:
-        return self.told[-1][0].id
+        return self.rows[-1][0].id
 
 
 class Replay:
@@ -48,8 +48,8 @@ class Replay:
         self._seat = seat
         path = desk.history.path(at)
         self.steps = [
-            ReplayStep(told, turn)
-            for told, turn in zip(log.steps(desk, path, seat), _turns(desk, path), strict=True)
+            ReplayStep(rows, turn)
+            for rows, turn in zip(log.steps(desk, path, seat), _turns(desk, path), strict=True)
         ]
         self._parting = log.partings(desk, at)
         self.place = 0
@@ -68,7 +68,7 @@ class Replay:
 
     def go_to_event(self, id_: int) -> None:
         """Jumps to the step that holds the event, or the one before it."""
-        self.go(sum(step.told[0][0].id <= id_ for step in self.steps))
+        self.go(sum(step.rows[0][0].id <= id_ for step in self.steps))
 
     def go_to(self, name: str) -> None:
         """Jumps to the event that a number or a bookmark means. Raises NoSuchEvent."""
@@ -94,7 +94,7 @@ class Replay:
         if self.place == 0:
             return (Heading(f"Beginning, {len(self.steps)} steps"), *self._view(0))
         step = self.steps[self.place - 1]
-        first, *rest = (Branching(f"{event.id}  {text}") for event, text in step.told)
+        first, *rest = (Branching(f"{event.id}  {text}") for event, text in step.rows)
         turn = f", turn {step.turn}" if step.turn else ""
         return (
             Heading(f"Step {self.place} of {len(self.steps)}{turn}"),
@@ -105,7 +105,7 @@ class Replay:
 
     def _forks(self, step: ReplayStep) -> list[str]:
         """The other lines of play that part at a step."""
-        return [name for event, _ in step.told for name in self._parting.get(event.id, ())]
+        return [name for event, _ in step.rows for name in self._parting.get(event.id, ())]
 
     def _view(self, at: int) -> tuple[Block, ...]:
         return self._desk.names.blocks(self._desk.view(at, self._seat))
@@ -114,7 +114,7 @@ class Replay:
         """Where it stands, with the notes and the places where other lines part; and the turns below it."""
         marks = {}
         for place, step in enumerate(self.steps, start=1):
-            if any(isinstance(event, Noted) for event, _ in step.told):
+            if any(isinstance(event, Noted) for event, _ in step.rows):
                 marks[place] = NOTE
             if self._forks(step):
                 marks[place] = FORK
@@ -143,7 +143,7 @@ class Replay:
             {
                 "step": number,
                 "turn": step.turn,
-                "events": [{"event": fields(event), "told": text} for event, text in step.told],
+                "events": [{"event": fields(event), "told": text} for event, text in step.rows],
                 "blocks": msgspec.to_builtins(self._desk.view(step.last, self._seat)),
             }
             for number, step in enumerate(self.steps, start=1)

@@ -198,7 +198,7 @@ def _in_file(file: str) -> dict[str, Any]:
     for name, value in content.items():
         try:
             if name not in KEYS:
-                raise BadSetting(f"There is no setting {name!r}.", hint=_meant(name))
+                raise BadSetting(f"There is no setting {name!r}.", hint=_known_settings(name))
             found[name] = _read(name, KEYS[name], value)
         except BadSetting as error:
             error.where = f"{file}:{_line(text, name)}"
@@ -212,5 +212,5 @@ def _line(text: str, name: str) -> int:
     return next((number for number, line in enumerate(text.splitlines(), 1) if named.match(line)), 1)
 
 
-def _meant(name: str) -> str:
+def _known_settings(name: str) -> str:
     return f"{close(name, tuple(KEYS))} The settings are {', '.join(KEYS)}.".lstrip()

@@ -48,7 +48,7 @@ class Settles(Protocol):
     def settle(self, correction: Correction) -> None:
         """Asks about every event that no longer fits."""
 
-    def choose(self, told: Iterable[Block], asked: str, answers: Sequence[AnswerOffer]) -> str:
+    def choose(self, question: Iterable[Block], asked: str, answers: Sequence[AnswerOffer]) -> str:
         """Shows what would be done, and asks; the answer as it was typed."""
 
 
@@ -320,12 +320,12 @@ def problem_blocks(problems: Iterable[Problem]) -> list[Block]:
 
 
 def error_data(error: TablefoldError) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    data: dict[str, Any] = {
         "code": error.code,
         "message": error.message,
         "hint": error.hint,
         "line": error.line,
     }
     if isinstance(error, BadFile):
-        told["problems"] = [problem._asdict() for problem in error.problems]
-    return {"error": told}
+        data["problems"] = [problem._asdict() for problem in error.problems]
+    return {"error": data}

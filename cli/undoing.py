@@ -40,7 +40,7 @@ def meant(shell: Shell, desk: Desk, how: str) -> str:
         AnswerOffer(NO, "take nothing back"),
     ]
     choices = ", ".join(each.usage for each in answers)
-    typed = somebody.choose(_told(desk, how, far), f"{choices} [{NO}]> ", answers)
+    typed = somebody.choose(_what_goes(desk, how, far), f"{choices} [{NO}]> ", answers)
     said = " ".join(typed.casefold().removeprefix("undo").split()) or NO
     if YES.startswith(said):
         return how
@@ -54,13 +54,13 @@ def _moves(far: Far) -> str:
     return f"{counted(far.moves, 'move')}, {counted(len(far.events), 'event')}, back {where}"
 
 
-def _told(desk: Desk, how: str, far: Far) -> list[Block]:
+def _what_goes(desk: Desk, how: str, far: Far) -> list[Block]:
     events = list(far.events)
     left = len(events) - NEWEST - 1
     if left > 1:
         events[NEWEST:-1] = []
-    told = [f"  {event.id} {desk.tell(event)}" for event in events]
+    lines = [f"  {event.id} {desk.tell(event)}" for event in events]
     if left > 1:
-        told.insert(NEWEST, f"  … and {left} more, down to:")
+        lines.insert(NEWEST, f"  … and {left} more, down to:")
     first = Note(f"undo {how} takes back {_moves(far)}:", tone="warning")
-    return [first, *map(Note, told)]
+    return [first, *map(Note, lines)]

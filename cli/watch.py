@@ -1,4 +1,4 @@
-"""A log that is looked at while somebody plays it: read anew where it has changed, and told in two parts.
+"""A log that is watched while somebody plays it: read again when it has changed, and shown in two parts.
 
 Law: nothing is written. A log that cannot be read leaves what was last seen, and says why.
 """
@@ -48,7 +48,7 @@ class Watch:
         return self._seat if self._seat in self.desk.setup.seats else None
 
     def look(self) -> bool:
-        """Whether there is something else to see than before."""
+        """Whether there is something new to see."""
         looks = self._outside()
         if looks == self._looks and not self._was_torn:
             return False
@@ -109,7 +109,7 @@ class Watch:
         return (Heading(f"Last moves, on {history.timeline.branch}", 2), Tree(tuple(roots)))
 
 
-def _followed(step: tuple[log.Told, ...]) -> tuple[Branching, ...]:
+def _followed(step: tuple[log.EventSentence, ...]) -> tuple[Branching, ...]:
     return tuple(Branching(text) for _, text in step[1:])
 
 

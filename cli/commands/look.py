@@ -15,10 +15,10 @@ from cli.options import (
     complete_kinds,
     complete_seats,
     id_option,
+    known_to_option,
     log_argument,
     page_options,
     seat_option,
-    told_option,
     utc_option,
 )
 from cli.shell import Shell
@@ -97,7 +97,7 @@ def moves(shell: Shell, log: str, seat: str | None, at: str | None, branch: str 
 
 @group.command("log")
 @log_argument
-@told_option
+@known_to_option
 @at_options
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N moves.")
 @click.option("--all", "everything", is_flag=True, help="Every line of play, not only the current one.")
@@ -194,7 +194,7 @@ def _without_game(
 
 
 def _require_one_form(moves_and_more: object, graph_and_more: object) -> None:
-    """Raises UsageError where a form of the page is asked for with what it does not take."""
+    """Raises UsageError where a form of the page comes with an option that it does not take."""
     if moves_and_more:
         raise UsageError(
             "--moves prints one whole line of play: --last, --all, --as and filters do not go with it.",

@@ -287,7 +287,7 @@ def export(
     from cli.pages import resolve
 
     form = format_ or format_of("" if file is None else file)
-    told = ""
+    notice = ""
     try:
         desk = shell.read(log)
     except LogUnplayable as missing:
@@ -298,14 +298,14 @@ def export(
     else:
         place, who = desk.locate(at, branch), resolve.seat(desk, seat) if seat else None
         data = forms.made(desk, place, form, who, board=board)
-        told = forms.caution(desk, place, form, who)
+        notice = forms.caution(desk, place, form, who)
     if file is None or file == "-":
-        shell.document(data, is_secret=bool(told) and not seat)
+        shell.document(data, is_secret=bool(notice) and not seat)
     else:
         files.write(file, forms.marked(data, form), replacing=force)
         shell.show([Note(f"The moves up to event {place} are in {file}, as {form}.")])
-    if told:
-        shell.warn(told)
+    if notice:
+        shell.warn(notice)
 
 
 def _without_game(

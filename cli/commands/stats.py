@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.commands.shelf.options import links_told, places_argument, wanted_options
+from cli.commands.shelf.options import places_argument, showing_links, wanted_options
 from cli.options import page_options
 from cli.places import cache_file, places_of
 from cli.shell import Shell
@@ -105,7 +105,7 @@ def _found(
             "--shelf counts what was scanned, so it takes no PLACE.", hint="Leave one of them out."
         )
     known = people(shell.settings.people, aliases)
-    with links_told(shell) as passed, ProgressBar("logs") as bar:
+    with showing_links(shell) as passed, ProgressBar("logs") as bar:
         gathered = (
             scanned.evenings(file)
             if file

@@ -22,7 +22,7 @@ from ledger.core.rules.verdicts import Over
 from ledger.desk import called, pace
 
 if TYPE_CHECKING:
-    from cli.pages.log import Told
+    from cli.pages.log import EventSentence
     from ledger.desk.reader import Reader
 
 
@@ -32,18 +32,18 @@ class StepAccount(msgspec.Struct, frozen=True):
     number: int
     turn: int
     """The game's turn once it was made; 0 before the first."""
-    told: tuple[Told, ...]
+    rows: tuple[EventSentence, ...]
     remarks: tuple[str, ...] = ()
     """What was said of it later."""
 
     @property
     def first(self) -> Event:
-        return self.told[0][0]
+        return self.rows[0][0]
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What somebody wanted remembered."""
-        return tuple(event.text for event, _ in self.told if isinstance(event, Noted))
+        return tuple(event.text for event, _ in self.rows if isinstance(event, Noted))
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,10 +113,10 @@ class Export(msgspec.Struct, frozen=True):
 
     @property
     def account(self) -> Account:
-        return of(self.desk, self.at, self.seat)
+        return account_of(self.desk, self.at, self.seat)
 
 
-def of(desk: Reader, at: int, seat: str | None) -> Account:
+def account_of(desk: Reader, at: int, seat: str | None) -> Account:
     """What a seat, or everybody, may know of the line of play that ends at `at`."""
     pending = desk.game.pending(desk.rested(at))
     is_over = isinstance(pending, Over)
@@ -147,8 +147,8 @@ def _moves(desk: Reader, at: int, seat: str | None) -> list[StepAccount]:
         StepAccount(
             number,
             step.turn,
-            step.told,
-            tuple(text for event, _ in step.told for text in said.get(event.id, ())),
+            step.rows,
+            tuple(text for event, _ in step.rows for text in said.get(event.id, ())),
         )
         for number, step in enumerate(Replay(desk, at, seat).steps, start=1)
     ]

@@ -71,10 +71,10 @@ def _date(account: Account) -> datetime:
     gives."""
     recorded = account.began or datetime(1970, 1, 1, tzinfo=UTC)
     try:
-        told = datetime.combine(date.fromisoformat(account.date.strip()), time(12), tzinfo=UTC)
+        noon = datetime.combine(date.fromisoformat(account.date.strip()), time(12), tzinfo=UTC)
     except ValueError:
         return recorded
-    return told if abs(told - recorded) > timedelta(days=1.5) else recorded
+    return noon if abs(noon - recorded) > timedelta(days=1.5) else recorded
 
 
 def _comments(account: Account) -> str:

@@ -46,7 +46,7 @@ def table(account: Account) -> str:
 
 
 def _move(move: StepAccount, names: Names) -> dict[str, Cell]:
-    (first, text), *others = move.told
+    (first, text), *others = move.rows
     return {
         "row": "move",
         "move": move.number,

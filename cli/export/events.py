@@ -38,12 +38,12 @@ def gives_away(desk: Reader, at: int) -> str:
         return ""
     state = desk.state_at(at)
     hidden = sum(state.pieces.names[token] is not None for token in desk.game.hidden(state, None))
-    told = [counted(hidden, "hidden piece")] if hidden else []
+    secrets = [counted(hidden, "hidden piece")] if hidden else []
     if not hidden and (veiled := _veiled(desk, at)):
-        told.append(f"{counted(veiled, 'event')} that not everybody may know in full")
+        secrets.append(f"{counted(veiled, 'event')} that not everybody may know in full")
     if desk.luck is not None:
-        told.append("the seed, which gives away everything that will be dealt and rolled")
-    return " and ".join(told)
+        secrets.append("the seed, which gives away everything that will be dealt and rolled")
+    return " and ".join(secrets)
 
 
 def _veiled(desk: Reader, at: int) -> int:

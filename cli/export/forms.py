@@ -33,11 +33,11 @@ def caution(desk: Reader, at: int, format_: str, seat: str | None) -> str:
         return ""
     if seat is not None:
         return f"this is what {seat} may know, and no full game: `import` does not take it."
-    told = events.gives_away(desk, at)
-    if not told:
+    secrets = events.gives_away(desk, at)
+    if not secrets:
         return ""
     return (
-        f"the game goes on, and this gives away {told}. "
+        f"the game goes on, and this gives away {secrets}. "
         "--as SEAT, or another form, tells no more than may be known."
     )
 

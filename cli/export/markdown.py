@@ -92,7 +92,7 @@ def _moves(account: Account) -> str:
 
 def _move(move: StepAccount) -> Iterator[str]:
     """A move, below it what followed from it and what was said of it later."""
-    (_, first), *others = move.told
+    (_, first), *others = move.rows
     yield f"- {plain(first)}"
     yield from (f"  - {plain(text)}" for _, text in others)
     yield from (f"  - “{plain(text)}”" for text in move.remarks)

@@ -22,26 +22,26 @@ if TYPE_CHECKING:
 def blocks(found: Sequence[Checked], game: AnyGame) -> tuple[Block, ...]:
     """Every problem, and which files have none; and which pieces are called like a word of every table."""
     taken = {*WORDS, *table_verbs(game)}
-    told: list[Block] = []
+    shown: list[Block] = []
     for each in found:
-        told += problem_blocks(problem._replace(file=each.file) for problem in each.problems)
+        shown += problem_blocks(problem._replace(file=each.file) for problem in each.problems)
         if not each.problems:
-            told.append(Note(f"{each.file}: nothing is wrong with {each.name}."))
+            shown.append(Note(f"{each.file}: nothing is wrong with {each.name}."))
         for name in each.pieces:
             if (word := name.partition(" ")[0].casefold()) in taken:
                 says = f"{word} is a word of the session, too: type it after a seat, as in `ann {name}`."
-                told.append(Note(f"{each.file}: {says}", tone="hint"))
+                shown.append(Note(f"{each.file}: {says}", tone="hint"))
     count = sum(len(each.problems) for each in found)
     if count:
-        told.append(Note(f"{counted(count, 'problem')} in {counted(len(found), 'file')}.", tone="bad"))
-    return tuple(told)
+        shown.append(Note(f"{counted(count, 'problem')} in {counted(len(found), 'file')}.", tone="bad"))
+    return tuple(shown)
 
 
 def data(found: Sequence[Checked], catalogs: Sequence[Checked]) -> dict[str, Any]:
     """`decks` are what seats would bring."""
-    told: dict[str, Any] = {"format": 1, "ok": not any(each.problems for each in (*found, *catalogs))}
-    told["decks"] = list(map(_data, found))
-    return {**told, "catalogs": list(map(_data, catalogs))} if catalogs else told
+    answer: dict[str, Any] = {"format": 1, "ok": not any(each.problems for each in (*found, *catalogs))}
+    answer["decks"] = list(map(_data, found))
+    return {**answer, "catalogs": list(map(_data, catalogs))} if catalogs else answer
 
 
 def _data(each: Checked) -> dict[str, Any]:

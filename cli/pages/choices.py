@@ -48,7 +48,7 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
     legal = [move for move in moves if move.verdict.is_accepted]
     blocks: list[Block] = [Heading(f"Asked now: {desk.prompt(listed.asked(desk.pending))}")]
     rows = _rows(desk, legal, listed)
-    named = [_named(desk, row, has_numbers=has_numbers) for row in rows[:BRIEF]]
+    named = [_listed_name(desk, row, has_numbers=has_numbers) for row in rows[:BRIEF]]
     if legal:
         blocks.append(Note(" · ".join(named)))
     if len(rows) > BRIEF:
@@ -65,8 +65,8 @@ def brief(desk: Reader, listed: Known, *, has_numbers: bool = True) -> tuple[Blo
         if not move.verdict.is_accepted:
             reasons.setdefault(move.verdict.why, []).append(_short(desk, move))
     for why, names in list(reasons.items())[:REASONS]:
-        told = ", ".join(names) if len(names) <= REASONS else f"{len(names)} moves"
-        blocks.append(Note(f"Not now: {told} ({why})", tone="hint"))
+        names_or_count = ", ".join(names) if len(names) <= REASONS else f"{len(names)} moves"
+        blocks.append(Note(f"Not now: {names_or_count} ({why})", tone="hint"))
     if len(reasons) > REASONS:
         blocks.append(Note("help all tells more that is not possible now.", tone="hint"))
     more = ", ".join(f"help {topic}" for topic in ("MOVE", *HERE, *topics.TOPICS, "all"))
@@ -86,7 +86,7 @@ def _rows(desk: Reader, legal: Sequence[Move], listed: Known) -> Sequence[Move |
     return kinds(legal, desk.verbs) if is_guessed else legal
 
 
-def _named(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> str:
+def _listed_name(desk: Reader, row: Move | MoveKind, *, has_numbers: bool) -> str:
     if isinstance(row, MoveKind):
         return row.text
     return row.numbered(_short(desk, row)) if has_numbers else _short(desk, row)
@@ -142,7 +142,7 @@ def _numbered(legal: Sequence[Move | MoveKind]) -> Grid:
     rows = tuple(
         ("", move.text, f"one of {move.count}: a part of its name is enough")
         if isinstance(move, MoveKind)
-        else (told(move), move.text, _doubt(move))
+        else (what_to_type(move), move.text, _doubt(move))
         for move in legal
     )
     if len({doubt for _, _, doubt in rows}) == 1:
@@ -150,7 +150,7 @@ def _numbered(legal: Sequence[Move | MoveKind]) -> Grid:
     return Grid(("no.", "move", "what it does"), rows)
 
 
-def told(move: Move) -> str | int:
+def what_to_type(move: Move) -> str | int:
     """A move's number as a cell of a table: nothing where none picks it."""
     return "" if move.number is None else move.number
 

@@ -202,7 +202,7 @@ def more(correction: Correction, offered: Sequence[AnswerOffer], words: Iterable
 
 
 def _fits(now: Tally, then: Tally) -> str:
-    """How many of the events behind a conflict would fit."""
+    """How many of the events after a conflict would fit."""
     left = then.later - now.later - 1
     return f"{then.applied - now.applied} of {counted(left, 'later event')} would fit"
 

@@ -86,19 +86,19 @@ def turning_points(desk: Reader, at: int, found: ProgressPage, seat: str | None)
         before, after = (desk.history.state_at(found.points[place].event) for place in (step - 1, step))
         return desk.game.chapter(before) != desk.game.chapter(after)
 
-    told = _swings(found, begins_anew)
+    sentences = _swings(found, begins_anew)
     sheet = desk.score(at)
     is_score = found.seats == sheet.by_side().seats
     if is_score and (ahead := _ahead(found, fewest=sheet.fewest)) is not None:
         step, text = ahead
-        told[step] = f"{told[step]}; {text}" if step in told else text
+        sentences[step] = f"{sentences[step]}; {text}" if step in sentences else text
     steps = list(log.steps(desk, desk.history.path(at), seat))
     say = desk.names.told
     return tuple(
         TurningPoint(
             step, found.points[step].turn, steps[step - 1][0][0].id, f"{say(text)}: {steps[step - 1][0][1]}"
         )
-        for step, text in sorted(told.items())
+        for step, text in sorted(sentences.items())
     )
 
 
@@ -112,11 +112,11 @@ def _swings(found: ProgressPage, begins_anew: Callable[[int], bool]) -> dict[int
             for name, old, new in zip(found.seats, before, after, strict=True)
             if old is not None and new is not None and old != new
         ]
-    told: dict[int, str] = {}
+    sentences: dict[int, str] = {}
     for _, step, text in sorted(changes):
-        if step in told or (len(told) < SWINGS and not begins_anew(step)):
-            told[step] = f"{told[step]}, {text}" if step in told else text
-    return told
+        if step in sentences or (len(sentences) < SWINGS and not begins_anew(step)):
+            sentences[step] = f"{sentences[step]}, {text}" if step in sentences else text
+    return sentences
 
 
 def _ahead(found: ProgressPage, *, fewest: bool) -> tuple[int, str] | None:
@@ -151,7 +151,7 @@ def blocks(
     turning = turning_points(desk, at, found, seat)
     marks = {point.step: LETTERS[place] for place, point in enumerate(turning)}
     lines = chart.lines(found.reworded(desk.names.told), marks, width, ascii_only=ascii_only)
-    roots = tuple(Branching(f"{marks[point.step]}  {_said(point)}") for point in turning)
+    roots = tuple(Branching(f"{marks[point.step]}  {_point_sentence(point)}") for point in turning)
     title = desk.header.title or desk.called
     return (
         Heading(title),
@@ -160,7 +160,7 @@ def blocks(
     )
 
 
-def _said(point: TurningPoint) -> str:
+def _point_sentence(point: TurningPoint) -> str:
     turn = f"turn {point.turn}, " if point.turn else ""
     return f"{turn}event {point.event}: {point.told}"
 

@@ -27,14 +27,14 @@ class Filter(msgspec.Struct, frozen=True):
     def __bool__(self) -> bool:
         return self != Filter()
 
-    def takes(self, event: Event, told: str) -> bool:
-        """`told` is all that the log shows of the event."""
+    def takes(self, event: Event, sentence: str) -> bool:
+        """`sentence` is all that the log shows of the event."""
         return (
             self.first <= event.id
             and (self.last is None or event.id <= self.last)
             and (not self.kinds or str(type(event).__struct_config__.tag) in self.kinds)
             and (not self.seat or self.seat in _people(event))
-            and self.text in told.casefold()
+            and self.text in sentence.casefold()
         )
 
 

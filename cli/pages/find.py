@@ -26,7 +26,7 @@ class FoundCondition(msgspec.Struct, frozen=True):
 
     condition: str
     changes: tuple[ConditionChange, ...]
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
 
     @property
     def never(self) -> bool:
@@ -37,10 +37,12 @@ def look(desk: Reader, text: str, at: int, seat: str | None = None, *, first: bo
     """Raises BadCondition, or UnknownName for a seat that nobody has."""
     seat = resolve.seat(desk, seat) if seat else None
     changes = desk.find(text, at, seat, first=first)
-    return FoundCondition(text.strip(), tuple(changes), tuple(_told(desk.game, desk, changes, seat)))
+    return FoundCondition(text.strip(), tuple(changes), tuple(_sentences(desk.game, desk, changes, seat)))
 
 
-def _told(game: AnyGame, desk: Reader, changes: Sequence[ConditionChange], seat: str | None) -> Iterator[str]:
+def _sentences(
+    game: AnyGame, desk: Reader, changes: Sequence[ConditionChange], seat: str | None
+) -> Iterator[str]:
     """A sentence for each event, in their order."""
     for change in changes:
         event = desk.history.event(change.event.id)
@@ -51,8 +53,8 @@ def blocks(found: FoundCondition) -> tuple[Block, ...]:
     if found.never:
         return (Note(f"It never holds: {found.condition}"),)
     rows = tuple(
-        (change.event.id, "begins" if change.begins else "ceases", told)
-        for change, told in zip(found.changes, found.told, strict=True)
+        (change.event.id, "begins" if change.begins else "ceases", sentence)
+        for change, sentence in zip(found.changes, found.sentences, strict=True)
     )
     return (Grid(("event", "it", "with"), rows),)
 
@@ -63,8 +65,8 @@ def data(found: FoundCondition, desk: Reader) -> dict[str, Any]:
         "game": desk.game.info.name,
         "condition": found.condition,
         "changes": [
-            {"event": change.event.id, "begins": change.begins, "told": told}
-            for change, told in zip(found.changes, found.told, strict=True)
+            {"event": change.event.id, "begins": change.begins, "told": sentence}
+            for change, sentence in zip(found.changes, found.sentences, strict=True)
         ],
     }
 

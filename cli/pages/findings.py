@@ -22,7 +22,7 @@ from ledger.desk.reader import Reader
 
 
 def blocks(desk: Reader, found: Sequence[Finding], *, everything: bool = False) -> tuple[Block, ...]:
-    """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next; behind it
+    """The verdict in a sentence, then a line a finding: `file:line: what`, and what to do next; after it
     `everything` that may have been otherwise, if that is asked for."""
     return (
         Heading(verdict(found), level=2),
@@ -81,10 +81,10 @@ def data(found: Sequence[Finding], *, strict: bool = False) -> dict[str, Any]:
         "format": 1,
         "ok": is_ok(found, strict=strict),
         "verdict": verdict(found),
-        "findings": [told(finding) for finding in found],
+        "findings": [finding_data(finding) for finding in found],
     }
 
 
-def told(finding: Finding) -> dict[str, Any]:
+def finding_data(finding: Finding) -> dict[str, Any]:
     """One finding as data."""
-    return {name: told for name, told in msgspec.to_builtins(finding).items() if name != "brief"}
+    return {name: value for name, value in msgspec.to_builtins(finding).items() if name != "brief"}

@@ -152,9 +152,9 @@ def find_topic(game: AnyGame, name: str) -> Topic:
         return topic
     if (numbered := ruling(game.info.name, name if knob is None else knob.source)) is not None:
         knobs = [explained(each) for each in game.info.rulings if each.source == numbered.number]
-        told = _besides(game, knob.knob, knob.about) if knob is not None else ""
+        text = _besides(game, knob.knob, knob.about) if knob is not None else ""
         return msgspec.structs.replace(
-            numbered, text="\n\n".join(filter(None, (told, numbered.text, *knobs)))
+            numbered, text="\n\n".join(filter(None, (text, numbered.text, *knobs)))
         )
     if knob is not None:
         return Topic(name=knob.knob, text=explained(knob), source=knob.source)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import lines
-from cli.pages.log import told
+from cli.pages.log import event_sentences
 from cli.pages.recorded import fields
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import Corrected, Event
@@ -140,7 +140,9 @@ def _texts(desk: Reader, made: Corrected, at: int) -> dict[int, str]:
         desk.history.since(made.on, made.upto),
         desk.history.since(made.on, at),
     )
-    return {event.id: f"{event.id} {text}" for events in both for event, text in told(desk, events)}
+    return {
+        event.id: f"{event.id} {text}" for events in both for event, text in event_sentences(desk, events)
+    }
 
 
 def data(desk: Reader, at: int, *, everything: bool = False) -> dict[str, Any]:

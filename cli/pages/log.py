@@ -20,7 +20,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
 from ledger.desk.reader import Reader
 
-Told = tuple[Event, str]
+EventSentence = tuple[Event, str]
 Row = tuple[Event, str, int | None]
 """An event, its sentence, and what the game says of its cause."""
 Remarks = dict[int, list[str]]
@@ -29,12 +29,14 @@ EVERYTHING = Filter()
 NOTHING_FITS = "No event fits all of that."
 
 
-def told(desk: Reader, events: Sequence[Event], seat: str | None = None) -> Iterator[Told]:
+def event_sentences(
+    desk: Reader, events: Sequence[Event], seat: str | None = None
+) -> Iterator[EventSentence]:
     """Each event of one unbroken stretch of a line of play with its sentence, as a seat may see it."""
-    return ((event, text) for event, text, _ in _told(desk, events, seat))
+    return ((event, text) for event, text, _ in _with_causes(desk, events, seat))
 
 
-def _told(
+def _with_causes(
     desk: Reader, events: Sequence[Event], seat: str | None = None
 ) -> Iterator[tuple[Event, str, int | None]]:
     """Each with its sentence and what the game says of its cause."""
@@ -48,10 +50,12 @@ def _told(
         game.projector.fold(state, (event,))
 
 
-def steps(desk: Reader, events: Sequence[Event], seat: str | None = None) -> Iterator[tuple[Told, ...]]:
+def steps(
+    desk: Reader, events: Sequence[Event], seat: str | None = None
+) -> Iterator[tuple[EventSentence, ...]]:
     """The same, in groups: a move and what followed from it."""
-    step: list[Told] = []
-    for (event, text), following in zip_longest(told(desk, events, seat), events[1:]):
+    step: list[EventSentence] = []
+    for (event, text), following in zip_longest(event_sentences(desk, events, seat), events[1:]):
         step.append((event, text))
         if ends_step(event, following):
             yield tuple(step)
@@ -188,7 +192,7 @@ def _listing(
     """One tree for each day: causes with their effects below them; of a filter's events each stands alone."""
     blocks: list[Block] = []
     width = len(str(events[-1].id)) if events else 1
-    texts, below = _alone(desk, events, seat, only, last, said) if only else _nested(desk, events, seat)
+    texts, below = _fitting(desk, events, seat, only, last, said) if only else _nested(desk, events, seat)
     day = ""
     roots: list[Branching] = []
 
@@ -213,7 +217,7 @@ def _listing(
     return blocks
 
 
-def _alone(
+def _fitting(
     desk: Reader,
     events: Sequence[Event],
     seat: str | None,
@@ -224,7 +228,7 @@ def _alone(
     """The sentences of the events that fit, and these as what stands below the root."""
     fitting = [
         (event, text)
-        for event, text, _ in _told(desk, events, seat)
+        for event, text, _ in _with_causes(desk, events, seat)
         if only.takes(event, " ".join((text, *said.get(event.id, ()))))
     ]
     fitting = fitting[-last:] if last else fitting
@@ -242,7 +246,7 @@ def _nested(
     texts: dict[int, str] = {}
     below: dict[int, list[Event]] = {}
     first = ROOT
-    for (event, text, cause), following in zip_longest(_told(desk, events, seat), events[1:]):
+    for (event, text, cause), following in zip_longest(_with_causes(desk, events, seat), events[1:]):
         above = cause if cause == ROOT or cause in texts else first
         below.setdefault(above or ROOT, []).append(event)
         texts[event.id] = text
@@ -265,13 +269,13 @@ def data(
     timeline, said = desk.history.timeline, remarks(desk)
     if everything:
         rows: Iterable[Row] = (
-            next(_told(desk, [event], seat)) if timeline.is_played(event.id) else (event, "", ROOT)
+            next(_with_causes(desk, [event], seat)) if timeline.is_played(event.id) else (event, "", ROOT)
             for event in desk.history.lines()
         )
     elif only:
-        rows = _told(desk, desk.history.path(at), seat)
+        rows = _with_causes(desk, desk.history.path(at), seat)
     else:
-        rows = _told(desk, [*_tail(desk, at, last), *_ahead(desk, at)], seat)
+        rows = _with_causes(desk, [*_tail(desk, at, last), *_ahead(desk, at)], seat)
     if only:
         rows = [row for row in rows if only.takes(row[0], " ".join((row[1], *said.get(row[0].id, ()))))]
         rows = rows[-last:] if last else rows

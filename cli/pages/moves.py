@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from cli.pages import resolve
-from cli.pages.choices import told
+from cli.pages.choices import what_to_type
 from ledger.core.blocks import Block, Grid, Heading, Note
 from ledger.core.log.events import ENVELOPE, Event
 from ledger.core.rules.describe import prompt
@@ -25,7 +25,7 @@ def blocks(desk: Reader, at: int, seat: str | None = None) -> tuple[Block, ...]:
     pending, moves = _listed(desk, at, seat)
     asked = Heading(f"Asked {'now' if at == desk.head else f'after event {at}'}: {desk.prompt(pending)}")
     if moves:
-        rows = tuple((told(move), move.text, _said(move)) for move in moves)
+        rows = tuple((what_to_type(move), move.text, _verdict_text(move)) for move in moves)
         return asked, Grid(("no.", "move", "what the referee says"), rows)
     usages = " or ".join(verb.usage for verb in questions.answering(desk.game, pending))
     if isinstance(pending, AtOnce) and usages:
@@ -54,7 +54,7 @@ def _listed(desk: Reader, at: int, seat: str | None) -> tuple[Pending, list[Move
     return eyes.asked(desk.game.pending(state)), list(listing.moves(desk.game, state, eyes.seat))
 
 
-def _said(move: Move) -> str:
+def _verdict_text(move: Move) -> str:
     verdict = move.verdict
     return "legal" if verdict.kind == "legal" else f"{verdict.kind}: {verdict.why}"
 

@@ -36,12 +36,12 @@ def news(before: Reader, now: Reader, seat: str | None, most: int = MOST) -> tup
     """What happened between two readings of one name; the last things, where they are more than `most`."""
     if not _goes_on(before, now):
         return (_replaced(before, now),)
-    told = []
+    sentences = []
     if before.journal.torn is not None and now.journal.torn is None:
-        told.append("The torn end of the log was repaired.")
+        sentences.append("The torn end of the log was repaired.")
     lines = [now.history.event(id_) for id_ in range(len(before.history) + 1, len(now.history) + 1)]
-    told += _told(now, lines, seat)
-    return tuple(told[-most:])
+    sentences += _sentences(now, lines, seat)
+    return tuple(sentences[-most:])
 
 
 def _goes_on(before: Reader, now: Reader) -> bool:
@@ -67,7 +67,7 @@ def _replaced(before: Reader, now: Reader) -> str:
     return "The log was replaced: earlier lines are others now."
 
 
-def _told(desk: Reader, lines: Sequence[Event], seat: str | None) -> Iterator[str]:
+def _sentences(desk: Reader, lines: Sequence[Event], seat: str | None) -> Iterator[str]:
     """What was done; of a correction what it was, and not what was applied again."""
     last = 0
     for event in lines:
@@ -76,7 +76,7 @@ def _told(desk: Reader, lines: Sequence[Event], seat: str | None) -> Iterator[st
         if isinstance(event, Corrected):
             last = event.last
         if type(event) in TIMELINE:
-            yield _TOLD[type(event)](desk, event, seat)
+            yield _SENTENCES[type(event)](desk, event, seat)
         else:
             yield sentence(_sentence(desk, event, seat))
 
@@ -113,7 +113,7 @@ def _corrected(desk: Reader, event: Corrected, seat: str | None) -> str:
     return sentence(f"Corrected: {how}{f' ({event.reason})' if event.reason else ''}")
 
 
-_TOLD: Mapping[type[Event], Callable[[Reader, Any, str | None], str]] = {
+_SENTENCES: Mapping[type[Event], Callable[[Reader, Any, str | None], str]] = {
     Undone: _undone,
     Redone: _redone,
     Branched: _branched,

@@ -47,14 +47,14 @@ class ProgressPage(msgspec.Struct, frozen=True):
 
 def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:
     """The score over time on the line of play that ends at `at`, as a seat, or everybody, may know it."""
-    return of(_sheets(desk, at, seat), desk)
+    return progress_page(_sheets(desk, at, seat), desk)
 
 
-def of(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> ProgressPage:
+def progress_page(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> ProgressPage:
     """The same from the event, the turn and the sheet after each step, the beginning among them."""
-    told = [(event, turn, _totals(sheet.by_side())) for event, turn, sheet in sheets]
-    seats = tuple(dict.fromkeys(seat for _, _, totals in told for seat in totals))
-    points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in told)
+    per_event = [(event, turn, _totals(sheet.by_side())) for event, turn, sheet in sheets]
+    seats = tuple(dict.fromkeys(seat for _, _, totals in per_event for seat in totals))
+    points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in per_event)
     return ProgressPage(seats, points, tuple(desk.colours.get(seat, "") for seat in seats))
 
 

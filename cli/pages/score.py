@@ -80,7 +80,7 @@ def why_data(desk: Reader, at: int, seat: str, words: Sequence[str] = ()) -> dic
 
 
 def _first(desk: Reader, seat: str, words: Sequence[str]) -> tuple[str, Sequence[str]]:
-    """The first seat and the words behind it, where its name has several words."""
+    """The first seat and the words after it, where its name has several words."""
     for count in range(len(words), 0, -1):
         if found := desk.names.seat(" ".join((seat, *words[:count]))):
             return found, words[count:]
@@ -130,8 +130,8 @@ def _earned(desk: Reader, line: ScoreLine) -> Iterator[str]:
     alike: dict[str, list[str]] = {}
     for id_ in line.events:
         alike.setdefault(desk.tell(desk.history.event(id_)), []).append(str(id_))
-    for told, ids in alike.items():
-        yield f"{', '.join(ids)}  {told}{f' ({len(ids)} times)' if len(ids) > 1 else ''}"
+    for sentence, ids in alike.items():
+        yield f"{', '.join(ids)}  {sentence}{f' ({len(ids)} times)' if len(ids) > 1 else ''}"
 
 
 def beside(desk: Reader, at: int, names: Sequence[str], category: str = "") -> tuple[Block, ...]:
@@ -221,14 +221,14 @@ def reasons_data(desk: Reader, at: int, seat: str, category: str = "") -> dict[s
     sheet = desk.score(at)
     seat, chosen = resolve.column(desk, sheet, seat), _category(sheet, category)
     lines = sheet.of(seat, chosen)
-    told = {id_: desk.tell(desk.history.event(id_)) for line in lines for id_ in line.events}
+    sentences = {id_: desk.tell(desk.history.event(id_)) for line in lines for id_ in line.events}
     return {
         "format": 1,
         "game": desk.game.info.name,
         "seat": seat,
         "total": sum(line.points for line in lines),
         "lines": [
-            {**_line(line), "events": [{"id": id_, "told": told[id_]} for id_ in line.events]}
+            {**_line(line), "events": [{"id": id_, "told": sentences[id_]} for id_ in line.events]}
             for line in lines
         ],
     }

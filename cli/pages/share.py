@@ -202,7 +202,7 @@ class _PageReader:
         texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
         path = [id_ for id_ in (ROOT, *(event.id for event in history.path(tip))) if id_ in self._ends]
         sheets = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
-        score = progress.of(sheets, self._desk)
+        score = progress.progress_page(sheets, self._desk)
         entries = tuple(self._entries(texts, below, marks))
         score = score.reworded(self._desk.names.told)
         return PageLine(name=name, tip=tip, fork=fork, entries=entries, score=score)
@@ -221,14 +221,14 @@ class _PageReader:
             cause = game.cause_of(state, event)
             above = cause if cause == ROOT or cause in texts else first
             below.setdefault(above or ROOT, []).append(event.id)
-            texts[event.id] = event, self._told(state, event)
+            texts[event.id] = event, self._sentence(state, event)
             game.projector.fold(state, (event,))
             is_end = event.id in self._stops or ends_step(event, following)
             self._see(event.id, event.on, state, ending, is_end=is_end)
             first = ROOT if is_end else first or event.id
         return texts, below
 
-    def _told(self, state: Any, event: Event) -> str:
+    def _sentence(self, state: Any, event: Event) -> str:
         if isinstance(event, Noted) and not self._wanted.notes:
             return "a note"
         return describe(self._game, state, event, self._wanted.seat)

@@ -119,14 +119,14 @@ def ordered(evenings: Iterable[Evening], key: str, *, reverse: bool) -> list[Eve
 
 def blocks(evenings: Sequence[Evening], width: int, *, ascii_only: bool) -> list[Block]:
     """A page `width` columns wide."""
-    folder, names = _named([evening.game.log for evening in evenings])
+    folder, names = _folder_and_names([evening.game.log for evening in evenings])
     rows = [{**_cells(evening), "log": log} for evening, log in zip(evenings, names, strict=True)]
     below = [Note(f"The logs are below {folder}", tone="hint")] if folder else []
     table = _grid(rows, width, ascii_only=ascii_only)
     return [table, Note(_count(evenings)), *below, *_damages(evenings, names)]
 
 
-def _named(logs: Sequence[str]) -> tuple[str, list[str]]:
+def _folder_and_names(logs: Sequence[str]) -> tuple[str, list[str]]:
     """The logs as they are typed here; of others that lie together, the folder that they are below."""
     here = _below(os.getcwd())
     if len(logs) < 2 or any(log.startswith(here) or not os.path.isabs(log) for log in logs):
@@ -198,14 +198,14 @@ def _shorter_name(log: str, size: int, cut: str) -> str:
 
 def _damages(evenings: Sequence[Evening], names: Sequence[str]) -> list[Block]:
     """Why logs are not sound, and which games are missing."""
-    told: list[Block] = [
+    shown: list[Block] = [
         Note(": ".join((f"{log}:{game.damaged_line}" if game.damaged_line else log, game.damage)))
         for evening, log in zip(evenings, names, strict=True)
         if (game := evening.game).damage
     ]
     missing = {_brought(evening): None for evening in evenings if not evening.game.is_installed}
     return [
-        *([Heading("Damaged", 2), *told] if told else []),
+        *([Heading("Damaged", 2), *shown] if shown else []),
         *([Note(f"Not installed here: {', '.join(sorted(missing))}.", tone="warning")] if missing else []),
     ]
 
@@ -224,10 +224,10 @@ def _count(evenings: Sequence[Evening]) -> str:
         (sum(bool(evening.game.damage) for evening in evenings), "damaged"),
         (sum(not evening.game.is_installed for evening in evenings), "of a game that is not installed"),
     ]
-    told = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
+    counts = ", ".join(f"{number} {kind}" for number, kind in kinds if number)
     logs = counted(len(evenings), "log")
     won = f" {WON} won; the word after a game that is over is the first of its seal." if over else ""
-    return f"{logs}: {told}.{won}"
+    return f"{logs}: {counts}.{won}"
 
 
 def nothing(places: Sequence[str], everything: Sequence[Evening]) -> list[Block]:

@@ -56,13 +56,13 @@ def blocks(found: Sequence[Audited], *, strict: bool = False) -> Iterator[Block]
     """A line for each log that is not silent, with its findings below, and a sentence about all."""
     for each in found:
         if (stands := standing(each, strict=strict)) is not AuditStanding.SILENT:
-            yield Tree((_told(each, stands, strict=strict),))
+            yield Tree((_branch(each, stands, strict=strict),))
     yield Note(summary(found, strict=strict))
     if others := _unfailing(found, strict=strict):
         yield Note(others, tone="hint")
 
 
-def _told(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
+def _branch(audited: Audited, stands: AuditStanding, *, strict: bool) -> Branching:
     log = name(audited.evening.game.log)
     said = [_line(finding) for finding in _shown(audited.answer or (), strict=strict)]
     lines = [line if len(line) <= LONGEST else f"{line[:LONGEST]}…" for line in said[:FEW]]
@@ -106,20 +106,20 @@ def summary(found: Sequence[Audited], *, strict: bool = False) -> str:
     audited = f"{counted(len(found), 'log')} audited"
     if stands[AuditStanding.SILENT] == len(found):
         return f"{audited}: no fault was found."
-    told = (f"{stands[each]} {each.value}" for each in AuditStanding if stands[each])
-    return f"{audited}: {', '.join(told)}."
+    counts = (f"{stands[each]} {each.value}" for each in AuditStanding if stands[each])
+    return f"{audited}: {', '.join(counts)}."
 
 
 def _unfailing(found: Iterable[Audited], *, strict: bool) -> str:
     severities = Counter(finding.severity for each in found for finding in each.answer or ())
-    told = [
+    counts = [
         counted(severities[severity], severity)
         for severity in ("warning", "note")
         if severities[severity] and not (strict and severity == "warning")
     ]
-    if not told:
+    if not counts:
         return ""
-    return f"{together(told)} fail no audit; `tablefold audit LOG` shows them."
+    return f"{together(counts)} fail no audit; `tablefold audit LOG` shows them."
 
 
 def data(found: Iterable[Audited], *, strict: bool = False) -> dict[str, Any]:
@@ -140,5 +140,5 @@ def _data(audited: Audited, *, strict: bool) -> dict[str, Any]:
         "damage": game.damage,
         "line": game.damaged_line or None,
         "verdict": "" if audited.answer is None else findings.verdict(audited.answer),
-        "findings": [findings.told(finding) for finding in audited.answer or ()],
+        "findings": [findings.finding_data(finding) for finding in audited.answer or ()],
     }

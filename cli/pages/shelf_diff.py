@@ -47,7 +47,7 @@ def blocks(found: Sequence[Evening], rules: str) -> Iterator[Block]:
         some = [each for each in found if each.answer is not None and each.answer.outcome == outcome]
         if some:
             yield Heading(f"{heading} ({len(some)})", 2)
-            yield Tree(tuple(_told(each, each.answer) for each in some if each.answer is not None))
+            yield Tree(tuple(_branch(each, each.answer) for each in some if each.answer is not None))
     if unread := [each for each in found if each.answer is None]:
         yield Heading(f"{sentence(UNREAD).removesuffix('.')} ({len(unread)})", 2)
         yield Tree(tuple(Branching(f"{_called(each)}: {_why(each)}") for each in unread))
@@ -67,7 +67,7 @@ def _why(evening: Evening) -> str:
     return sentence(game.damage) if game.is_installed else f"The game {game.game} is not installed."
 
 
-def _told(evening: Evening, differed: Differed) -> Branching:
+def _branch(evening: Evening, differed: Differed) -> Branching:
     """A log, how it ends under both, and below it the totals and where both part."""
     lines = [f"{seat} {one} → {other}" for seat, one, other in differed.totals]
     below = [", ".join(lines)] if lines else []
@@ -109,7 +109,7 @@ def _wins(found: Iterable[Evening]) -> tuple[tuple[str, int, int], ...]:
 def summary(found: Sequence[Evening], rules: str) -> str:
     """How many evenings there are, and what the other rules make of them."""
     counts = counts_of(found)
-    told = [
+    counted_logs = [
         (counts["win"], "with another winner"),
         (counts["end"], "that one of them alone ends"),
         (counts["points"], "with other points"),
@@ -118,7 +118,7 @@ def summary(found: Sequence[Evening], rules: str) -> str:
         *((counts[outcome], words) for outcome, words in COUNTED.items()),
         (counts["unread"], UNREAD),
     ]
-    said = ", ".join(f"{number} {words}" for number, words in told if number)
+    said = ", ".join(f"{number} {words}" for number, words in counted_logs if number)
     return f"{counted(len(found), 'evening')} under {rules}: {said}."
 
 

@@ -41,7 +41,7 @@ def blocks(game: AnyGame, name: str = "") -> tuple[Block, ...]:
 
 
 def spoken(game: AnyGame, name: str) -> list[tuple[Topic, str]]:
-    """The topics that speak of a word, each with the first sentence that does; those that bear it first."""
+    """The topics that use a word, each with its first sentence that does; those named by it come first."""
     word = name.casefold().strip().removesuffix("s")
     if len(word) < SHORTEST:
         return []

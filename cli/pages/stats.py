@@ -57,7 +57,7 @@ def blocks(found: StatsReport, width: int, *, ascii_only: bool, with_logs: bool)
         yield Heading("Evenings", 2)
         yield Facts(
             tuple(
-                (str(night.number), f"{file(night.evening.game.log)}  {told(night)}")
+                (str(night.number), f"{file(night.evening.game.log)}  {title_of_night(night)}")
                 for night in found.nights
             )
         )
@@ -117,7 +117,7 @@ def _left_out(left: LeftOut) -> str:
     return f"{len(left.logs)} {'log is' if one else 'logs are'} {REASONS[left.why]}: {listed}."
 
 
-def told(night: Night) -> str:
+def title_of_night(night: Night) -> str:
     """When, what and who, with their scores."""
     sides = ", ".join(_side(side.people, side.score) for side in night.sides if side.people)
     going = "" if night.is_finished else ", not over"
@@ -168,7 +168,7 @@ def _table(table: FigureTable, *, ascii_only: bool) -> Iterator[Block]:
     if len(table.columns) == 2:
         yield Facts(tuple((str(name), value if value != "" else NONE) for name, value in rows))
     elif table.is_told:
-        yield Facts(tuple(_told(table.columns, row) for row in table.rows))
+        yield Facts(tuple(_labelled_figure(table.columns, row) for row in table.rows))
     else:
         columns = zip(zip(*table.rows, strict=True), zip(*rows, strict=True), strict=True)
         aligned = [_aligned(figures, cells) for figures, cells in columns]
@@ -181,7 +181,7 @@ def max_bar(table: FigureTable) -> int:
     return max((value for value in bars if isinstance(value, int)), default=0)
 
 
-def _told(columns: Sequence[str], row: Sequence[Figure]) -> tuple[str, Cell]:
+def _labelled_figure(columns: Sequence[str], row: Sequence[Figure]) -> tuple[str, Cell]:
     """What the row is about, and the rest of it in one line."""
     first, value, *others = row
     rest = zip(columns[2:], others, strict=True)
@@ -215,13 +215,13 @@ def _behind(table: FigureTable) -> Iterator[Block]:
     rows = [
         (str(row[0].value), name, evenings)
         for row in table.rows
-        for name, evenings in behind(table.columns, row)
+        for name, evenings in by_evenings(table.columns, row)
     ]
     if rows:
         yield Grid(("of", "the numbers", "were made of evenings"), tuple(rows))
 
 
-def behind(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str, str]]:
+def by_evenings(columns: Sequence[str], row: Sequence[Figure]) -> Iterator[tuple[str, str]]:
     """The names of columns whose figures were made of the same evenings, and these evenings."""
     same: dict[tuple[int, ...], list[str]] = {}
     for name, cell in zip(columns, row, strict=True):

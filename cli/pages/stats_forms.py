@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from cli.export.cells import AND, disarmed
-from cli.pages.stats import told
+from cli.pages.stats import title_of_night
 from ledger.shelf.stats.figures import Figure, FigureTable, Rate, ranges
 from ledger.shelf.stats.nights import Night
 from ledger.shelf.stats.report import Section, StatsReport
 
 SPREAD = (" low", " high", " count", " of")
-"""Columns behind that of a rate: its interval, and what it was counted of."""
+"""Columns after that of a rate: its interval, and what it was counted of."""
 
 
 def data(found: StatsReport) -> dict[str, Any]:
@@ -119,7 +119,7 @@ def _listed(night: Night) -> dict[str, Any]:
     return {
         "table": "evenings",
         "evening": night.number,
-        "told": told(night),
+        "told": title_of_night(night),
         "log": night.evening.game.log,
         "evenings": str(night.number),
     }

@@ -86,7 +86,7 @@ def _steps(path: Sequence[Event]) -> Iterator[tuple[int, int]]:
 
 
 def script(desk: Reader, found: Sequence[Typed]) -> str:
-    """The lines with how a log for them is begun in front; what was not typed is told behind a `#`."""
+    """The lines with how a log for them is begun in front; what was not typed is told after a `#`."""
     path = desk.journal.path
     lines = [f"{COMMENT} {LOST}: {steps}"] if (steps := missing(found)) else []
     lines.append(f"{COMMENT} {_beginning(desk, path)}")

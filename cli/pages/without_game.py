@@ -12,7 +12,7 @@ from cli.clock import LOCAL, Clock
 from cli.pages.recorded import occasion, occasion_data
 from ledger.core.blocks import Block, Grid, Note
 from ledger.core.errors import LogUnplayable
-from ledger.desk.without_game import TOLD, Unread, told
+from ledger.desk.without_game import COMMON_FIELDS, Unread, event_data
 
 
 def why(missing: LogUnplayable, *, bodies: bool) -> str:
@@ -37,7 +37,7 @@ def page(log: Unread, lines: list[dict[str, Any]], *, bodies: bool, clock: Clock
 
 
 def _cells(line: dict[str, Any], bodies: bool, clock: Clock) -> tuple[str, ...]:
-    said = {name: value for name, value in line.items() if name not in TOLD}
+    said = {name: value for name, value in line.items() if name not in COMMON_FIELDS}
     body = (json.dumps(said, ensure_ascii=False),) if bodies else ()
     return clock.moment(line.get("at", "")), line.get("by", ""), str(line["type"]).replace("_", " "), *body
 
@@ -53,5 +53,5 @@ def data(log: Unread, lines: list[dict[str, Any]], *, bodies: bool) -> dict[str,
         "branch": timeline.branch,
         "head": timeline.head,
         "bookmarks": dict(timeline.bookmarks),
-        "events": [{"event": told(line, bodies=bodies)} for line in lines],
+        "events": [{"event": event_data(line, bodies=bodies)} for line in lines],
     }

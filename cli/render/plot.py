@@ -87,7 +87,7 @@ def svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" class="plot"'
         f' font-family="system-ui, sans-serif" font-size="12" data-left="{LEFT}" data-across="{ACROSS}">',
-        f"<title>{_said(title)}</title>",
+        f"<title>{_escaped(title)}</title>",
         *(['<rect width="100%" height="100%" fill="#fff"/>'] if alone else []),
         *_rules(scale),
         *_turns(found.points, scale, unit),
@@ -186,17 +186,17 @@ def _line(
     )
     for step, total in _marked(points, seat, len(found.seats)):
         point = found.points[step]
-        told = f"{name}: {total}, {unit} {point.turn}" if point.turn else f"{name}: {total}"
+        label = f"{name}: {total}, {unit} {point.turn}" if point.turn else f"{name}: {total}"
         yield (
             f'<a href="#e{point.event}" tabindex="-1"><path transform="translate({scale.x(step)}'
-            f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{_said(told)}</title></path></a>'
+            f' {scale.y(total)})" d="{mark}" fill="currentColor"><title>{_escaped(label)}</title></path></a>'
         )
     if points and seat in labels:
         x, y = LEFT + ACROSS + 12, round(labels[seat], 1)
         short = name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
         yield f'<path transform="translate({x} {y})" d="{mark}" fill="currentColor"/>'
         yield (
-            f'<text x="{x + 9}" y="{y + 4}" fill="currentColor">{_said(short)}'
+            f'<text x="{x + 9}" y="{y + 4}" fill="currentColor">{_escaped(short)}'
             f' <tspan font-weight="bold">{points[-1][1]}</tspan></text>'
         )
     yield "</g>"
@@ -220,5 +220,5 @@ def _marked(points: Sequence[tuple[int, int]], seat: int, seats: int) -> Iterato
     return (point for place, point in enumerate(points) if place and place % every == shift % every)
 
 
-def _said(text: str) -> str:
+def _escaped(text: str) -> str:
     return escape(visible(text))

@@ -206,7 +206,7 @@ def _shrunk(sizes: Sequence[int], room: int, least: Sequence[int]) -> list[int]:
 
 
 def _least(columns: Sequence[Sequence[Cell]], between: str) -> list[int]:
-    """How wide each column must be so that none of the parts of its cells breaks."""
+    """How wide each column must be so that no part of its cells breaks."""
     return [max(measure(part) for cell in column for part in str(cell).split(between)) for column in columns]
 
 

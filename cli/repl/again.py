@@ -1,6 +1,6 @@
 """A line that was typed twice at once: the second one is another seat's, and nobody may have meant it.
 
-Law: it is recorded, for two may do the same; whoever typed it is told whose it is.
+Law: it is recorded, since two people may do the same; whoever typed it learns whose it is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Again:
         self._event: Event | None = None
         self._at = 0.0
 
-    def told(self, line: str, done: Recorded | None) -> list[Block]:
+    def warning(self, line: str, done: Recorded | None) -> list[Block]:
         """What to say of a line that has just been done."""
         event = None if done is None else next((e for e in done.events if type(e) not in TIMELINE), None)
         before, self._event = self._event, event
@@ -38,5 +38,5 @@ class Again:
         if not same(replace(before, by=event.by), event):
             return []
         whose = self._names.of(event.by)
-        told = f"The same line once more, so this one is {whose}'s. If it was typed twice: undo"
-        return [Note(told, tone="hint")]
+        sentence = f"The same line once more, so this one is {whose}'s. If it was typed twice: undo"
+        return [Note(sentence, tone="hint")]

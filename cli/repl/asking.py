@@ -238,7 +238,7 @@ class Asking:
         self, game: AnyGame, question: Question, usual: dict[str, str], before: Mapping[Question, Any]
     ) -> Any:
         """What one answer means; it is the usual one if the questions have to be asked again. What is wrong
-        behind the answers `before` it is told at once."""
+        after the answers `before` it is told at once."""
 
         def read(text: str) -> Any:
             meant = sheets.read(game, question, text)
@@ -291,7 +291,7 @@ class Asking:
 
 
 def _as_file(name: str) -> str:
-    """A name as a file has it; empty where nothing of it is left."""
+    """A name fit for a file; empty where nothing of it is left."""
     return "-".join(re.findall(r"\w+", name.casefold()))[:LONGEST_NAME]
 
 
@@ -337,5 +337,5 @@ def _first_words(path: str) -> str:
 
 
 def _named_in(words: str, seat: str, names: Iterable[str]) -> str:
-    """Which of some names stands behind a seat's in what was typed: `bring ann river; bring bob hill`."""
+    """Which of some names stands after a seat's in what was typed: `bring ann river; bring bob hill`."""
     return next((name for name in names if f" {seat} {name};" in f"{words};"), "")

@@ -171,7 +171,7 @@ class Completions:
         return ()
 
     def _values(self, option: str) -> Iterable[str]:
-        """What can stand behind an option."""
+        """What can stand after an option."""
         timeline = self._desk.history.timeline
         match option:
             case "--seat" | "--as":

@@ -70,7 +70,7 @@ class EndOfGame:
 
     def closing(self) -> tuple[Block, ...]:
         """What is shown when every seat was asked; later when the claims and the audit agree at last, or the
-        log has grown behind its seal."""
+        log has grown after its seal."""
         if self._seat() is not None or not isinstance(self._desk.pending, Over):
             return ()
         if self._asking:
@@ -85,7 +85,7 @@ class EndOfGame:
         return ()
 
     def _end(self, found: Sequence[Finding]) -> tuple[Block, ...]:
-        """Who won and the seal, or what is still open; behind an old seal a new one comes in any case."""
+        """Who won and the seal, or what is still open; after an old seal a new one comes in any case."""
         self._is_open, is_old = not findings.is_ok(found), self._sealed > 0
         if self._is_open and not is_old:
             how = "by another claim, a correction, or an overruling"

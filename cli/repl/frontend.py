@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 PAUSE = 0.4
-"""Seconds behind the last output in which Enter takes nothing: whoever presses it has not read it yet, or
+"""Seconds after the last output in which Enter takes nothing: whoever presses it has not read it yet, or
 presses it twice, or pastes lines, some of them empty."""
 
 

@@ -33,7 +33,7 @@ from ledger.core.typing.step import Step
 from ledger.desk.desk import Desk
 
 ROOM = 20
-"""Columns that an answer needs behind its question."""
+"""Columns that an answer needs after its question."""
 
 
 class Lesson:
@@ -50,7 +50,7 @@ class Lesson:
         asked = asked.replace("…", "...") if style.ascii_only else asked
         whole_ = f"{unknown.message} {asked}> "
         fits = not near and measure(whole_) <= style.width - ROOM
-        self.told: list[Block] = [] if fits else [Note(f"{unknown.message} {near}".rstrip(), tone="next")]
+        self.opening: list[Block] = [] if fits else [Note(f"{unknown.message} {near}".rstrip(), tone="next")]
         """What is said before the question, where both do not fit into one line."""
         known = f"{HOLE}: nobody knows"
         keys = dot.join(("Tab: what can be said", known, "the right name", "Enter: it is not new"))

@@ -176,9 +176,9 @@ def _how_at_once(position: Position) -> Sequence[str]:
 
 def _word_by_word(position: Position, style: Style) -> list[Block]:
     """The names of each argument, where an answer takes several and any goes with any."""
-    told = [f"  {name}: {', '.join(names)}" for name, names in position.by_word.items()]
+    texts = [f"  {name}: {', '.join(names)}" for name, names in position.by_word.items()]
     few = all(len(names) <= MOST_NAMED for names in position.by_word.values())
-    rows = (line for text in told for line in wrap(text, style.width, subsequent_indent="    "))
+    rows = (line for text in texts for line in wrap(text, style.width, subsequent_indent="    "))
     return [Note(row) for row in rows] if few else []
 
 
@@ -213,9 +213,9 @@ def _blocked(moves: Sequence[Move], skip: int, style: Style) -> list[Block]:
     if len(reasons) == 1:
         ((why, names),) = reasons.items()
         return [Note(cut(_blocked_for(why, names, style), style), tone="hint")]
-    told = ", ".join(name for names in reasons.values() for name in names)
-    told = cut(f"  blocked: {told}", structs.replace(style, width=style.width - len(WHY)))
-    return [Note(f"{told}{WHY}", tone="hint")]
+    text = ", ".join(name for names in reasons.values() for name in names)
+    text = cut(f"  blocked: {text}", structs.replace(style, width=style.width - len(WHY)))
+    return [Note(f"{text}{WHY}", tone="hint")]
 
 
 def _blocked_for(why: str, names: Sequence[str], style: Style) -> str:
@@ -233,8 +233,8 @@ def _columns(cells: Sequence[str], style: Style, most: int = FEW) -> tuple[list[
     room = max(map(measure, fitted), default=1)
     count = max((narrow.width + len(GAP)) // (room + len(GAP)), 1)
     rows = [fitted[first : first + count] for first in range(0, len(fitted), count)][:most]
-    told = ["  " + GAP.join(cell + " " * (room - measure(cell)) for cell in row).rstrip() for row in rows]
-    return told, sum(map(len, rows))
+    lines = ["  " + GAP.join(cell + " " * (room - measure(cell)) for cell in row).rstrip() for row in rows]
+    return lines, sum(map(len, rows))
 
 
 def board(view: Sequence[Block], style: Style) -> Sequence[Block]:

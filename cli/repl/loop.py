@@ -134,7 +134,7 @@ class Loop:
         self._ways: tuple[Way, ...] = ()
         """What the line that was refused last could have meant."""
         self._is_picked = False
-        """Whether the last line was the number of one of them: a second Enter behind it takes nothing."""
+        """Whether the last line was the number of one of them: a second Enter after it takes nothing."""
         self._listed = -1
         self._shown_to = ("", 0)
         self._shown_at = 0
@@ -248,7 +248,7 @@ class Loop:
             if answer.done is None and answer.shown is None:
                 self._listed = -1
             self._listed_by_help = () if answer.shown is None else answer.shown
-        self._say(self._again.told(meant, None if answer is None else answer.done))
+        self._say(self._again.warning(meant, None if answer is None else answer.done))
         return True
 
     def _picked(self, typed: str) -> str:
@@ -307,7 +307,7 @@ class Loop:
     def _lesson(self, unknown: UnknownPiece) -> str | None:
         """The line with what it teaches in front; None where the table did not say what is asked."""
         lesson = Lesson(self._desk, unknown, self._style)
-        self._say(lesson.told)
+        self._say(lesson.opening)
         question = lesson.question
         while True:
             answer = ""
@@ -339,10 +339,10 @@ class Loop:
         """Reads the log again where somebody else wrote to it. Whether the line still means what it meant:
         nothing was written, it looks or notes, or all choose at once; else it can be brought back."""
         asked = self._asked_at_once
-        told = self._meanwhile.look(says_again=True)
-        if told is None:
+        blocks = self._meanwhile.look(says_again=True)
+        if blocks is None:
             return True
-        self._say(told)
+        self._say(blocks)
         only_looks = all(map(self._stays, chain(typed)))
         if only_looks or self._meanwhile.is_lost:
             return only_looks
@@ -359,7 +359,7 @@ class Loop:
 
     @property
     def _asked_at_once(self) -> str:
-        """What several choose at once now, this seat among them; empty where one after the other is asked."""
+        """What several seats, this one among them, now choose at once; empty where they choose in turn."""
         pending, seat = self._desk.pending, self._session.seat
         return pending.prompt if isinstance(pending, AtOnce) and seat in pending.seats else ""
 

@@ -22,13 +22,13 @@ Row = tuple[Cell, ...]
 
 def marked(before: Sequence[Block], after: Sequence[Block]) -> list[Block]:
     """The blocks of `after`, with a mark at everything that `before` did not say, and what it means."""
-    told = [_marked(before, block) for block in after] if before else list(after)
-    if told == list(after):
-        return told
-    first = told[0]
+    blocks = [_marked(before, block) for block in after] if before else list(after)
+    if blocks == list(after):
+        return blocks
+    first = blocks[0]
     if isinstance(first, Heading):
-        return [replace(first, text=f"{first.text}{EXPLAINED}"), *told[1:]]
-    return [*told, Note(EXPLAINED.strip(), tone="hint")]
+        return [replace(first, text=f"{first.text}{EXPLAINED}"), *blocks[1:]]
+    return [*blocks, Note(EXPLAINED.strip(), tone="hint")]
 
 
 def _marked(before: Sequence[Block], block: Block) -> Block:
@@ -70,8 +70,8 @@ def _cell(old: Cell, cell: Cell) -> Cell:
         if is_old:
             left.remove(part)
         parts.append(part if is_old else f"{MARK}{part}")
-    told = AND.join(parts)
-    return told if told != cell else _all_of(cell)
+    text = AND.join(parts)
+    return text if text != cell else _all_of(cell)
 
 
 def _all_of(cell: Cell) -> str:

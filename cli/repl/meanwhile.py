@@ -1,6 +1,6 @@
-"""What others wrote to the log while somebody sits at a prompt: read again, and told in a sentence each.
+"""What others wrote to the log while somebody sits at a prompt: read again, one sentence each.
 
-Law: nothing is written. It is told as the one at the prompt may know it. A log that cannot be read leaves
+Law: nothing is written. The reader learns what they may know. A log that cannot be read leaves
 what was last seen, and why is said once.
 """
 
@@ -48,10 +48,10 @@ class LogWatch:
             was_said, self._trouble = problem.message == self._trouble, problem.message
             return None if was_said and not says_again else error_blocks(problem)
         self._trouble = ""
-        told = news(before, self._desk, self._seat, MOST)
+        sentences = news(before, self._desk, self._seat, MOST)
         damage = self._desk.damage if before.damage is None else None
         trouble = [] if damage is None else error_blocks(damage)
-        if not told and not trouble:
+        if not sentences and not trouble:
             return None
         head = Note("Somebody else wrote to the log:", tone="warning")
-        return [head, *(Note(f"  {sentence}", tone="next") for sentence in told), *trouble]
+        return [head, *(Note(f"  {sentence}", tone="next") for sentence in sentences), *trouble]

@@ -197,7 +197,7 @@ def verbs(position: Position, actor: str, part: str) -> Iterator[Offer]:
 
 
 def people(position: Position, part: str) -> Iterator[Offer]:
-    """Whoever can be named in front of a move that is not one particular seat's."""
+    """Everybody who can be named before a move that any seat can make."""
     verbs = position.verbs
     wanted = any(verbs[name].personal or position.is_whose(name) for name in position.expected)
     if not wanted and not (part and any(verb.free for verb in verbs.values())):

@@ -107,7 +107,7 @@ class Position:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Whoever can be named in front of a move."""
+        """Everybody who can be named before a move."""
         return actors(self.game, self.state)
 
     @cached_property

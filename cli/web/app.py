@@ -115,19 +115,19 @@ class Server:
 
     async def _stream(self, request: Request) -> AsyncIterator[bytes]:
         yield b"retry: 1000\n\n"
-        told = ""
+        seen = ""
         while True:
             try:
                 self._seat(request)
             except KeyError:
                 return
-            if told != self._table.version:
-                told = self._table.version
-                yield f"data: {told}\n\n".encode()
+            if seen != self._table.version:
+                seen = self._table.version
+                yield f"data: {seen}\n\n".encode()
             else:
                 yield b"event: beat\ndata:\n\n"
             async with self._news:
-                if told == self._table.version:
+                if seen == self._table.version:
                     try:
                         await asyncio.wait_for(self._news.wait(), BEAT)
                     except TimeoutError:

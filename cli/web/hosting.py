@@ -35,7 +35,7 @@ def serve(shell: Shell, desk: Reader, place: str, names: Sequence[str]) -> None:
                 Links(serving, meaning, shell.style(sys.stdout)).show()
             else:
                 is_plain = shell.style(sys.stdout).ascii_only
-                shell.show(told(serving, meaning, ascii_only=is_plain))
+                shell.show(serving_page(serving, meaning, ascii_only=is_plain))
                 serving.wait()
         except KeyboardInterrupt:
             pass
@@ -44,7 +44,7 @@ def serve(shell: Shell, desk: Reader, place: str, names: Sequence[str]) -> None:
     serving.require_well()
 
 
-def told(serving: Serving, meaning: str, *, ascii_only: bool) -> Iterator[Block]:
+def serving_page(serving: Serving, meaning: str, *, ascii_only: bool) -> Iterator[Block]:
     """The plain link, as text and as a code, and what it means."""
     yield Note(f"Everybody's page: {serving.plain}", tone="heading")
     if not ascii_only:

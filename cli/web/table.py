@@ -35,7 +35,7 @@ class WebTable:
         self._read = 0
         """Lines whose hidden cards are known."""
         self._holders: set[str] = set()
-        self._told: dict[str | None, deque[tuple[int, tuple[str, ...]]]] = {}
+        self._news: dict[str | None, deque[tuple[int, tuple[str, ...]]]] = {}
         self._pages: dict[str | None, tuple[str, bytes]] = {}
         self._find_holders()
 
@@ -53,7 +53,7 @@ class WebTable:
         return self._watch.desk.names.of(seat)
 
     def look(self) -> bool:
-        """Whether there is something else to see than before."""
+        """Whether there is something new to see."""
         before = self._watch.desk
         if not self._watch.look():
             return False
@@ -64,8 +64,8 @@ class WebTable:
             self._holders.clear()
         self._find_holders()
         for reader in (None, *self.seats):
-            told = () if _goes_on(before, now) else news(before, now, reader)
-            self._told.setdefault(reader, deque(maxlen=LAST)).append((self._changes, told))
+            sentences = () if _goes_on(before, now) else news(before, now, reader)
+            self._news.setdefault(reader, deque(maxlen=LAST)).append((self._changes, sentences))
         return True
 
     def page(self, seat: str | None) -> bytes:
@@ -89,7 +89,9 @@ class WebTable:
             "version": self.version,
             "changes": self._changes,
             "seat": seat and self._watch.desk.names.of(seat),
-            "news": [[number, list(told)] for number, told in self._told.get(seat, ()) if told],
+            "news": [
+                [number, list(sentences)] for number, sentences in self._news.get(seat, ()) if sentences
+            ],
             "trouble": self._watch.trouble,
         }
 

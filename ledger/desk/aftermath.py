@@ -86,8 +86,8 @@ def became(correction: Correction) -> tuple[Became, ...]:
     was asked about is no change of its own."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
-    told = dict(zip(new, growth.told(growth.events), strict=True))
-    anew, old_of = _itself_anew(correction), {made: old for old, made in pairs.items()}
+    sentences = dict(zip(new, growth.told(growth.events), strict=True))
+    anew, old_of = _redone_by_itself(correction), {made: old for old, made in pairs.items()}
     waiting, place = defaultdict[tuple[int, type[Event]], list[int]](list), 0
     for id_, event in new.items():
         place = id_ if id_ in old_of else place
@@ -95,20 +95,20 @@ def became(correction: Correction) -> tuple[Became, ...]:
             waiting[place, type(event)].append(id_)
     found, place, numbers = list[Became](), 0, growth.numbers()
     answered, follows = _answered(correction), False
-    for event, was in _told(correction):
+    for event, was in _new_sentences(correction):
         if event.id in answered:
             follows = True
         elif event.id in pairs:
             place, follows = pairs[event.id], False
-            if not _says_the_same(was, told[place], numbers):
-                found.append(Became(event.id, was, place, told[place]))
+            if not _says_the_same(was, sentences[place], numbers):
+                found.append(Became(event.id, was, place, sentences[place]))
         elif not follows:
             others = waiting[place, type(event)]
             made = others.pop(0) if others else 0
-            if not _says_the_same(was, told.get(made, ""), numbers):
-                found.append(Became(event.id, was, made, told.get(made, "")))
+            if not _says_the_same(was, sentences.get(made, ""), numbers):
+                found.append(Became(event.id, was, made, sentences.get(made, "")))
     left = sorted(id_ for ids in waiting.values() for id_ in ids)
-    return (*found, *(Became(0, "", id_, told[id_]) for id_ in left if told[id_]))
+    return (*found, *(Became(0, "", id_, sentences[id_]) for id_ in left if sentences[id_]))
 
 
 def _says_the_same(was: str, now: str, numbers: frozenset[tuple[int, int]]) -> bool:
@@ -118,7 +118,7 @@ def _says_the_same(was: str, now: str, numbers: frozenset[tuple[int, int]]) -> b
     return one[::2] == other[::2] and all(a == b or (int(a), int(b)) in numbers for a, b in digits)
 
 
-def _itself_anew(correction: Correction) -> set[int]:
+def _redone_by_itself(correction: Correction) -> set[int]:
     """What happened by itself on the new line and stands in no place of the old one."""
     growth = correction.growth
     said = {event.id for event in (*correction.made, *growth.anew)}
@@ -134,7 +134,7 @@ def _answered(correction: Correction) -> set[int]:
     return asked | {each.event.id for each in growth.out} | {each.id for each in growth.released}
 
 
-def _told(correction: Correction) -> Iterator[tuple[Event, str]]:
+def _new_sentences(correction: Correction) -> Iterator[tuple[Event, str]]:
     """The events of the old line that the correction judged again, each with its sentence."""
     desk, game = correction.desk, correction.desk.game
     state = desk.history.state_at(correction.cut.fork).copy()

@@ -37,8 +37,8 @@ def written(
             if tries == OFTEN or not _is_note(step) or not has_taken_in():
                 raise
         else:
-            told = (BEHIND, *done.told) if tries > 1 else done.told
-            return msgspec.structs.replace(done, told=told)
+            sentences = (BEHIND, *done.told) if tries > 1 else done.told
+            return msgspec.structs.replace(done, told=sentences)
     raise AssertionError
 
 

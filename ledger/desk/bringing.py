@@ -76,7 +76,7 @@ def checked(game: AnyGame, catalog: str, files: Sequence[str]) -> tuple[Checked,
     )
     found = []
     for file in files:
-        name = _named(file)
+        name = _bare_name(file)
         text, problems = words.read(file)
         _, problems = _read(game, setup, setup.seats[0], name, text, problems)
         found.append(Checked(file, name, tuple(problems)))
@@ -109,7 +109,7 @@ def _text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, list[Probl
     catalog, colon, name = where.partition(":")
     own = catalog == setup.catalog.name
     if not colon or not (own or any(shipped.name == catalog for shipped in game.info.catalogs)):
-        return _named(where), *words.read(where)
+        return _bare_name(where), *words.read(where)
     held = game.ready(setup.catalog if own else catalog_of(game, game.catalog(catalog)))
     for each in held:
         if each.name.casefold() == name.casefold():
@@ -122,7 +122,7 @@ def _text(game: AnyGame, setup: Setup, where: str) -> tuple[str, str, list[Probl
     )
 
 
-def _named(file: str) -> str:
+def _bare_name(file: str) -> str:
     """A file's name without its folder and its ending, as text."""
     name = os.path.splitext(os.path.basename(file))[0]
     return name.encode(errors="backslashreplace").decode()

@@ -50,8 +50,8 @@ def _checked(game: AnyGame, file: str) -> Checked:
     found = _flaws(game, own)
     rows = [row for some in own.values() if isinstance(some, list) for row in some]
     names = [row["name"] for row in rows if isinstance(row, dict) and isinstance(row.get("name"), str)]
-    told = (_located(text, own, flaw) for flaw in found)
-    return Checked(file, str(own["name"]), tuple(sorted(told, key=lambda each: each.line)), tuple(names))
+    sentences = (_located(text, own, flaw) for flaw in found)
+    return Checked(file, str(own["name"]), tuple(sorted(sentences, key=lambda each: each.line)), tuple(names))
 
 
 def _flaws(game: AnyGame, own: Mapping[str, Any]) -> list[Flaw]:

@@ -76,7 +76,7 @@ class Correction:
         self.upto = _upto(desk, wanted)
         self._at = desk.clock()
         self._first = len(desk.history) + 1 + (self._line != timeline.branch)
-        """The id of `branched`; `corrected` and the new line come behind it."""
+        """The id of `branched`; `corrected` and the new line come after it."""
         if wanted.name:
             timeline.require_free(naming.branch_name(wanted.name))
         fork = desk.history.state_at(cut.fork)

@@ -59,7 +59,7 @@ class Desk(Reader):
         super().__init__(journal, game)
         self.clock = clock or new_log.now
         self._asked: tuple[int, Pending | None] = (-1, None)
-        """An event, and what is waited for behind it: what stands in a log before it never changes."""
+        """An event, and what is waited for after it: what stands in a log before it never changes."""
 
     @classmethod
     def new(cls, path: StrPath, wanted: new_log.NewGame, clock: Clock | None = None) -> Desk:
@@ -190,7 +190,7 @@ class Desk(Reader):
         return None
 
     def step(self, seat: str | None = None, listed: Known | None = None) -> Step:
-        """A step that goes on from the head; behind a branch's tip it starts a new branch. What does not fit
+        """A step that goes on from the head; after a branch's tip it starts a new branch. What does not fit
         is told as `seat`, or everybody, may know the table."""
         timeline = self.history.timeline
         behind, asked = self._asked
@@ -231,11 +231,14 @@ class Desk(Reader):
         self.journal.append(lines)
         self.history.adopt(lines, step.state, tried)
         self._asked = (self.head, step.asked)
-        told = list(filter(None, step.told))
+        sentences = list(filter(None, step.told))
         if isinstance(lines[0], Branched):
-            told.append(parted(lines[0], old))
+            sentences.append(parted(lines[0], old))
         return Recorded(
-            tuple(step.public()), tuple(told), tuple(step.doubts), tuple(event.id for event in step.followed)
+            tuple(step.public()),
+            tuple(sentences),
+            tuple(step.doubts),
+            tuple(event.id for event in step.followed),
         )
 
     def _require_whole(self) -> None:
@@ -255,7 +258,7 @@ class Desk(Reader):
         far = back(how)
         if self.head == ROOT:
             raise nothing_to_undo()
-        told: tuple[str, ...] = ()
+        sentences: tuple[str, ...] = ()
         match far.unit:
             case "event":
                 to = self.history.event(self.head).on
@@ -265,8 +268,8 @@ class Desk(Reader):
                 to = self._earlier(self.id_of(far.to))
             case "moves":
                 to = self.history.undo_target(far.number)
-                told = all_there_are(far.number, self.history.undo_targets())
-        return self._go_back(to, told)
+                sentences = all_there_are(far.number, self.history.undo_targets())
+        return self._go_back(to, sentences)
 
     def _earlier(self, to: int) -> int:
         if to == self.head or not self.history.timeline.is_ancestor(to, self.head):
@@ -279,11 +282,11 @@ class Desk(Reader):
     def _go_back(self, to: int, more: tuple[str, ...]) -> Recorded:
         taken = self.history.since(to, self.head)
         seen = self._seen(taken)
-        told = [
+        sentences = [
             f"Undone: {self.tell(event)}" for event in reversed(taken) if not isinstance(event, Overruled)
         ]
         events = self._write(Undone(by=TABLE, to=to))
-        return Recorded(events, (*few(told), *more, self.stands()), tuple(few(seen)))
+        return Recorded(events, (*few(sentences), *more, self.stands()), tuple(few(seen)))
 
     def _seen(self, events: Sequence[Event]) -> tuple[str, ...]:
         """What the undone events showed to somebody."""

@@ -47,7 +47,7 @@ class Far(NamedTuple):
 
 
 def beyond_the_turn(desk: Reader, how: str) -> Far | None:
-    """What stands behind `undo`, where it is a number of moves and larger than the last turn has; else None.
+    """What comes after `undo`, where it is a number of moves and larger than the last turn has; else None.
 
     Raises UsageError or NothingToUndo.
     """

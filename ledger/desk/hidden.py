@@ -18,9 +18,9 @@ class Hidden:
     def __init__(self, state: Any, known: Any) -> None:
         shown = set(known.pieces.names.values())
         names = {name for name in state.pieces.names.values() if name is not None and name not in shown}
-        told = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names))
-        self._told = re.compile(told) if names else None
+        pattern = "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names))
+        self._pattern = re.compile(pattern) if names else None
 
     def without(self, sentence: str, instead: str = WITHHELD) -> str:
         """The sentence, or another one in place of what names a hidden piece."""
-        return instead if self._told is not None and self._told.search(sentence) else sentence
+        return instead if self._pattern is not None and self._pattern.search(sentence) else sentence

@@ -58,7 +58,7 @@ class Imported(msgspec.Struct, frozen=True):
     steps: tuple[list[Event], ...]
     overruled: tuple[Stands, ...]
     state: Any
-    """Where the game stands behind the last event."""
+    """Where the game stands after the last event."""
 
     @property
     def events(self) -> int:
@@ -224,7 +224,7 @@ def _same(what: str, said: Any, wanted: Any, option: str) -> Any:
 
 
 def exported(game: AnyGame, header: Header, events: tuple[Event, ...]) -> Iterator[bytes]:
-    """One line of play as bare events behind a header line, which `read` takes again."""
+    """One line of play as bare events after a header line, which `read` takes again."""
     yield _header_line(game, header)
     yield from bare.bare_lines(events)
 
@@ -234,13 +234,13 @@ def exported_for(seat: str, game: AnyGame, header: Header, events: tuple[Event, 
     yield _header_line(game, header, known_to=seat)
     state = game.start(new_log.setup_of(game, header))
     shown: list[Event] = []
-    untold: list[dict[str, Any]] = []
+    hidden: list[dict[str, Any]] = []
     for event in events:
         seen = redacted(game, state, event, seat)
         shown.append(seen)
-        untold.append(withheld(event, seen, seat))
+        hidden.append(withheld(event, seen, seat))
         game.projector.fold(state, (event,))
-    yield from bare.veiled_lines(shown, untold)
+    yield from bare.veiled_lines(shown, hidden)
 
 
 def _header_line(game: AnyGame, header: Header, known_to: str = "") -> bytes:

@@ -54,7 +54,7 @@ class NewGame(msgspec.Struct, frozen=True, kw_only=True):
     words: tuple[str, ...] = ()
     """What can be typed beside moves: no seat can be called so."""
     colours: Mapping[str, str] = {}
-    """What was typed behind a seat: its colour where the game calls seats by colours, or its name, or both:
+    """What was typed after a seat: its colour where the game calls seats by colours, or its name, or both:
     `Mary Ann=green`."""
     names: Mapping[str, str] = {}
     """What people read for a seat that is called otherwise than by its word."""
@@ -344,7 +344,7 @@ def _require_names_apart(game: AnyGame, setup: Setup, words: Iterable[str]) -> N
 
 
 def _taken(game: AnyGame, catalog: Catalog[Any], words: Iterable[str]) -> Mapping[str, str]:
-    """The words with which something else begins than a seat, each with what that is."""
+    """The words that begin something other than a seat, each with what it begins."""
     from ledger.core.typing.table_moves import verbs_of  # noqa: PLC0415 - only when a log is made
 
     taken = {

@@ -89,9 +89,9 @@ class Reader:
             if seat in desk.setup.seats and not flaw(name):
                 desk.names.call(seat, name)
         if desk.damage is not None:
-            told = f"Line {desk.damage.line} cannot have happened."
+            text = f"Line {desk.damage.line} cannot have happened."
             hidden = Hidden(desk.state, desk.known(desk.state, None))
-            desk.damage.message = hidden.without(desk.damage.message, told)
+            desk.damage.message = hidden.without(desk.damage.message, text)
         return desk
 
     @property
@@ -296,9 +296,9 @@ class Reader:
             moves=listing.moves,
             hear=hear,
         )
-        return tuple(map(self._told, found)) if self.names.shown else found
+        return tuple(map(self._with_names, found)) if self.names.shown else found
 
-    def _told(self, finding: Finding) -> Finding:
+    def _with_names(self, finding: Finding) -> Finding:
         """A finding with names for words."""
         say = self.names.told
         causes = tuple(map(say, finding.causes))

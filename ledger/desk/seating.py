@@ -42,7 +42,7 @@ def _other_variants(game: AnyGame, seats: int) -> str:
 
 
 def named_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
-    """Seats as they are typed, `ann=green,Mary Ann`: each, and what stands behind it."""
+    """Seats as they are typed, `ann=green,Mary Ann`: each, and what stands after it."""
     pairs = [part.strip().partition("=") for part in text.split(",")]
     behind = {seat.strip(): said.strip() for seat, equals, said in pairs if equals}
     return tuple(" ".join(seat.split()) for seat, _, _ in pairs), behind
@@ -74,7 +74,7 @@ def seated(
     names: Mapping[str, str],
     taken: Collection[str],
 ) -> Seated:
-    """The seats of a new log. What stands behind one is its colour, its name, or `NAME=COLOUR`; a name that
+    """The seats of a new log. What stands after one is its colour, its name, or `NAME=COLOUR`; a name that
     cannot be typed in one word gets one that is not `taken`."""
     words: list[str] = []
     read = dict(names)
@@ -99,7 +99,7 @@ def _is_word(seat: str) -> bool:
 
 
 def _behind(game: AnyGame, seat: str, said: str) -> tuple[str, str]:
-    """The name and the colour that stand behind a seat."""
+    """The name and the colour that stand after a seat."""
     colours = game.info.seats
     name, equals, colour = said.rpartition("=")
     if equals:
@@ -109,7 +109,7 @@ def _behind(game: AnyGame, seat: str, said: str) -> tuple[str, str]:
 
 
 def require_seats(game: AnyGame, variant: Variant, who: Seated) -> None:
-    """Raises BadSetup where so many seats cannot play, or not by these words, names and colours."""
+    """Raises BadSetup where so many seats cannot play, or not with these words, names and colours."""
     seats, colours = who.seats, who.colours
     for text in _blank(tuple(who.names.get(seat, seat) for seat in seats)):
         raise BadSetup(text, hint="Name every seat: --players ann,bob")

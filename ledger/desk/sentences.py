@@ -30,5 +30,7 @@ def all_there_are(asked: int, targets: Iterator[int]) -> tuple[str, ...]:
 
 def few(texts: Iterable[str]) -> Sequence[str]:
     """All sentences, or the first of many and how many are left out."""
-    told = list(texts)
-    return told if len(told) <= SEVERAL else [*told[: SEVERAL - 2], f"… and {len(told) - SEVERAL + 2} more."]
+    items = list(texts)
+    return (
+        items if len(items) <= SEVERAL else [*items[: SEVERAL - 2], f"… and {len(items) - SEVERAL + 2} more."]
+    )

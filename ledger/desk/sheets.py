@@ -45,7 +45,7 @@ def read(game: AnyGame, question: Question, text: str) -> Any:
 
 
 def _row(question: Question, text: str) -> dict[str, Any]:
-    """A piece by its name, and the number behind it."""
+    """A piece by its name, and the number after it."""
     numbered = _NUMBERED.fullmatch(text) if question.number else None
     return {"name": text} if numbered is None else {"name": numbered[1], question.number: int(numbered[2])}
 

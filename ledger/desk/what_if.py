@@ -31,7 +31,7 @@ PATIENCE = 12
 
 class WhatIf(NamedTuple):
     """`copy` tells what `moment` speaks of. `end` is a correction that is not written, and None where nothing
-    was played behind that moment, or where it is `untold`: a sentence that says why."""
+    was played after that moment, or where it is `untold`: a sentence that says why."""
 
     copy: Reader
     moment: Difference
@@ -43,7 +43,7 @@ class WhatIf(NamedTuple):
 
 def what_if(desk: Desk, at: int | None, moves: Sequence[str], seat: str | None = None) -> WhatIf:
     """What these moves would come to where the game stands, or in place of what was said with event `at`;
-    just behind it where they are no answer to what was asked before it.
+    just after it where they are no answer to what was asked before it.
 
     Hidden cards are unknown, to `seat` or everybody: what could be one is taken for one. What the tool would
     deal nobody has seen yet, so it stops before that. Raises what a typed move raises, NoSuchEvent or
@@ -86,7 +86,7 @@ def _line_of(desk: Desk, at: int) -> str:
 def _first_that_fits(
     desk: Desk, at: int, moves: Sequence[str], wanted: CorrectionOptions
 ) -> tuple[int, Reader]:
-    """Where the moves begin, and the copy on which they are played."""
+    """Where the moves begin, and the copy that they are played on."""
     refused: TablefoldError | None = None
     for fork in dict.fromkeys((*_before(desk, at, wanted), at)):
         try:
@@ -105,7 +105,7 @@ def _before(desk: Desk, at: int, wanted: CorrectionOptions) -> Iterator[int]:
 
 
 def _played(desk: Desk, fork: int, moves: Sequence[str], seat: str | None) -> Reader:
-    """A copy of the log on which the moves stand behind event `fork`."""
+    """A copy of the log on which the moves come after event `fork`."""
     copy = Reader.open(desk.journal.path)
     history = copy.history
     begun = Branched(id=len(history) + 1, on=fork, name=WHAT_IF)
@@ -122,8 +122,8 @@ def _played(desk: Desk, fork: int, moves: Sequence[str], seat: str | None) -> Re
 
 
 def _same_moment(desk: Desk, fork: int, upto: int, asked: Pending, moves: int) -> int:
-    """The event of the line as played behind which the same is asked, after about as many moves; after just
-    as many where nothing like it is asked."""
+    """The event of the line as played after which the same is asked, about as many moves in; exactly as many
+    where nothing like it is asked."""
     game, state = desk.game, desk.history.state_at(fork)
     said_so_far, best = 0, (PATIENCE, fork)
     counted = fork

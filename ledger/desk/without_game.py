@@ -18,7 +18,7 @@ from ledger.store import bare
 from ledger.store import journal as journals
 from ledger.store.disk import StrPath
 
-TOLD = ("type", "id", "on", "at", "by")
+COMMON_FIELDS = ("type", "id", "on", "at", "by")
 """What is told of a line: its kind, its number, that of the event before it, when it was written, by whom."""
 OF_THE_LOG = ("id", "on", "more", "then", "typed", "h")
 """What no bare event has."""
@@ -51,7 +51,7 @@ class Unread:
                 due = next(wanted, None)
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """Every line behind the header."""
+        """Every line after the header."""
         for number, line in enumerate(self._journal.raw_lines()):
             if number:
                 said: dict[str, Any] = msgspec.json.decode(line)
@@ -59,13 +59,13 @@ class Unread:
                 yield said
 
 
-def told(line: dict[str, Any], *, bodies: bool) -> dict[str, Any]:
+def event_data(line: dict[str, Any], *, bodies: bool) -> dict[str, Any]:
     """What is told of a line: all of it with its body."""
-    return line if bodies else {name: line.get(name, "") for name in TOLD}
+    return line if bodies else {name: line.get(name, "") for name in COMMON_FIELDS}
 
 
 def exported(log: Unread, branch: str, *, bodies: bool) -> Iterator[bytes]:
-    """A line of play behind a header line. With bodies it is what `import` takes where the game is installed.
+    """A line of play after a header line. With bodies it is what `import` takes where the game is installed.
 
     Raises UnknownBranch.
     """
@@ -73,7 +73,7 @@ def exported(log: Unread, branch: str, *, bodies: bool) -> Iterator[bytes]:
     if not bodies:
         header = {name: getattr(log.header, name) for name in OF_THE_TABLE}
         yield msgspec.json.encode({"type": "header", **header})
-        yield from (msgspec.json.encode(told(event, bodies=False)) for event in events)
+        yield from (msgspec.json.encode(event_data(event, bodies=False)) for event in events)
         return
     yield bare.bare_header(log.header, dict(log.header.rulings), is_shipped=False)
     following = [*(event["id"] for event in events[1:]), 0]

@@ -208,7 +208,7 @@ def blame(error: BaseException) -> Blame:
 
 
 def _frames(error: BaseException) -> Iterator[tuple[FrameType, int]]:
-    """The calls that led to an error, the innermost last, and those that led to its cause behind them."""
+    """The calls that led to an error, the innermost last, and those that led to its cause after them."""
     trace = error.__traceback__
     while trace is not None:
         yield trace.tb_frame, trace.tb_lineno

@@ -40,7 +40,7 @@ class LogAnswer(msgspec.Struct, Generic[A], frozen=True):
 def ask(
     file: Found, wanted: Wanted, question: Callable[[Reader], A], *, judging: bool = False
 ) -> LogAnswer[A] | None:
-    """What a log answers; None for one that is not meant, or is no log. `judging` as in `Reader.open`."""
+    """What a log answers; None where it is not meant, or is no log. `judging` as in `Reader.open`."""
     header: Header | None = None
     try:
         with places.opened(file) as path:
@@ -54,8 +54,8 @@ def ask(
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
-        untold = evening.untold(file.log, header, mistake)
-        return LogAnswer(untold) if wanted.fits(untold) else None
+        unread = evening.header_only(file.log, header, mistake)
+        return LogAnswer(unread) if wanted.fits(unread) else None
 
 
 def every(

@@ -1,8 +1,8 @@
-"""What logs came to when they were read last, so that a log that did not change is not read again.
+"""What each log came to when it was last read, so that an unchanged log is not read again.
 
 Law: it can be deleted at any time, and whatever is wrong with it, it is made anew or done without. A line is
 taken only where path, size, time and the end of the log agree, and Tablefold and the package of the game are
-those that made it. It is for the eyes of its owner alone, lies nowhere near the logs, and says of a log's
+those that made it. Only its owner may read it, it lies nowhere near the logs, and says of a log's
 end no more than a digest whose key lies beside it.
 """
 

@@ -46,14 +46,14 @@ def read(path: StrPath, log: str) -> Evening | None:
     header: Header | None = None
     try:
         header = journal.read_header(path)
-        return of(Reader.open(path), log)
+        return evening_of(Reader.open(path), log)
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no list
-        return untold(log, header, mistake)
+        return header_only(log, header, mistake)
 
 
-def untold(log: str, header: Header | None, mistake: Exception) -> Evening:
+def header_only(log: str, header: Header | None, mistake: Exception) -> Evening:
     """A log that something keeps from being told."""
     if isinstance(mistake, LogUnplayable):
         return unread(log, header, mistake, is_installed=header is None or called.is_installed(header))
@@ -65,8 +65,8 @@ def failed(mistake: Exception) -> TablefoldError:
     if isinstance(mistake, BrokenPromise):
         return TablefoldError(f"Its game does not keep what every game promises: {mistake}.")
     whose = registry.blame(mistake).game
-    told = f"The game {whose}" if whose else "Tablefold"
-    return TablefoldError(f"{told} made a mistake of its own with it ({type(mistake).__name__}).")
+    culprit = f"The game {whose}" if whose else "Tablefold"
+    return TablefoldError(f"{culprit} made a mistake of its own with it ({type(mistake).__name__}).")
 
 
 def unread(log: str, header: Header | None, error: TablefoldError, *, is_installed: bool = True) -> Evening:
@@ -111,7 +111,7 @@ def head(log: str, header: Header) -> GameRow:
     )
 
 
-def of(reader: Reader, log: str) -> Evening:
+def evening_of(reader: Reader, log: str) -> Evening:
     """What an open log comes to where it stands."""
     path = reader.history.path(reader.head)
     sheet = reader.score(reader.head)

@@ -248,10 +248,10 @@ def connect(file: str, **config: Any) -> duckdb.DuckDBPyConnection:
     try:
         return duckdb.connect(os.path.abspath(file), config={**_CONFIG, **config})
     except duckdb.Error as error:
-        told = str(error)
-        if "not a valid DuckDB database" in told:
+        reason = str(error)
+        if "not a valid DuckDB database" in reason:
             raise NoShelf("That file is not a shelf.", where=file, hint=ANOTHER) from None
-        if _HELD.search(told):
+        if _HELD.search(reason):
             raise ShelfHeld(
                 "Another scan or query has the shelf open.", where=file, hint="Try again when it has ended."
             ) from None
@@ -291,9 +291,9 @@ def failed(file: str, error: Exception) -> ShelfFailed:
     """What DuckDB or the system says, in a sentence."""
     if is_damage(error):
         return ShelfFailed("The shelf is damaged, or cut off.", where=file, hint=f"Delete it: {AGAIN}.")
-    told = error.strerror if isinstance(error, OSError) and error.strerror else str(error).split("\n")[0]
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error).split("\n")[0]
     return ShelfFailed(
-        f"The shelf cannot be used: {told.rstrip('.')}.",
+        f"The shelf cannot be used: {reason.rstrip('.')}.",
         where=file,
         hint=f"It can be deleted: {AGAIN}.",
     )

@@ -44,11 +44,11 @@ def encoded(columns: Sequence[str], types: Sequence[str], rows: Iterable[Sequenc
             for row in rows:
                 cells = (_fitting(cell, kind) for cell, kind in zip(row, kinds, strict=True))
                 file.write(msgspec.json.encode(dict(zip(names, cells, strict=True))) + b"\n")
-        told = ", ".join(f"{name}: '{kind}'" for name, kind in zip(names, kinds, strict=True))
+        typed = ", ".join(f"{name}: '{kind}'" for name, kind in zip(names, kinds, strict=True))
         shown = ", ".join(f"{name} AS {quoted(own)}" for name, own in zip(names, columns, strict=True))
         try:
             connection.execute(
-                f"COPY (SELECT {shown} FROM read_json($source, columns={{{told}}}, "
+                f"COPY (SELECT {shown} FROM read_json($source, columns={{{typed}}}, "
                 f"format='newline_delimited', maximum_object_size={LONGEST})) TO $target (FORMAT parquet)",
                 {"source": source, "target": target},
             )

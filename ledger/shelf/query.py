@@ -103,9 +103,9 @@ class ShelfReader:
                     hint="Begin with SELECT, FROM, WITH, VALUES, DESCRIBE, SHOW, SUMMARIZE or EXPLAIN.",
                 )
             asked = self._done(self._connection.execute, statements[0])
-            told = asked.description or ()
-        names = _apart([name for name, *_ in told])
-        return ResultSet(names, tuple(str(kind) for _, kind, *_ in told), self._rows(asked, text))
+            columns = asked.description or ()
+        names = _apart([name for name, *_ in columns])
+        return ResultSet(names, tuple(str(kind) for _, kind, *_ in columns), self._rows(asked, text))
 
     def _rows(self, asked: Any, text: str) -> Iterator[Sequence[Any]]:
         with self._telling(text):
@@ -166,7 +166,7 @@ class ShelfReader:
         except duckdb.Error as error:
             if is_damage(error):
                 raise  # `opened` tells it
-            raise self._refused(text, _said(error)) from None
+            raise self._refused(text, _error_fields(error)) from None
 
     def _refused(self, text: str, said: Mapping[str, Any]) -> BadQuery:
         message = str(said.get("exception_message", "")).partition("\n")[0].strip()
@@ -230,7 +230,7 @@ def _too_much() -> BadQuery:
     )
 
 
-def _said(error: object) -> Mapping[str, Any]:
+def _error_fields(error: object) -> Mapping[str, Any]:
     """What DuckDB says of an error, by its keys."""
     text = str(error)
     with suppress(msgspec.DecodeError):
@@ -252,7 +252,7 @@ def _place(text: str, location: str) -> str:
 
 
 def _apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, those that were there before with a number behind them."""
+    """The names, those that were there before with a number after them."""
     found: dict[str, None] = {}
     for name in names:
         own, number = name, 0

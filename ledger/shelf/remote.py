@@ -126,8 +126,8 @@ def _unreachable(place: str, error: Exception) -> UsageError:
 
 
 def _why(error: Exception) -> str:
-    told = " ".join(str(error).split()).rstrip(".")
-    return _plain(told or type(error).__name__)
+    reason = " ".join(str(error).split()).rstrip(".")
+    return _plain(reason or type(error).__name__)
 
 
 def _plain(url: str) -> str:

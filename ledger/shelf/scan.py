@@ -113,10 +113,10 @@ def scan(
     try:
         with closing(finished):
             for done in finished:
-                told = done.answer or _given_up(done.chunk, done.failed)
-                batch.add(told)
+                answer = done.answer or _given_up(done.chunk, done.failed)
+                batch.add(answer)
                 report = _counted(
-                    report, told, known, {log.log: done.failed for log in told.read if done.failed}
+                    report, answer, known, {log.log: done.failed for log in answer.read if done.failed}
                 )
                 if batch.is_full:
                     batch.keep()
@@ -172,12 +172,12 @@ def _rows(file: Found, name: str, *, audit: bool) -> Mapping[str, bytes] | None:
             rows = telling.read(path, name, audit=audit)
         return None if rows is None else _lines(rows)
     except Exception as mistake:
-        return _lines(evening.untold(name, None, mistake))
+        return _lines(evening.header_only(name, None, mistake))
 
 
-def _lines(told: Evening) -> dict[str, bytes]:
+def _lines(known: Evening) -> dict[str, bytes]:
     """The packed rows of each table."""
-    rows = {table: getattr(told, table, ()) for table in TABLES} | {"games": (told.game,)}
+    rows = {table: getattr(known, table, ()) for table in TABLES} | {"games": (known.game,)}
     return {table: b"".join(packed(each)) for table, each in rows.items()}
 
 
@@ -190,13 +190,13 @@ class _Batch:
         self._clear()
 
     def _clear(self) -> None:
-        self._told: list[WorkerReport] = []
+        self._answers: list[WorkerReport] = []
         self._size = 0
         self._begun = monotonic()
 
-    def add(self, told: WorkerReport) -> None:
-        self._told.append(told)
-        self._size += sum(map(len, told.lines.values()))
+    def add(self, answer: WorkerReport) -> None:
+        self._answers.append(answer)
+        self._size += sum(map(len, answer.lines.values()))
 
     @property
     def is_full(self) -> bool:
@@ -204,46 +204,46 @@ class _Batch:
 
     def keep(self) -> None:
         """Keeps it, and is empty again; Ctrl-C waits for that."""
-        told = self._told
+        answers = self._answers
         self._clear()
         try:
-            self._keep_all(told)
+            self._keep_all(answers)
         except KeyboardInterrupt:
-            self._keep_all(told)
+            self._keep_all(answers)
             raise
 
-    def _keep_all(self, told: Sequence[WorkerReport]) -> None:
+    def _keep_all(self, answers: Sequence[WorkerReport]) -> None:
         try:
-            self._keep(told)
+            self._keep(answers)
         except BadRows:
-            for some in told:
+            for some in answers:
                 for each in _apart(some):
                     self._keep_one(each)
 
-    def _keep(self, told: Sequence[WorkerReport]) -> None:
-        read = [row for each in told for row in each.read]
-        none = [log for each in told for log in each.none if log in self._known]
-        lines = {table: b"".join(each.lines.get(table, b"") for each in told) for table in TABLES}
+    def _keep(self, answers: Sequence[WorkerReport]) -> None:
+        read = [row for each in answers for row in each.read]
+        none = [log for each in answers for log in each.none if log in self._known]
+        lines = {table: b"".join(each.lines.get(table, b"") for each in answers) for table in TABLES}
         if read or none:
             self._shelf.keep(read, lines, [*none, *(row.log for row in read if row.log in self._known)])
 
-    def _keep_one(self, told: WorkerReport) -> None:
+    def _keep_one(self, answer: WorkerReport) -> None:
         try:
-            self._keep([told])
+            self._keep([answer])
         except BadRows:
-            bare = _untold(told.read[0].log, "It holds a value that no table can hold.")
-            self._keep([WorkerReport((), told.read, (), bare)])
+            bare = _lines_of_failure(answer.read[0].log, "It holds a value that no table can hold.")
+            self._keep([WorkerReport((), answer.read, (), bare)])
 
 
-def _apart(told: WorkerReport) -> Iterator[WorkerReport]:
+def _apart(answer: WorkerReport) -> Iterator[WorkerReport]:
     """The same, log by log; what is no log comes first."""
-    rows: dict[str, dict[str, bytearray]] = {row.log: {} for row in told.read}
-    for table, data in told.lines.items():
+    rows: dict[str, dict[str, bytearray]] = {row.log: {} for row in answer.read}
+    for table, data in answer.lines.items():
         for line in data.splitlines(keepends=True):
             log = msgspec.json.decode(line, type=_Named).log
             rows[log].setdefault(table, bytearray()).extend(line)
-    yield WorkerReport((), (), told.none, {})
-    for row in told.read:
+    yield WorkerReport((), (), answer.none, {})
+    for row in answer.read:
         yield WorkerReport((), (row,), (), {table: bytes(data) for table, data in rows[row.log].items()})
 
 
@@ -255,25 +255,25 @@ def _given_up(chunk: Sequence[ScanFile], why: str) -> WorkerReport:
     """A log of which nothing is told; the next scan tries it once more."""
     (wanted,) = chunk
     name = _name(wanted.file)
-    return WorkerReport((), (LogRow(log=name),), (), _untold(name, f"It was given up: {why}."))
+    return WorkerReport((), (LogRow(log=name),), (), _lines_of_failure(name, f"It was given up: {why}."))
 
 
-def _untold(name: str, why: str) -> dict[str, bytes]:
+def _lines_of_failure(name: str, why: str) -> dict[str, bytes]:
 
     return _lines(evening.unread(name, None, TablefoldError(why)))
 
 
 def _counted(
-    report: ScanReport, told: WorkerReport, known: Mapping[str, LogRow], given_up: Mapping[str, str]
+    report: ScanReport, answer: WorkerReport, known: Mapping[str, LogRow], given_up: Mapping[str, str]
 ) -> ScanReport:
-    changed = sum(row.log in known for row in told.read)
+    changed = sum(row.log in known for row in answer.read)
     return replace(
         report,
-        done=report.done + len(told.same) + len(told.read) + len(told.none),
+        done=report.done + len(answer.same) + len(answer.read) + len(answer.none),
         files=report.files,
-        same=report.same + len(told.same),
+        same=report.same + len(answer.same),
         changed=report.changed + changed,
-        new=report.new + len(told.read) - changed,
+        new=report.new + len(answer.read) - changed,
         given_up={**report.given_up, **given_up},
     )
 

@@ -40,31 +40,31 @@ def read(path: StrPath, log: str, *, audit: bool) -> Rows | None:
     try:
         header = journal.read_header(path)
         reader = Reader.open(path)
-        told = evening.of(reader, log)
+        known = evening.evening_of(reader, log)
     except (NotALog, LogMissing):
         return None
     except Exception as mistake:  # a game's, which may be a stranger's, ends no scan
         findings = (_unjudged(log, mistake),) if audit else ()
-        return _rows(evening.untold(log, header, mistake), (), (), findings)
+        return _rows(evening.header_only(log, header, mistake), (), (), findings)
     events: list[EventRow] = []
     facts: list[FactRow] = []
     try:
         events += _events(reader, log)
         facts += _facts(reader, log, events)
     except Exception as mistake:  # the same
-        why = told.game.damage or evening.failed(mistake).message
-        told = replace(told, game=replace(told.game, damage=why))
-    rows = _rows(told, events, facts)
+        why = known.game.damage or evening.failed(mistake).message
+        known = replace(known, game=replace(known.game, damage=why))
+    rows = _rows(known, events, facts)
     return _audited(rows, reader, path) if audit else rows
 
 
 def _rows(
-    told: Evening,
+    known: Evening,
     events: Iterable[EventRow],
     facts: Iterable[FactRow],
     findings: Iterable[FindingRow] = (),
 ) -> Rows:
-    return Rows(**asdict(told), events=tuple(events), facts=tuple(facts), findings=tuple(findings))
+    return Rows(**asdict(known), events=tuple(events), facts=tuple(facts), findings=tuple(findings))
 
 
 # events
@@ -104,7 +104,7 @@ _OUTSIDE = frozenset((*ENVELOPE, "by", "type"))
 def _facts(reader: Reader, log: str, events: Sequence[EventRow]) -> Iterator[FactRow]:
     """What could be counted at the end of each turn, and where the log stands."""
     game, state = reader.game, reader.state_at(ROOT)
-    ending, named = reader.ending(reader.head, None), cache(partial(_named, reader.setup.seats))
+    ending, named = reader.ending(reader.head, None), cache(partial(_seat_and_name, reader.setup.seats))
     turns = {id_: turn for turn, id_ in {event.turn: event.id for event in events}.items()}
     block: list[Event] = []
     for event in reader.history.along(reader.head):
@@ -137,7 +137,7 @@ def _counted(
         yield seat, name, worth
 
 
-def _named(seats: Sequence[str], label: str) -> tuple[str, str]:
+def _seat_and_name(seats: Sequence[str], label: str) -> tuple[str, str]:
     """The seat and the name that a label is made of; no seat where it begins with none."""
     owners = [seat for seat in seats if label.startswith(f"{seat} ")]
     seat = max(owners, key=len, default="")

@@ -47,17 +47,17 @@ def holding(text: str, files: Iterable[Found], hear: Hear = unheard) -> frozense
     makes sense in none."""
     condition = parse(text, moments=True)
     asked = every(partial(_answers, text=text), files, hear)
-    told = {each.evening.game.log: each.answer for each in asked if each.answer is not None}
-    _require_sense(str(condition), list(told.values()))
-    return frozenset(log for log, answer in told.items() if answer.holds)
+    answers = {each.evening.game.log: each.answer for each in asked if each.answer is not None}
+    _require_sense(str(condition), list(answers.values()))
+    return frozenset(log for log, answer in answers.items() if answer.holds)
 
 
-def _require_sense(condition: str, told: Sequence[LogMatches]) -> None:
+def _require_sense(condition: str, answers: Sequence[LogMatches]) -> None:
     """Raises BadCondition for a name that means nothing anywhere, or a question that makes sense nowhere."""
-    nowhere = [set(answer.unknown) for answer in told]
-    for name in told[0].unknown if told else ():
+    nowhere = [set(answer.unknown) for answer in answers]
+    for name in answers[0].unknown if answers else ():
         if all(name in unknown for unknown in nowhere):
-            known = tuple(dict.fromkeys(each for answer in told for each in answer.names))
+            known = tuple(dict.fromkeys(each for answer in answers for each in answer.names))
             raise BadCondition(
                 f"{name} is not something a condition can name in any of these logs.",
                 where=condition,
@@ -65,20 +65,20 @@ def _require_sense(condition: str, told: Sequence[LogMatches]) -> None:
                 if " at " in name
                 else close(name, known) or f"It can name {listed(known, MOST_NAMED)}.",
             )
-    asked_wrongly = [answer.nonsense for answer in told if answer.nonsense[0]]
-    if asked_wrongly and all(answer.unknown or answer.nonsense[0] for answer in told):
+    asked_wrongly = [answer.nonsense for answer in answers if answer.nonsense[0]]
+    if asked_wrongly and all(answer.unknown or answer.nonsense[0] for answer in answers):
         why, hint = asked_wrongly[0]
         raise BadCondition(why, where=condition, hint=hint)
 
 
 def _answers(files: Sequence[Found], *, text: str) -> list[LogAnswer[LogMatches]]:
     """What a worker is given to do."""
-    question = partial(_told, condition=parse(text, moments=True))
+    question = partial(_matches, condition=parse(text, moments=True))
     answers = (ask(file, EVERYTHING, question) for file in files)
     return [answer for answer in answers if answer is not None]
 
 
-def _told(reader: Reader, condition: Condition) -> LogMatches:
+def _matches(reader: Reader, condition: Condition) -> LogMatches:
     along, holds, nonsense = _Along(condition, reader), None, ("", "")
     try:
         holds = along.holds(along.end)

@@ -163,9 +163,9 @@ def bare_lines(events: Sequence[Event]) -> Iterator[bytes]:
     yield from map(_encoder.encode, _stripped(events))
 
 
-def veiled_lines(shown: Sequence[Event], untold: Sequence[dict[str, Any]]) -> Iterator[bytes]:
+def veiled_lines(shown: Sequence[Event], hidden: Sequence[dict[str, Any]]) -> Iterator[bytes]:
     """The same of events as somebody is `shown` them, with what each keeps back from them."""
-    for event, kept in zip(_stripped(shown), untold, strict=True):
+    for event, kept in zip(_stripped(shown), hidden, strict=True):
         said: dict[str, Any] = msgspec.to_builtins(event)
         yield _encoder.encode(said | kept)
 

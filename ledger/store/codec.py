@@ -98,7 +98,7 @@ def decoder(events_type: Any) -> msgspec.json.Decoder[Any]:
 
 @functools.cache
 def _retired(events_type: Any) -> frozenset[type[Retired]]:
-    """The kinds among them that are written no more."""
+    """The kinds among them that are no longer written."""
     return frozenset(member for member in get_args(events_type) if issubclass(member, Retired))
 
 

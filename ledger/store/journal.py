@@ -67,7 +67,7 @@ class Journal:
         self._uncertain = False
 
     def is_current(self) -> bool:
-        """Whether nobody else can have written to it since, as far as the system tells of the file."""
+        """Whether nobody else can have written to it since, as far as the system knows."""
         try:
             named = system.calls.stat(self.path)
         except OSError:
@@ -154,7 +154,7 @@ class Journal:
                 return
 
     def has_more(self) -> bool:
-        """Whether somebody else has written behind what was read, and changed nothing of that. Raises
+        """Whether somebody else has written after what was read, and changed nothing of that. Raises
         LogMissing or LogUnreadable."""
         try:
             with self._opened() as file:

@@ -80,7 +80,7 @@ def _last_step(file: BinaryIO, start: int, size: int, *, holes: bool) -> tuple[i
 
 
 def _ends_step(line: bytes, *, holes: bool) -> bool:
-    """Whether a new step begins behind a line; so it does behind one that cannot be read and has no hole."""
+    """Whether a new step begins after a line; so it does after one that cannot be read and has no hole."""
     if holes and _NUL in line:
         return re.match(_LAST_OF_STEP, line) is not None
     return not is_unfinished(line)

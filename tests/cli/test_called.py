@@ -45,7 +45,7 @@ def test_no_page_that_leaves_the_house_calls_a_pad_scorepad(pad: Path) -> None:
     assert desk.called == own
     html = render(share.page(desk, share.PageOptions(clock=LOCAL)))
     assert "corepad" not in html
-    told = account.of(desk, desk.head, None)
+    told = account.account_of(desk, desk.head, None)
     play = bgstats.play(told)["play"]
     assert (play["game"]["name"], play["game"]["sourceGameId"], play["board"]) == (
         own,
@@ -99,7 +99,7 @@ def test_a_log_whose_game_is_not_installed_goes_by_the_name_in_its_header() -> N
 
 def test_partners_have_the_points_and_the_rank_of_their_side() -> None:
     desk = Desk.open(PARTNERS)
-    players = bgstats.play(account.of(desk, desk.head, None))["play"]["players"]
+    players = bgstats.play(account.account_of(desk, desk.head, None))["play"]["players"]
     told = [(each["name"], each["score"], each["rank"], each["winner"]) for each in players]
     assert told == [
         ("tess", 508, 1, True),
@@ -212,7 +212,7 @@ def test_every_colour_can_be_read_on_a_light_and_on_a_dark_ground() -> None:
 
 
 def test_an_opponent_that_the_rules_play_is_no_seat() -> None:
-    found = evening.of(Desk.open(ALONE), "log")
+    found = evening.evening_of(Desk.open(ALONE), "log")
     assert [seat.seat for seat in found.seats] == ["green"]
     assert [(each.name, each.score, each.rank, each.won) for each in found.opponents] == [
         ("opposition", 55, 1, True)

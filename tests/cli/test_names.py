@@ -120,7 +120,7 @@ def test_a_corrected_name_is_read_of_every_moment_and_no_undo_takes_it_back(name
     assert "Mary-Ann Lee" in named("show", LOG).out
     for page in PAGES:
         assert "Mary Ann" not in named(*page[:2], *(["mary"] if page[:1] == ("why",) else page[2:])).out
-    found = evening.of(Desk.open(named.folder / LOG), "log")
+    found = evening.evening_of(Desk.open(named.folder / LOG), "log")
     assert [(seat.seat, seat.name) for seat in found.seats] == [("mary", "Mary-Ann Lee"), ("Bob", "Bob")]
     assert named("verify", LOG).status == 0
     exported = named("export", LOG).out.splitlines()

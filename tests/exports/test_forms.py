@@ -76,7 +76,7 @@ def exported(one: Desk, form: str, seat: str | None = None, at: int | None = Non
 
 
 def sentences(one: Desk, seat: str | None = None) -> list[str]:
-    return [text for _, text in log.told(one, one.history.path(), seat)]
+    return [text for _, text in log.event_sentences(one, one.history.path(), seat)]
 
 
 def parsed(text: str) -> list[Token]:
@@ -102,7 +102,7 @@ def test_a_report_is_read_as_markdown_and_holds_every_move(name: str) -> None:
     cells = [said.content for cell, said in pairwise(tokens) if cell.type in ("th_open", "td_open")]
     if sheet.lines:
         assert ["total", *(str(sheet.total(seat)) for seat in sheet.seats)] == cells[-len(sheet.seats) - 1 :]
-    over = account.of(one, one.head, None).is_over
+    over = account.account_of(one, one.head, None).is_over
     assert (f"Seal: {proof.sealed(one.journal.path)}" in said) is over
 
 
@@ -123,7 +123,7 @@ def test_a_table_has_a_row_for_each_move_and_each_score_line(name: str) -> None:
     moves = [row for row in rows if row["row"] == "move"]
     steps = Replay(one, one.head, None).steps
     assert [(row["event"], row["text"]) for row in moves] == [
-        (str(step.told[0][0].id), step.told[0][1]) for step in steps
+        (str(step.rows[0][0].id), step.rows[0][1]) for step in steps
     ]
     score = [row for row in rows if row["row"] == "score"]
     sheet = one.score(one.head)
@@ -286,7 +286,7 @@ def test_no_export_drives_a_terminal_or_breaks_by_what_was_typed(form: str, tmp_
 
 def test_a_game_began_with_its_first_move_and_with_its_log_where_no_move_was_made() -> None:
     one = Desk.open(SAMPLES / "effortless/three-over-lunch.jsonl")
-    told = replace(account.of(one, one.head, None), created="2026-01-02T03:04:05Z")
+    told = replace(account.account_of(one, one.head, None), created="2026-01-02T03:04:05Z")
     assert told.began == pace.moment(one.history.event(1).at)
     assert replace(told, moves=()).began == pace.moment("2026-01-02T03:04:05Z")
 

@@ -111,7 +111,9 @@ def test_every_number_of_a_page_can_be_opened(wanted: dict[str, Any]) -> None:
                         continue
                     assert cell.evenings, (table.name, row[0].value, name)
                     assert set(cell.evenings) <= numbers.keys()
-                    assert any(name in names.split(", ") for names, _ in pages.behind(table.columns, row))
+                    assert any(
+                        name in names.split(", ") for names, _ in pages.by_evenings(table.columns, row)
+                    )
     for night in found.nights:
         assert re.search(rf"^{night.number} +{night.evening.game.log}", text, re.MULTILINE)
 

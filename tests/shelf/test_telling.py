@@ -88,7 +88,7 @@ def test_facts_stand_at_the_end_of_each_turn_with_a_total_for_every_seat() -> No
     ],
 )
 def test_a_fact_belongs_to_the_seat_that_its_label_begins_with(label: str, seat: str, name: str) -> None:
-    assert telling._named(("ann", "ann b"), label) == (seat, name)
+    assert telling._seat_and_name(("ann", "ann b"), label) == (seat, name)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from cli.commands.proof import FOUND
-from cli.commands.shelf.options import links_told, places_argument, wanted_options
+from cli.commands.shelf.options import places_argument, showing_links, wanted_options
 from cli.options import page_options
 from cli.places import places_of
 from cli.shell import Shell
@@ -45,7 +45,7 @@ def command(
     from cli.pages import shelf_audit
     from ledger.shelf.auditing import audits
 
-    with links_told(shell) as passed, ProgressBar("logs") as bar:
+    with showing_links(shell) as passed, ProgressBar("logs") as bar:
         asked, only = places_of(shell, places), Wanted(**wanted)
         found = audits(asked, only, explain=explain, hear=bar.show, passed=passed)
     shell.answer(

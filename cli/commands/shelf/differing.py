@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from cli.commands.shelf.options import links_told, places_argument, wanted_options
+from cli.commands.shelf.options import places_argument, showing_links, wanted_options
 from cli.options import page_options, ruling
 from cli.places import places_of
 from cli.shell import Shell
@@ -51,7 +51,7 @@ def command(
         raise UsageError("No game is named.", hint="Add --game GAME.")
     rulings = dict(map(ruling, rules))
     other = differing.other_rules(game, rulings, catalog)
-    with links_told(shell) as passed, ProgressBar("logs") as bar:
+    with showing_links(shell) as passed, ProgressBar("logs") as bar:
         asked, only = places_of(shell, places), Wanted(game=game, **wanted)
         found = differing.differences(asked, only, other, bar.show, passed)
     if not found:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from cli.commands.shelf.options import links_told, places_argument, wanted_options
+from cli.commands.shelf.options import places_argument, showing_links, wanted_options
 from cli.options import page_options
 from cli.places import cache_file, places_of
 from cli.shell import Shell
@@ -64,7 +64,7 @@ def command(
     if as_csv and shell.as_json:
         raise UsageError("--csv and --json are two forms of one answer.", hint="Leave one of them out.")
     asked = places_of(shell, places)
-    with links_told(shell) as passed:
+    with showing_links(shell) as passed:
         everything, meant = _asked(asked, Wanted(**wanted), where, passed)
     found = page.ordered(meant, key, reverse=reverse)
     if as_csv:

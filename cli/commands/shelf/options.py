@@ -29,7 +29,7 @@ class Place(click.types.StringParamType):
 
 
 @contextmanager
-def links_told(shell: Shell) -> Iterator[Callable[[str], None]]:
+def showing_links(shell: Shell) -> Iterator[Callable[[str], None]]:
     """Takes the links that are not followed, and says so in a line when all is read."""
     from ledger.core.errors import typed
 

@@ -8,7 +8,7 @@ from contextlib import closing
 import click
 
 from cli import folders
-from cli.commands.shelf.options import links_told, places_argument, shelf_file
+from cli.commands.shelf.options import places_argument, shelf_file, showing_links
 from cli.options import answer_options
 from cli.places import places_of
 from cli.shell import Shell
@@ -74,7 +74,7 @@ def command(
     folder = folders.data(os.environ)
     key = digest_key(os.path.join(folder, KEY) if folder else "")
     report = scan.ScanReport()
-    with links_told(shell) as passed, opened(file, scan.edition()) as shelf:
+    with showing_links(shell) as passed, opened(file, scan.edition()) as shelf:
         steps = scan.scan(
             places_of(shell, places),
             shelf,

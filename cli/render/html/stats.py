@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from cli.pages.stats import NONE, TITLE, behind, max_bar, progress, sentences, shown, told
+from cli.pages.stats import NONE, TITLE, by_evenings, max_bar, progress, sentences, shown, title_of_night
 from cli.render import plot
 from cli.render.html import HEAD, part, policy, template
 from ledger import __version__
@@ -43,7 +43,9 @@ def render(found: StatsReport) -> str:
         title=TITLE if len(found.sections) != 1 else found.sections[0].title or TITLE,
         sentences=list(sentences(found)),
         sections=[_section(section, names, said) for section in found.sections],
-        evenings=[(night.number, told(night), names[night.evening.game.log]) for night in found.nights],
+        evenings=[
+            (night.number, title_of_night(night), names[night.evening.game.log]) for night in found.nights
+        ],
         style=Markup(style),
         policy=policy(style, ""),
         version=__version__,
@@ -103,8 +105,8 @@ def _table(table: FigureTable, names: Names, said: set[str]) -> dict[str, Any]:
 
 def _are_numbers(cells: Sequence[Figure]) -> bool:
     """Whether there are numbers in a column, and no words."""
-    told = [cell.value for cell in cells if cell.value not in (None, "")]
-    return bool(told) and not any(isinstance(value, str) for value in told)
+    values = [cell.value for cell in cells if cell.value not in (None, "")]
+    return bool(values) and not any(isinstance(value, str) for value in values)
 
 
 def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool) -> BarCell:
@@ -117,6 +119,6 @@ def _cell(figure: Figure, names: Names, longest: int, none: str, is_number: bool
 def _behind(table: FigureTable) -> Iterator[tuple[str, str, Sequence[tuple[str, str]]]]:
     """Of each row the evenings of its numbers, with a link to the first of those that follow one another."""
     for row in table.rows:
-        for numbers, evenings in behind(table.columns, row):
+        for numbers, evenings in by_evenings(table.columns, row):
             parts = [(text, text.partition("-")[0]) for text in evenings.split(", ")]
             yield shown(row[0]), numbers, parts

@@ -178,10 +178,10 @@ def serve() -> None:
     while True:
         try:
             work, chunk = pickle.loads(tasks.get())
-            told = pickle.dumps((True, work(chunk)), pickle.HIGHEST_PROTOCOL)
+            reply = pickle.dumps((True, work(chunk)), pickle.HIGHEST_PROTOCOL)
         except BaseException as error:  # a game that asks Python to end is no reason to
-            told = pickle.dumps((False, f"{type(error).__name__}: {error}"))
-        _send(out, told)
+            reply = pickle.dumps((False, f"{type(error).__name__}: {error}"))
+        _send(out, reply)
 
 
 def _listen(tasks: Any) -> None:

@@ -127,9 +127,9 @@ class Cluster:
         here = versions()
         for address, there in self.everywhere(versions).items():
             if isinstance(there, Exception):
-                told = f"{type(there).__name__}: {there}"
+                difference = f"{type(there).__name__}: {there}"
                 raise EngineFailed(
-                    f"The worker {address} has no matching Tablefold: {told}.",
+                    f"The worker {address} has no matching Tablefold: {difference}.",
                     where=self._engine,
                     hint=f"Install {here['tablefold']} there.",
                 )

@@ -1,6 +1,6 @@
 """Worker processes on this machine, each led by a thread here.
 
-Law: a worker is an own process even where there is one only, so that a log that crashes Python or never ends
+Law: a worker has its own process even where there is only one, so that a log that crashes Python or runs on
 is survived.
 """
 

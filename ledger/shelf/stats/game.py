@@ -33,9 +33,9 @@ def length(found: CountedNights, game: str) -> FigureTable:
     )
     rows = []
     for name, measure in measures:
-        told = [(value, night.number) for night in found.finished if (value := measure(night))]
-        if told:
-            rows.append((label(name), *spread(told)))
+        measured = [(value, night.number) for night in found.finished if (value := measure(night))]
+        if measured:
+            rows.append((label(name), *spread(measured)))
     return FigureTable(
         name="length",
         title="How long it takes",
@@ -48,13 +48,13 @@ def length(found: CountedNights, game: str) -> FigureTable:
 SPREAD = ("median", "lower quartile", "upper quartile", "least", "most")
 
 
-def spread(told: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
+def spread(pairs: Sequence[tuple[int, int]]) -> tuple[Figure, ...]:
     """Of values with their evenings: how many, median, quartiles, least and most."""
-    values = [value for value, _ in told]
-    all_ = tuple(dict.fromkeys(number for _, number in told))
+    values = [value for value, _ in pairs]
+    all_ = tuple(dict.fromkeys(number for _, number in pairs))
 
     def at(value: int) -> Figure:
-        return Figure(value, tuple(dict.fromkeys(number for each, number in told if each == value)))
+        return Figure(value, tuple(dict.fromkeys(number for each, number in pairs if each == value)))
 
     return (
         Figure(len(values), all_),
@@ -83,9 +83,9 @@ def scores(found: CountedNights, game: str) -> FigureTable:
         ("winners", [each for each in all_ if each[1].is_contest and each[2].won]),
     ):
         if some:
-            told = [(score, night.number) for score, night, _ in some]
-            count, *rest = spread(told)
-            average = Figure(mean([score for score, _ in told]), count.evenings)
+            numbered = [(score, night.number) for score, night, _ in some]
+            count, *rest = spread(numbered)
+            average = Figure(mean([score for score, _ in numbered]), count.evenings)
             rows.append((label(name), count, average, *rest))
     return FigureTable(
         name="scores",
@@ -98,13 +98,13 @@ def scores(found: CountedNights, game: str) -> FigureTable:
 
 def distribution(found: CountedNights, game: str) -> FigureTable:
     """How many scores lie between which points."""
-    told = [(score, night.number) for score, night, _ in scored(found.finished)]
+    numbered = [(score, night.number) for score, night, _ in scored(found.finished)]
     rows = []
-    if told:
-        low, high = min(score for score, _ in told), max(score for score, _ in told)
+    if numbered:
+        low, high = min(score for score, _ in numbered), max(score for score, _ in numbered)
         step = _step(high - low)
         for begin in range(low // step * step, high + 1, step):
-            there = [number for score, number in told if begin <= score < begin + step]
+            there = [number for score, number in numbered if begin <= score < begin + step]
             name = str(begin) if step == 1 else f"{begin} to {begin + step - 1}"
             rows.append((label(name), Bar(len(there), tuple(dict.fromkeys(there)))))
     return FigureTable(
@@ -214,9 +214,9 @@ def by_players(found: CountedNights, game: str) -> FigureTable:
     )
 
 
-def _average(told: Sequence[tuple[int, Night, Side]]) -> Figure:
+def _average(sides: Sequence[tuple[int, Night, Side]]) -> Figure:
     return Figure(
-        mean([score for score, _, _ in told]), tuple(dict.fromkeys(night.number for _, night, _ in told))
+        mean([score for score, _, _ in sides]), tuple(dict.fromkeys(night.number for _, night, _ in sides))
     )
 
 
@@ -225,11 +225,11 @@ def categories(found: CountedNights, game: str) -> FigureTable:
     have. There are no shares where a category costs points in all."""
     sides = scored(found.finished)
     names = dict.fromkeys(line.category for night in found.finished for line in night.evening.score_lines)
-    told = {name: [(points(night, side, name), night, side) for _, night, side in sides] for name in names}
-    sums = {name: sum(score for score, _, _ in each) for name, each in told.items()}
+    by_name = {name: [(points(night, side, name), night, side) for _, night, side in sides] for name in names}
+    sums = {name: sum(score for score, _, _ in each) for name, each in by_name.items()}
     has_shares = sum(sums.values()) > 0 <= min(sums.values(), default=0)
     rows = []
-    for name, each in told.items():
+    for name, each in by_name.items():
         behind = tuple(dict.fromkeys(night.number for _, night, _ in each))
         won = [part for part in each if part[1].is_contest and part[2].won]
         share = sums[name] / sum(sums.values()) if has_shares else None
@@ -244,9 +244,9 @@ def categories(found: CountedNights, game: str) -> FigureTable:
     )
 
 
-def _most(told: Sequence[tuple[int, Night, Side]]) -> Figure:
-    best = max((score for score, _, _ in told), default=None)
-    return Figure(best, tuple(dict.fromkeys(night.number for score, night, _ in told if score == best)))
+def _most(sides: Sequence[tuple[int, Night, Side]]) -> Figure:
+    best = max((score for score, _, _ in sides), default=None)
+    return Figure(best, tuple(dict.fromkeys(night.number for score, night, _ in sides if score == best)))
 
 
 def argued(found: CountedNights, game: str) -> tuple[FigureTable, FigureTable]:
@@ -261,13 +261,13 @@ def argued(found: CountedNights, game: str) -> tuple[FigureTable, FigureTable]:
     )
     rows = []
     for name, of, count in counts:
-        told = [count(night) for night in of]
-        there = tuple(night.number for night, many in zip(of, told, strict=True) if many)
+        each = [count(night) for night in of]
+        there = tuple(night.number for night, many in zip(of, each, strict=True) if many)
         rows.append(
             (
                 label(name),
-                Figure(sum(told), there) if of else Figure(None),
-                Figure(mean(told), numbers(of)),
+                Figure(sum(each), there) if of else Figure(None),
+                Figure(mean(each), numbers(of)),
                 plays(of),
             )
         )

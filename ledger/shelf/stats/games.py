@@ -60,6 +60,6 @@ def games(found: CountedNights, year: str) -> FigureTable:
 
 
 def minutes(nights: Iterable[Night]) -> Figure:
-    """The median of how long was played; None where no log tells."""
-    told = [(night.evening.game.minutes, night.number) for night in nights if night.evening.game.minutes]
-    return Figure(quantile([long for long, _ in told], 0.5), tuple(number for _, number in told))
+    """The median length of an evening in minutes; None where no log tells."""
+    measured = [(night.evening.game.minutes, night.number) for night in nights if night.evening.game.minutes]
+    return Figure(quantile([long for long, _ in measured], 0.5), tuple(number for _, number in measured))

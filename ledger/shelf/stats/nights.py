@@ -187,9 +187,9 @@ def _sum(rows: Iterable[SeatRow | OpponentRow]) -> int | None:
 
 def is_fewest(nights: Iterable[Night]) -> bool:
     """Whether the fewest points win a game: as most of its evenings say in which anybody had fewer."""
-    told = 0
+    known = 0
     for each in nights:
         scores = {side.score for side in each.sides}
         if each.is_contest and len(scores) > 1:
-            told += 1 if each.evening.game.fewest else -1
-    return told > 0
+            known += 1 if each.evening.game.fewest else -1
+    return known > 0

@@ -63,14 +63,14 @@ def summary(found: CountedNights, person: str, ratings: Ratings) -> FigureTable:
         *zip(RATING, rated(ratings, person, whole=True), strict=False),
         ("last played", last(with_person(found.nights, person))),
     ]
-    told = [(name, figure) for name, figure in rows if figure.value not in (None, 0) or name in ALWAYS]
+    shown = [(name, figure) for name, figure in rows if figure.value not in (None, 0) or name in ALWAYS]
     notes = (FAVOURITES, INTERVALS, *((RATED,) if ratings else ()))
     return FigureTable(
         name="player",
         title="In short",
         subject=person,
         columns=("of", "number"),
-        rows=tuple((label(name), figure) for name, figure in told),
+        rows=tuple((label(name), figure) for name, figure in shown),
         notes=notes + ((TWICE,) if twice else ()) + ((ALONE,) if together else ()),
     )
 

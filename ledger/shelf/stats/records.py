@@ -73,11 +73,11 @@ def _last(night: Night) -> ScoreLineRow | None:
 
 def _margins(nights: Sequence[Night]) -> Iterable[tuple[Figure, ...]]:
     """By how many points somebody won: the least and the most; 0 where a tie was broken or shared."""
-    told = [(margin, night) for night in nights if (margin := _margin(night)) is not None]
-    if not told:
+    margins = [(margin, night) for night in nights if (margin := _margin(night)) is not None]
+    if not margins:
         return
     for record, choose in (("closest win", min), ("clearest win", max)):
-        margin, night = choose(told, key=lambda each: each[0])
+        margin, night = choose(margins, key=lambda each: each[0])
         yield _row(record, margin, night.winners, night, _last(night))
 
 

@@ -67,9 +67,9 @@ def _part(key: str, nights: Sequence[Night], game: str) -> tuple[Figure, ...]:
     first = (label(key), plays(nights), Figure(len(people), all_), minutes(nights))
     if not game:
         return (*first, Figure(len({night.game for night in nights}), all_))
-    told = scored(nights)
-    values = [score for score, _, _ in told]
-    behind = tuple(dict.fromkeys(night.number for _, night, _ in told))
+    sides = scored(nights)
+    values = [score for score, _, _ in sides]
+    behind = tuple(dict.fromkeys(night.number for _, night, _ in sides))
     return (*first, Figure(mean(values), behind))
 
 
