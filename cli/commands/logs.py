@@ -81,9 +81,9 @@ def import_(
     """
     from cli.pages import imported
     from ledger.desk.importing import ImportOptions, import_log
-    from ledger.desk.seating import named_seats
+    from ledger.desk.seating import seats_in_line
 
-    seats, colours = named_seats(players) if players else ((), {})
+    seats, colours = seats_in_line(players) if players else ((), {})
     wanted = ImportOptions(
         game=game,
         catalog=catalog,

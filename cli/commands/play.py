@@ -104,13 +104,13 @@ def new(
       tablefold new pad.jsonl --game scorepad:wingspan --players ann,bob
     """
     from ledger.desk.new_log import NewGame
-    from ledger.desk.seating import named_seats
+    from ledger.desk.seating import seats_in_line
     from ledger.games import registry
 
     if log == "-":
         raise UsageError("- cannot name a log: a log is a file.", hint="Name it: tablefold new friday.jsonl")
     game, catalog = registry.named(game, catalog)
-    seats, colours = ((), {}) if players is None else named_seats(players)
+    seats, colours = ((), {}) if players is None else seats_in_line(players)
     wanted = NewGame(
         game=game,
         seats=seats,

@@ -48,6 +48,20 @@ def named_seats(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
     return tuple(" ".join(seat.split()) for seat, _, _ in pairs), behind
 
 
+def seats_in_line(text: str) -> tuple[tuple[str, ...], dict[str, str]]:
+    """The same on a command line, where nobody is asked what is meant. Raises BadSetup where `and` may stand
+    between two names; behind `=` it stands in one."""
+    plain = next((part for part in text.split(",") if "=" not in part and _AND.search(part)), None)
+    if plain is None:
+        return named_seats(text)
+    said, apart = " ".join(plain.split()), ",".join(filter(None, _AND.split(f" {plain.strip()}")))
+    raise BadSetup(
+        f"{said!r} may be one name or two.",
+        hint=f"Two names stand apart: {text.replace(plain, apart.strip())}. For one, put its word in front: "
+        f"{called.made(said, RESERVED)}={said}",
+    )
+
+
 def readings(text: str) -> tuple[str, ...]:
     """What may be meant by names as somebody says them, each as `named_seats` reads it, the likeliest first.
 

@@ -244,3 +244,22 @@ def test_a_missing_name_is_told_with_its_place(text: str, tablefold: Tablefold) 
     assert ran.status == 2
     assert "A name is missing" in ran.err
     assert not (tablefold.folder / LOG).exists()
+
+
+@pytest.mark.parametrize(
+    ("players", "apart", "one"),
+    [
+        ("ann, bob and cy", "ann,bob,cy", "bob and cy"),
+        ("Tom & Jerry,Bob", "Tom,Jerry,Bob", "tom=Tom & Jerry"),
+    ],
+)
+def test_and_on_a_command_line_may_stand_in_one_name_or_between_two(
+    players: str, apart: str, one: str, tmp_path: Path, tablefold: Tablefold
+) -> None:
+    log = str(tmp_path / "a.jsonl")
+    refused = tablefold("new", log, "--game", "pebbles", "--players", players)
+    assert refused.status == 2
+    assert "may be one name or two" in refused.err
+    assert f"Two names stand apart: {apart}." in refused.err
+    assert one in refused.err
+    assert tablefold("new", log, "--game", "pebbles", "--players", "t=Tom and Jerry,bob").status == 0

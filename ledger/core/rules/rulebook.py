@@ -90,7 +90,7 @@ def check(game: AnyGame, state: Any, event: Event, due: Pending | None = None) -
         if type(verdict) is not Verdict:
             raise BrokenPromise(f"`may` of {kind.__name__}", f"answers {verdict!r}, which is no Verdict")
     if verdict.kind == "refused" and _is_dealt(game, state, due, event):
-        return impossible(_not_dealt(TOOL, by))
+        return impossible(verdict.why if by == TOOL else _not_dealt(TOOL, by))
     return verdict
 
 
