@@ -115,12 +115,6 @@ class HandDealt(Event, frozen=True, kw_only=True):
 # 4 Draw
 
 
-def _draw(state: State, by: str, values: Typed) -> Event:
-    wanted = values[0]
-    got = wanted if state.deck is None else min(wanted, state.deck)
-    return Drew(by=by, seat=by, wanted=wanted, got=got, why="action")
-
-
 @draws.event
 class Drew(Improvised, frozen=True, kw_only=True):
     """draw so many cards: bob draw 2
@@ -134,7 +128,16 @@ class Drew(Improvised, frozen=True, kw_only=True):
     why: Why
     cards: tuple[str, ...] = ()
     reveals = "[{seat} has seen {got} of the deck.]"
-    verb, args = Verb("draw", make=_draw), (NUMBER,)
+    verb, args = "draw", (NUMBER,)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return Drew.of(state, by, by, values[0], "action")
+
+    @staticmethod
+    def of(state: State, by: str, seat: str, wanted: int, why: Why) -> Drew:
+        """`seat` draws so many cards, or as many as the deck has."""
+        return Drew(by=by, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
 
     def needs(self, state: State) -> None:
         """As long as hands are still to be dealt, the deck has to keep the cards for them."""
@@ -143,7 +146,7 @@ class Drew(Improvised, frozen=True, kw_only=True):
             raise Contradiction("the hands are not dealt yet")
         if not 0 <= self.got <= self.wanted:
             raise Contradiction(f"nobody gets {self.got} of {self.wanted} cards")
-        if state.deck is not None and self.got != min(self.wanted, state.deck):
+        if state.deck is not None and self.got != state.drawable(self.wanted):
             raise Contradiction(f"the deck has {state.deck} cards")
         if self.why not in ("action", "hat"):
             state.require_turn()
@@ -206,10 +209,6 @@ def _turnable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (choice(state, name, listed=asked) for name in unseen(state))
 
 
-def _turn(state: State, by: str, values: Typed) -> Event:
-    return CardsTurned(by=by, cards=values[0])
-
-
 @turned.event
 class CardsTurned(Improvised, frozen=True, kw_only=True):
     """the cards that Recruit shows: turn Axe, Lantern
@@ -220,8 +219,11 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
     cards: tuple[str, ...]
     wanted: int = 2
     told, reveals = "the deck shows {cards}", "[Everybody has seen {cards} come from the deck.]"
-    verb = Verb("turn", make=_turn, by_table=True)
-    args = (Arg("cards", _turnable, repeat=True),)
+    verb, args = Verb("turn", by_table=True), (Arg("cards", _turnable, repeat=True),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return CardsTurned(by=by, cards=values[0])
 
     def needs(self, state: State) -> None:
         if state.turned:
@@ -240,7 +242,7 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
             state.deck = 0
 
     def may(self, state: State) -> Verdict:
-        wanted = 2 if state.deck is None else min(2, state.deck)
+        wanted = state.drawable(2)
         if len(self.cards) > wanted or (state.deck is not None and len(self.cards) < wanted):
             return refused("KL-26", f"Recruit shows {wanted} cards now")
         return copies(state, self.cards)

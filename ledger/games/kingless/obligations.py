@@ -17,10 +17,8 @@ from ledger.games.kingless.cards import card_of, fits, in_front
 from ledger.games.kingless.catalog import Card, Effect, Kind
 from ledger.games.kingless.state import Action, Dry, State
 
-PER_CARD: frozenset[Kind] = frozenset(
-    ("gutter", "discard", "pick-pocket", "claim", "play", "recruit", "second-wind")
-)
-"""Effects that are done once for each of their `count`."""
+AT_ONCE: frozenset[Kind] = frozenset(("draw", "end-turn"))
+"""Effects that are done once, whatever their `count`; the others once for each."""
 
 
 class EffectStep(msgspec.Struct, frozen=True):
@@ -39,7 +37,7 @@ def steps_of(does: tuple[Effect, ...], by: str, order: tuple[str, ...]) -> tuple
     found: list[EffectStep] = []
     for effect in does:
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
-        times = effect.count if effect.do in PER_CARD else 1
+        times = 1 if effect.do in AT_ONCE else effect.count
         shared = times if effect.do == "discard" else 1
         found += [EffectStep(effect, by, seat, shared) for seat in seats for _ in range(times)]
     return tuple(found)

@@ -134,11 +134,6 @@ def crowned(state: State) -> tuple[str, str]:
     return (king if king in state.present else ""), (fool if fool in state.present else "")
 
 
-def _again(state: State, by: str, _: Typed) -> Event:
-    crown, hat = crowned(state)
-    return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
-
-
 @rounds.event
 class RoundStarted(Event, frozen=True, kw_only=True):
     """play another round
@@ -150,7 +145,12 @@ class RoundStarted(Event, frozen=True, kw_only=True):
     crown: str = ""
     hat: str = ""
     told = "round {round} begins[, {crown} wears the Crown][, {hat} the Hat]"
-    verb = Verb("again", make=_again, by_table=True)
+    verb = Verb("again", by_table=True)
+
+    @staticmethod
+    def made(state: State, by: str, _: Typed) -> Event:
+        crown, hat = crowned(state)
+        return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
 
     def needs(self, state: State) -> None:
         state.require_next(self.round, self.crown, self.hat)

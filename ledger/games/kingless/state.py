@@ -254,6 +254,10 @@ class State(Match, kw_only=True):
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
         return _clockwise(self.table.seats, self.present, start, after)
 
+    def drawable(self, wanted: int) -> int:
+        """How many of so many cards the deck has; all where nobody counted it."""
+        return wanted if self.deck is None else min(wanted, self.deck)
+
     def award(self, special: Special, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
         if special == "crown":

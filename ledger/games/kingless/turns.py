@@ -187,10 +187,6 @@ def _base(state: State) -> str:
 # what became of it
 
 
-def _settle(state: State, by: str, _: Typed) -> Event:
-    return PlaySettled(by=by, outcome=outcome(state) if state.chain else "resolved")
-
-
 @turns.event
 class PlaySettled(Event, frozen=True, kw_only=True):
     """nobody interrupts any more: see what happens
@@ -199,7 +195,11 @@ class PlaySettled(Event, frozen=True, kw_only=True):
     """
 
     outcome: Literal["resolved", "cancelled", "no_effect"]
-    verb = Verb("settle", make=_settle)
+    verb = "settle"
+
+    @staticmethod
+    def made(state: State, by: str, _: Typed) -> Event:
+        return PlaySettled(by=by, outcome=outcome(state) if state.chain else "resolved")
 
     def needs(self, state: State) -> None:
         if not state.chain:
