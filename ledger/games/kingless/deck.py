@@ -24,7 +24,7 @@ from ledger.api import (
     Verdict,
     refused,
 )
-from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, require_size, stock, unseen
+from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, stock, unseen
 from ledger.games.kingless.families import Improvised
 from ledger.games.kingless.obligations import is_improvised, step_now, under_its_card
 from ledger.games.kingless.piles import from_deck, only_for
@@ -74,7 +74,9 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         if state.shuffled:
             raise Contradiction("the deck was shuffled already")
-        require_size(state, self.size)
+        needed = state.values.hand * len(state.present)
+        if self.size is not None and self.size < needed:
+            raise Contradiction(f"dealing takes {needed} cards")
         if state.pieces.is_told and self.size != len(stock(state)):
             raise Contradiction(f"the tool shuffles {len(stock(state))} cards")
 
@@ -109,7 +111,7 @@ class HandDealt(Event, frozen=True, kw_only=True):
         return f"{self.seat} is dealt {', '.join(self.cards) or _number(state, self.count)}"
 
     def veil(self, state: State, seat: str | None) -> Event:
-        return only_for("seat", cards=())(state, self, seat)
+        return only_for((self.seat,), state, self, seat, cards=())
 
 
 # 4 Draw
@@ -180,7 +182,7 @@ class Drew(Improvised, frozen=True, kw_only=True):
         return f"{wanted} and gets {got if self.got else 'none'}: the deck is empty"
 
     def veil(self, state: State, seat: str | None) -> Event:
-        return only_for("seat", cards=())(state, self, seat)
+        return only_for((self.seat,), state, self, seat, cards=())
 
     def caused_by(self, state: State) -> int | None:
         turn = state.turn

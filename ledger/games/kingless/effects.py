@@ -75,23 +75,22 @@ def _shown(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield choice(state, name, listed=card is None or card.sort != "event")
 
 
-def _names(state: State) -> list[str]:
-    return [state.pieces.show(token) for token in state.turned]
+def _names(state: State, but: str | None = None) -> list[str]:
+    """The cards turned up, but for a copy of one of them."""
+    names = [state.pieces.show(token) for token in state.turned]
+    if but in names:
+        names.remove(but)
+    return names
 
 
 def _recruit(state: State, by: str, values: Typed) -> Event:
-    rest = _names(state)
-    if values[0] in rest:
-        rest.remove(values[0])
-    return Recruited(by=by, card=values[0], rest=tuple(rest))
+    return Recruited(by=by, card=values[0], rest=tuple(_names(state, values[0])))
 
 
 def _decline(state: State, by: str, values: Typed) -> Event:
-    rest, top = _names(state), typed_at(values, 0)
-    if top in rest:
-        rest.remove(top)
-        rest.append(top)
-    return Recruited(by=by, rest=tuple(rest))
+    top = typed_at(values, 0)
+    on_top = (top,) if top in _names(state) else ()
+    return Recruited(by=by, rest=(*_names(state, top), *on_top))
 
 
 @effects.event

@@ -265,6 +265,12 @@ class State(Match, kw_only=True):
         else:
             self.fool = seat
 
+    def decide(self) -> None:
+        """The seat whose turn it is does something; the first time counts as a turn."""
+        if self.turn is not None and not self.turn.decided:
+            self.turn.decided = True
+            self.turns += 1
+
     def finish_step(self) -> None:
         """A step of the card that is being done is finished."""
         if self.action is not None:
