@@ -39,6 +39,7 @@ from ledger.games.kingless.obligations import (
     askable,
     guard,
     holder,
+    is_asked_for,
     is_immune,
     is_improvised,
     reachable,
@@ -107,7 +108,7 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
         if barred.kind == "refused":
             return barred
         name = state.require_action().base.name
-        if not fits(card_of(state, self.card), step.effect.what):
+        if not is_asked_for(state, self.card):
             return refused("Gutter", f"{self.card} is not of the type that {name} names")
         return refused("KL-33", f"{name} reaches the area of {step.seat or 'an opponent'}")
 
@@ -141,8 +142,7 @@ class CardCalled(Improvised, frozen=True, kw_only=True):
         state.called = (self.by, self.card)
 
     def may(self, state: State) -> Verdict:
-        step = step_now(state)
-        if step is not None and not fits(card_of(state, self.card), step.effect.what):
+        if not is_asked_for(state, self.card):
             return refused("Claim", f"{self.card} is not of the type that can be claimed")
         return LEGAL
 

@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.kingless import cards, piles
 from ledger.games.kingless.families import Improvised, UnderItsCard
-from ledger.games.kingless.obligations import guard, highest, opponents, step_now
+from ledger.games.kingless.obligations import guard, highest, is_asked_for, opponents, step_now
 from ledger.games.kingless.state import MOST, State
 
 hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card", "what": piles.KINDS})
@@ -157,8 +157,7 @@ class CardPut(Improvised, frozen=True, kw_only=True):
         return cards.of_hand(state, self.by, self.card)
 
     def may(self, state: State) -> Verdict:
-        step = step_now(state)
-        if step is not None and not cards.fits(cards.card_of(state, self.card), step.effect.what):
+        if not is_asked_for(state, self.card):
             return refused("Play", f"{self.card} is not of the type that can be put down")
         return self.barred(state)
 

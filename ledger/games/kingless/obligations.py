@@ -66,6 +66,12 @@ def step_now(state: State) -> EffectStep | None:
     return None if state.action is None else step_of(state, state.action, text_now(state))
 
 
+def is_asked_for(state: State, card: str) -> bool:
+    """Whether a card is of the type that the step that is due names; any is where no step does."""
+    step = step_now(state)
+    return step is None or fits(card_of(state, card), step.effect.what)
+
+
 def is_going_on(state: State) -> bool:
     """True while something of a card is still to be done."""
     return text_now(state) is None or step_now(state) is not None

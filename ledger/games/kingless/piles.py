@@ -103,7 +103,7 @@ def findings(state: State) -> Iterator[Finding]:
     """A denied card that turned up in a hand: certainly false, or possibly."""
     for doubt in state.doubts:
         seat, denial = doubt.seat, doubt.denial
-        where = f"event {denial.event} says {_said(denial, seat)}, and {seat} got"
+        where = f"event {denial.event} says {_denied(denial, seat)}, and {seat} got"
         if doubt.certain:
             message = f"{seat} had {doubt.card} all the time: {where} no card since."
         else:
@@ -118,7 +118,7 @@ def findings(state: State) -> Iterator[Finding]:
         )
 
 
-def _said(denial: Denial, seat: str) -> str:
+def _denied(denial: Denial, seat: str) -> str:
     return "that nobody has it" if denial.card else f"that {seat} has no {KINDS[denial.what]}"
 
 

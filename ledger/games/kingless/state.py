@@ -278,12 +278,6 @@ class State(Match, kw_only=True):
 
     # pieces that have to be there
 
-    def require_next(self, number: int, crown: str, hat: str) -> None:
-        """Raises Contradiction where that round does not come next, or a special card is nobody's here."""
-        if number != self.round + 1:
-            raise Contradiction(f"round {number} does not follow round {self.round}")
-        self.require_seat(*filter(None, (crown, hat)))
-
     def require_seat(self, *seats: str) -> None:
         """Raises Contradiction where one of them is nobody at this table."""
         for seat in seats:
