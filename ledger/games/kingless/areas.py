@@ -39,6 +39,7 @@ from ledger.games.kingless.obligations import (
     askable,
     guard,
     holder,
+    is_asked_for,
     is_immune,
     is_improvised,
     reachable,
@@ -89,8 +90,13 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
         state.gutter.append(from_area(state, self.owner, self.card))
         state.finish_step()
 
-    def barred(self, state: State) -> Verdict | None:
-        return out_of_reach(state, self.owner, self.card)
+    def barred(self, state: State) -> Verdict:
+        if is_immune(state, card_of(state, self.card), "gutter"):
+            return refused("KL-35", f"{self.card} is immune")
+        actor = state.action.base.seat if state.action is not None else ""
+        if kept := guard(state, self.owner, actor, "gutter"):
+            return refused("Immune", f"{kept} guards {self.owner}")
+        return LEGAL
 
     def may(self, state: State) -> Verdict:
         step, names = step_now(state), state.pieces.names
@@ -98,26 +104,27 @@ class CardGuttered(Improvised, frozen=True, kw_only=True):
         for seat, token in reachable(state, step):
             if seat == self.owner and names[token] == self.card:
                 return LEGAL
-        barred = out_of_reach(state, self.owner, self.card)
-        if barred is not None:
+        barred = self.barred(state)
+        if barred.kind == "refused":
             return barred
         name = state.require_action().base.name
-        if not fits(card_of(state, self.card), step.effect.what):
+        if not is_asked_for(state, self.card):
             return refused("Gutter", f"{self.card} is not of the type that {name} names")
         return refused("KL-33", f"{name} reaches the area of {step.seat or 'an opponent'}")
 
 
-def out_of_reach(state: State, owner: str, card: str) -> Verdict | None:
-    """Why a Gutter does not reach a card, by what lies in front of its owner."""
-    if is_immune(state, card_of(state, card), "gutter"):
-        return refused("KL-35", f"{card} is immune")
-    actor = state.action.base.seat if state.action is not None else ""
-    if kept := guard(state, owner, actor, "gutter"):
-        return refused("Immune", f"{kept} guards {owner}")
-    return None
-
-
 # Claim
+
+
+class OfAClaim(UnderItsCard, frozen=True, kw_only=True):
+    """How the claim of `card` by `seat` ends."""
+
+    seat: str
+    card: str
+
+    def end_claim(self, state: State) -> None:
+        state.called = None
+        state.finish_step()
 
 
 @areas.event
@@ -135,8 +142,7 @@ class CardCalled(Improvised, frozen=True, kw_only=True):
         state.called = (self.by, self.card)
 
     def may(self, state: State) -> Verdict:
-        step = step_now(state)
-        if step is not None and not fits(card_of(state, self.card), step.effect.what):
+        if not is_asked_for(state, self.card):
             return refused("Claim", f"{self.card} is not of the type that can be claimed")
         return LEGAL
 
@@ -192,14 +198,12 @@ def _holders(state: State, by: str, _: Typed) -> Iterable[Choice]:
 
 
 @areas.event
-class CardClaimed(UnderItsCard, frozen=True, kw_only=True):
+class CardClaimed(OfAClaim, frozen=True, kw_only=True):
     """whose card you claim
 
     The claimed card lay in `owner`'s area, and went to `seat`'s.
     """
 
-    seat: str
-    card: str
     owner: str
     told = "{seat} gets {card} from {owner}'s area"
     verb, args = "from", (Arg("owner", _holders),)
@@ -215,8 +219,7 @@ class CardClaimed(UnderItsCard, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         to_area(state, self.seat, from_area(state, self.owner, self.card), self.id)
-        state.called = None
-        state.finish_step()
+        self.end_claim(state)
 
     def may(self, state: State) -> Verdict:
         if self.owner in visible(state, self.seat, self.card):
@@ -246,23 +249,19 @@ class CardDiscarded(Improvised, frozen=True, kw_only=True):
         state.gutter.append(from_hand(state, self.by, self.card, self.id))
         state.finish_step()
 
-    def barred(self, state: State) -> Verdict | None:
-        verdict = of_hand(state, self.by, self.card)
-        return verdict if verdict.kind == "refused" else None
-
-    def may(self, state: State) -> Verdict:
+    def barred(self, state: State) -> Verdict:
         return of_hand(state, self.by, self.card)
+
+    may = barred
 
 
 # an answer to a claim
 
 
 @answers.event
-class CardYielded(UnderItsCard, frozen=True, kw_only=True):
+class CardYielded(OfAClaim, frozen=True, kw_only=True):
     """The claimed card was in `owner`'s hand, and went to `seat`'s area."""
 
-    seat: str
-    card: str
     owner: str
     reveals = "Everybody has seen that {owner} held {card}."
 
@@ -272,8 +271,7 @@ class CardYielded(UnderItsCard, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         to_area(state, self.seat, from_hand(state, self.owner, self.card, self.id), self.id)
-        state.called = None
-        state.finish_step()
+        self.end_claim(state)
 
     def may(self, state: State) -> Verdict:
         if kept := guard(state, self.owner, self.seat, "claim"):
@@ -287,11 +285,9 @@ class CardYielded(UnderItsCard, frozen=True, kw_only=True):
 
 
 @answers.event
-class ClaimDenied(UnderItsCard, frozen=True, kw_only=True):
+class ClaimDenied(OfAClaim, frozen=True, kw_only=True):
     """Every seat that `seat` could ask says that it does not have the card. A statement of those `asked`."""
 
-    seat: str
-    card: str
     asked: tuple[str, ...]
     told = "everybody says that nobody has {card}"
 
@@ -301,8 +297,7 @@ class ClaimDenied(UnderItsCard, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         deny(state, self.asked, self.id, card=self.card)
-        state.called = None
-        state.finish_step()
+        self.end_claim(state)
 
     def may(self, state: State) -> Verdict:
         asked = askable(state, self.seat)

@@ -101,13 +101,6 @@ def deck_size(state: State) -> int | None:
     return len(stock(state))
 
 
-def require_size(state: State, size: int | None) -> None:
-    """Raises Contradiction where a deck has too few cards to deal from."""
-    needed = state.values.hand * len(state.present)
-    if size is not None and size < needed:
-        raise Contradiction(f"dealing takes {needed} cards")
-
-
 # cards that a move names
 
 
@@ -219,8 +212,8 @@ def require_teachable(state: State, name: str, fields: Mapping[str, Any], kind: 
 
 
 @cards.shared(Defined)
-class OwnDefined:
-    """What this game makes of `Defined`."""
+class CardTaught:
+    """The table says what a card is: what Kingless says of `Defined`."""
 
     @staticmethod
     def needs(event: Defined, state: State) -> None:

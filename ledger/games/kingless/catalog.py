@@ -6,7 +6,7 @@ a card does is a list of effects in the words of the game's own reference guide.
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar, Literal, get_args
 
 import msgspec
 
@@ -16,9 +16,9 @@ SHIPPED = ("house", "table")
 
 Sort = Literal["dwarf", "item", "event"]
 What = Literal["any", "dwarf", "item"]
-Kind = Literal[
-    "gutter", "claim", "discard", "draw", "pick-pocket", "play", "recruit", "second-wind", "end-turn"
-]
+Own = Literal["claim", "recruit", "second-wind", "end-turn"]
+"""Keywords that are always done by whoever plays the card."""
+Kind = Literal["gutter", "discard", "draw", "pick-pocket", "play", Own]
 Whom = Literal["you", "rival", "any", "others", "all"]
 
 
@@ -37,11 +37,8 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     def __post_init__(self) -> None:
         """Raises ValueError where a keyword cannot be about somebody else."""
-        if self.do in _OWN and self.who != "you":
+        if self.do in get_args(Own) and self.who != "you":
             raise ValueError(f"{self.do} is always done by you")
-
-
-_OWN = ("claim", "recruit", "second-wind", "end-turn")
 
 
 class Card(Entry, frozen=True):

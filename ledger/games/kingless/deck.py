@@ -24,7 +24,7 @@ from ledger.api import (
     Verdict,
     refused,
 )
-from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, require_size, stock, unseen
+from ledger.games.kingless.cards import NUMBER, SEAT, choice, copies, stock, unseen
 from ledger.games.kingless.families import Improvised
 from ledger.games.kingless.obligations import is_improvised, step_now, under_its_card
 from ledger.games.kingless.piles import from_deck, only_for
@@ -74,7 +74,9 @@ class DeckShuffled(Event, frozen=True, kw_only=True):
     def needs(self, state: State) -> None:
         if state.shuffled:
             raise Contradiction("the deck was shuffled already")
-        require_size(state, self.size)
+        needed = state.values.hand * len(state.present)
+        if self.size is not None and self.size < needed:
+            raise Contradiction(f"dealing takes {needed} cards")
         if state.pieces.is_told and self.size != len(stock(state)):
             raise Contradiction(f"the tool shuffles {len(stock(state))} cards")
 
@@ -109,16 +111,10 @@ class HandDealt(Event, frozen=True, kw_only=True):
         return f"{self.seat} is dealt {', '.join(self.cards) or _number(state, self.count)}"
 
     def veil(self, state: State, seat: str | None) -> Event:
-        return only_for("seat", cards=())(state, self, seat)
+        return only_for((self.seat,), state, self, seat, cards=())
 
 
 # 4 Draw
-
-
-def _draw(state: State, by: str, values: Typed) -> Event:
-    wanted = values[0]
-    got = wanted if state.deck is None else min(wanted, state.deck)
-    return Drew(by=by, seat=by, wanted=wanted, got=got, why="action")
 
 
 @draws.event
@@ -134,7 +130,16 @@ class Drew(Improvised, frozen=True, kw_only=True):
     why: Why
     cards: tuple[str, ...] = ()
     reveals = "[{seat} has seen {got} of the deck.]"
-    verb, args = Verb("draw", make=_draw), (NUMBER,)
+    verb, args = "draw", (NUMBER,)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return Drew.of(state, by, by, values[0], "action")
+
+    @staticmethod
+    def of(state: State, by: str, seat: str, wanted: int, why: Why) -> Drew:
+        """`seat` draws so many cards, or as many as the deck has."""
+        return Drew(by=by, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
 
     def needs(self, state: State) -> None:
         """As long as hands are still to be dealt, the deck has to keep the cards for them."""
@@ -143,7 +148,7 @@ class Drew(Improvised, frozen=True, kw_only=True):
             raise Contradiction("the hands are not dealt yet")
         if not 0 <= self.got <= self.wanted:
             raise Contradiction(f"nobody gets {self.got} of {self.wanted} cards")
-        if state.deck is not None and self.got != min(self.wanted, state.deck):
+        if state.deck is not None and self.got != state.drawable(self.wanted):
             raise Contradiction(f"the deck has {state.deck} cards")
         if self.why not in ("action", "hat"):
             state.require_turn()
@@ -177,7 +182,7 @@ class Drew(Improvised, frozen=True, kw_only=True):
         return f"{wanted} and gets {got if self.got else 'none'}: the deck is empty"
 
     def veil(self, state: State, seat: str | None) -> Event:
-        return only_for("seat", cards=())(state, self, seat)
+        return only_for((self.seat,), state, self, seat, cards=())
 
     def caused_by(self, state: State) -> int | None:
         turn = state.turn
@@ -206,10 +211,6 @@ def _turnable(state: State, by: str, _: Typed) -> Iterator[Choice]:
     return (choice(state, name, listed=asked) for name in unseen(state))
 
 
-def _turn(state: State, by: str, values: Typed) -> Event:
-    return CardsTurned(by=by, cards=values[0])
-
-
 @turned.event
 class CardsTurned(Improvised, frozen=True, kw_only=True):
     """the cards that Recruit shows: turn Axe, Lantern
@@ -220,8 +221,11 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
     cards: tuple[str, ...]
     wanted: int = 2
     told, reveals = "the deck shows {cards}", "[Everybody has seen {cards} come from the deck.]"
-    verb = Verb("turn", make=_turn, by_table=True)
-    args = (Arg("cards", _turnable, repeat=True),)
+    verb, args = Verb("turn", by_table=True), (Arg("cards", _turnable, repeat=True),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return CardsTurned(by=by, cards=values[0])
 
     def needs(self, state: State) -> None:
         if state.turned:
@@ -240,7 +244,7 @@ class CardsTurned(Improvised, frozen=True, kw_only=True):
             state.deck = 0
 
     def may(self, state: State) -> Verdict:
-        wanted = 2 if state.deck is None else min(2, state.deck)
+        wanted = state.drawable(2)
         if len(self.cards) > wanted or (state.deck is not None and len(self.cards) < wanted):
             return refused("KL-26", f"Recruit shows {wanted} cards now")
         return copies(state, self.cards)

@@ -22,11 +22,11 @@ from ledger.api import (
     typed_at,
     unverifiable,
 )
-from ledger.games.kingless.areas import CardCalled, CardDiscarded, CardGuttered
+from ledger.games.kingless.areas import areas
 from ledger.games.kingless.cards import SPECIALS, TEXT, any_card, card_of, choice, sort_of
-from ledger.games.kingless.deck import CardsTurned, Drew
+from ledger.games.kingless.deck import draws, turned
 from ledger.games.kingless.families import Improvised, UnderItsCard
-from ledger.games.kingless.hands import CardGiven, CardPut, OpponentChosen
+from ledger.games.kingless.hands import gifts, hands
 from ledger.games.kingless.obligations import gutter_depth, gutter_top
 from ledger.games.kingless.piles import to_area
 from ledger.games.kingless.state import Special, State
@@ -75,23 +75,22 @@ def _shown(state: State, by: str, _: Typed) -> Iterator[Choice]:
         yield choice(state, name, listed=card is None or card.sort != "event")
 
 
-def _names(state: State) -> list[str]:
-    return [state.pieces.show(token) for token in state.turned]
+def _names(state: State, but: str | None = None) -> list[str]:
+    """The cards turned up, but for a copy of one of them."""
+    names = [state.pieces.show(token) for token in state.turned]
+    if but in names:
+        names.remove(but)
+    return names
 
 
 def _recruit(state: State, by: str, values: Typed) -> Event:
-    rest = _names(state)
-    if values[0] in rest:
-        rest.remove(values[0])
-    return Recruited(by=by, card=values[0], rest=tuple(rest))
+    return Recruited(by=by, card=values[0], rest=tuple(_names(state, values[0])))
 
 
 def _decline(state: State, by: str, values: Typed) -> Event:
-    rest, top = _names(state), typed_at(values, 0)
-    if top in rest:
-        rest.remove(top)
-        rest.append(top)
-    return Recruited(by=by, rest=tuple(rest))
+    top = typed_at(values, 0)
+    on_top = (top,) if top in _names(state) else ()
+    return Recruited(by=by, rest=(*_names(state, top), *on_top))
 
 
 @effects.event
@@ -155,8 +154,13 @@ class SecondWindDone(Improvised, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        depth, taken = gutter_depth(state) or 0, sort_of(state, values[0]) != "event"
-        return SecondWindDone(by=by, seat=by, card=values[0], depth=depth, taken=taken)
+        return SecondWindDone.of(state, by, by, values[0])
+
+    @staticmethod
+    def of(state: State, by: str, seat: str, card: str) -> SecondWindDone:
+        """Second Wind of `seat` if `card` is the one to check."""
+        depth, taken = gutter_depth(state) or 0, sort_of(state, card) != "event"
+        return SecondWindDone(by=by, seat=seat, card=card, depth=depth, taken=taken)
 
     def needs(self, state: State) -> None:
         state.require_seat(self.seat)
@@ -237,15 +241,10 @@ texts.word(
     )
 )
 
-IMPROVISED: tuple[type[Event], ...] = (
-    CardGuttered,
-    CardCalled,
-    CardDiscarded,
-    Drew,
-    OpponentChosen,
-    CardPut,
-    CardsTurned,
-    SecondWindDone,
-    CardGiven,
+IMPROVISED: tuple[type[Event], ...] = tuple(
+    kind
+    for chapter in (areas, draws, hands, turned, effects, gifts)
+    for kind in chapter.events
+    if issubclass(kind, Improvised)
 )
 """What may happen while a text is done that the catalog lacks."""

@@ -5,7 +5,7 @@ Source: Card Layout; rulings KL-21, KL-23 to KL-27.
 
 from __future__ import annotations
 
-from ledger.api import Event, Verdict, unverifiable
+from ledger.api import LEGAL, Event, Verdict, unverifiable
 from ledger.games.kingless.obligations import is_improvised, under_its_card
 from ledger.games.kingless.state import State
 
@@ -20,13 +20,15 @@ class UnderItsCard(Event, frozen=True, kw_only=True):
 class Improvised(UnderItsCard, frozen=True, kw_only=True):
     """What may happen while a text is done that the catalog lacks: what is typed is what happened."""
 
-    def barred(self, state: State) -> Verdict | None:
-        """What speaks against it, whatever the text says."""
-        return None
+    def barred(self, state: State) -> Verdict:
+        """What the cards on the table say of it, whatever the text says; only a refusal counts."""
+        return LEGAL
 
     def anytime(self, state: State) -> Verdict | None:
         if not is_improvised(state):
             return None
         name = state.action.base.name if state.action is not None else "the Fool's Hat"
-        unknown = unverifiable("Card Layout", f"the catalog does not say what {name} does")
-        return self.barred(state) or unknown
+        barred = self.barred(state)
+        if barred.kind == "refused":
+            return barred
+        return unverifiable("Card Layout", f"the catalog does not say what {name} does")

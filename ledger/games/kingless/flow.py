@@ -32,7 +32,6 @@ from ledger.games.kingless.hands import CardGiven, CardPut, HandLooked, NoneHeld
 from ledger.games.kingless.obligations import (
     EffectStep,
     askable,
-    gutter_depth,
     gutter_top,
     highest,
     hindrance,
@@ -52,7 +51,6 @@ from ledger.games.kingless.tally import (
     RoundScored,
     SpecialAwarded,
     TiePlayed,
-    tied,
     totals,
     untold,
 )
@@ -277,14 +275,11 @@ def _picking(state: State, thief: str, owner: str) -> Pending:
 
 
 def _second_wind(state: State, name: str, seat: str) -> Pending:
-    top, depth = gutter_top(state), gutter_depth(state)
-    sort = sort_of(state, top)
-    if top is None or sort is None or depth is None:
+    top = gutter_top(state)
+    if top is None or sort_of(state, top) is None:
         asked = f"{name}: which card lies on top of the gutter?"
         return Decision(seat, asked, (SecondWindDone,), source="Second Wind")
-    by = state.table.dealer
-    done = SecondWindDone(by=by, seat=seat, card=top, depth=depth, taken=sort != "event")
-    return Follows(done, source="Second Wind")
+    return Follows(SecondWindDone.of(state, state.table.dealer, seat, top), source="Second Wind")
 
 
 def _recruiting(state: State) -> Pending:
@@ -322,9 +317,8 @@ def _of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) ->
 
 
 def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
-    got = wanted if state.deck is None else min(wanted, state.deck)
-    draw = Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=got, why=why)
-    if state.pieces.is_told and got:
+    draw = Drew.of(state, state.table.dealer, seat, wanted, why)
+    if state.pieces.is_told and draw.got:
         return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
     return Follows(draw, source="Draw")
 
@@ -368,20 +362,17 @@ def _tally(state: State) -> Pending:
         if state.pieces.is_told:  # a card of the table's own, which the tool did not deal
             return Decision(TABLE, asked, (InfluenceTold,), source=WINNING)
         return Chance(InfluenceTold(card=name, points=0), "points", asked, source=WINNING)
-    seats = tied(state)
-    if state.king is None:
-        if len(seats) == 1:
-            return Follows(SpecialAwarded(by=by, special="crown", seat=seats[0]), source=WINNING)
-        return _contest(TiePlayed(special="crown", seats=seats, seat=""), "who wins and is King")
-    if state.fool is None and seats:
-        if len(seats) == 1:
-            return Follows(SpecialAwarded(by=by, special="hat", seat=seats[0]), source=WINNING)
-        return _contest(TiePlayed(special="hat", seats=seats, seat=""), "who loses and is the Fool")
+    tie = TiePlayed.of(state)
+    if state.king is None or (state.fool is None and tie.seats):
+        if len(tie.seats) > 1:
+            return _contest(tie)
+        return Follows(SpecialAwarded(by=by, special=tie.special, seat=tie.seats[0]), source=WINNING)
     found = totals(state)
     scored = RoundScored(by=by, totals=tuple(found.get(seat, 0) for seat in state.table.seats))
     return Follows(scored, source=WINNING)
 
 
-def _contest(tie: TiePlayed, asked: str) -> Pending:
+def _contest(tie: TiePlayed) -> Pending:
+    asked = "who wins and is King" if tie.special == "crown" else "who loses and is the Fool"
     names = " and ".join(tie.seats) if len(tie.seats) == 2 else ", ".join(tie.seats)
     return Chance(tie, "seat", f"Sword-Hammer-Axe of {names}: {asked}?", source=WINNING)

@@ -26,7 +26,7 @@ from ledger.api import (
 )
 from ledger.games.kingless import cards, piles
 from ledger.games.kingless.families import Improvised, UnderItsCard
-from ledger.games.kingless.obligations import guard, highest, opponents, step_now
+from ledger.games.kingless.obligations import guard, highest, is_asked_for, opponents, step_now
 from ledger.games.kingless.state import MOST, State
 
 hands: Chapter[State] = Chapter({"card": lambda state, card: card or "a random card", "what": piles.KINDS})
@@ -107,7 +107,7 @@ class PickPocketed(UnderItsCard, frozen=True, kw_only=True):
         return luck.one_of("pocket", state.picks, state.pieces.held(self.owner))
 
     def veil(self, state: State, seat: str | None) -> Event:
-        return piles.only_for("seat", "owner", card=None)(state, self, seat)
+        return piles.only_for((self.seat, self.owner), state, self, seat, card=None)
 
 
 # Play
@@ -153,15 +153,13 @@ class CardPut(Improvised, frozen=True, kw_only=True):
         piles.to_area(state, self.by, token, self.id)
         state.finish_step()
 
-    def barred(self, state: State) -> Verdict | None:
-        verdict = cards.of_hand(state, self.by, self.card)
-        return verdict if verdict.kind == "refused" else None
+    def barred(self, state: State) -> Verdict:
+        return cards.of_hand(state, self.by, self.card)
 
     def may(self, state: State) -> Verdict:
-        step = step_now(state)
-        if step is not None and not cards.fits(cards.card_of(state, self.card), step.effect.what):
+        if not is_asked_for(state, self.card):
             return refused("Play", f"{self.card} is not of the type that can be put down")
-        return cards.of_hand(state, self.by, self.card)
+        return self.barred(state)
 
 
 @hands.event
@@ -251,7 +249,7 @@ class CardGiven(Improvised, frozen=True, kw_only=True):
         return LEGAL
 
     def veil(self, state: State, seat: str | None) -> Event:
-        return piles.only_for("source", "target", card=None)(state, self, seat)
+        return piles.only_for((self.source, self.target), state, self, seat, card=None)
 
 
 # a look

@@ -17,10 +17,8 @@ from ledger.games.kingless.cards import card_of, fits, in_front
 from ledger.games.kingless.catalog import Card, Effect, Kind
 from ledger.games.kingless.state import Action, Dry, State
 
-PER_CARD: frozenset[Kind] = frozenset(
-    ("gutter", "discard", "pick-pocket", "claim", "play", "recruit", "second-wind")
-)
-"""Effects that are done once for each of their `count`."""
+AT_ONCE: frozenset[Kind] = frozenset(("draw", "end-turn"))
+"""Effects that are done once, whatever their `count`; the others once for each."""
 
 
 class EffectStep(msgspec.Struct, frozen=True):
@@ -39,7 +37,7 @@ def steps_of(does: tuple[Effect, ...], by: str, order: tuple[str, ...]) -> tuple
     found: list[EffectStep] = []
     for effect in does:
         seats = {"you": order[:1], "others": order[1:], "all": order}.get(effect.who, ("",))
-        times = effect.count if effect.do in PER_CARD else 1
+        times = 1 if effect.do in AT_ONCE else effect.count
         shared = times if effect.do == "discard" else 1
         found += [EffectStep(effect, by, seat, shared) for seat in seats for _ in range(times)]
     return tuple(found)
@@ -66,6 +64,12 @@ def step_of(state: State, action: Action, does: tuple[Effect, ...] | None) -> Ef
 def step_now(state: State) -> EffectStep | None:
     """The step that is due; none where no card is being done, or nobody described it."""
     return None if state.action is None else step_of(state, state.action, text_now(state))
+
+
+def is_asked_for(state: State, card: str) -> bool:
+    """Whether a card is of the type that the step that is due names; any is where no step does."""
+    step = step_now(state)
+    return step is None or fits(card_of(state, card), step.effect.what)
 
 
 def is_going_on(state: State) -> bool:

@@ -10,7 +10,7 @@ Claim; Play; KL-28 and the publisher's answer that a Claim rests on honesty.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -70,15 +70,9 @@ def from_area(state: State, seat: str, card: str) -> int:
     return token
 
 
-def only_for(*names: str, **hidden: Any) -> Callable[[State, Any, str | None], Event]:
-    """Hides fields from all but the seats that the event names; nothing where the table saw what it says."""
-
-    def seen(state: State, event: Event, seat: str | None) -> Event:
-        if not state.pieces.is_told or seat in [getattr(event, name) for name in names]:
-            return event
-        return replace(event, **hidden)
-
-    return seen
+def only_for(owners: Sequence[str], state: State, event: Event, seat: str | None, **hidden: Any) -> Event:
+    """Hides fields from all but the owners; nothing where the table saw what the event says."""
+    return replace(event, **hidden) if state.pieces.is_told and seat not in owners else event
 
 
 # statements about a hand
@@ -109,7 +103,7 @@ def findings(state: State) -> Iterator[Finding]:
     """A denied card that turned up in a hand: certainly false, or possibly."""
     for doubt in state.doubts:
         seat, denial = doubt.seat, doubt.denial
-        where = f"event {denial.event} says {_said(denial, seat)}, and {seat} got"
+        where = f"event {denial.event} says {_denied(denial, seat)}, and {seat} got"
         if doubt.certain:
             message = f"{seat} had {doubt.card} all the time: {where} no card since."
         else:
@@ -124,7 +118,7 @@ def findings(state: State) -> Iterator[Finding]:
         )
 
 
-def _said(denial: Denial, seat: str) -> str:
+def _denied(denial: Denial, seat: str) -> str:
     return "that nobody has it" if denial.card else f"that {seat} has no {KINDS[denial.what]}"
 
 
@@ -139,8 +133,8 @@ def adjustable(state: State) -> tuple[str, ...]:
 
 
 @piles.shared(Adjusted)
-class OwnAdjusted:
-    """What this game makes of `Adjusted`."""
+class Recounted:
+    """The table counted the deck, the gutter or a hand: what Kingless says of `Adjusted`."""
 
     @staticmethod
     def needs(event: Adjusted, state: State) -> None:

@@ -128,17 +128,6 @@ class SeatLeft(Event, frozen=True, kw_only=True):
         return refused("KL-46", "the card that was played comes to its end first")
 
 
-def crowned(state: State) -> tuple[str, str]:
-    """Who begins the next round with the Crown and the Hat (KL-5)."""
-    king, fool = state.king or "", state.fool or ""
-    return (king if king in state.present else ""), (fool if fool in state.present else "")
-
-
-def _again(state: State, by: str, _: Typed) -> Event:
-    crown, hat = crowned(state)
-    return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
-
-
 @rounds.event
 class RoundStarted(Event, frozen=True, kw_only=True):
     """play another round
@@ -150,10 +139,22 @@ class RoundStarted(Event, frozen=True, kw_only=True):
     crown: str = ""
     hat: str = ""
     told = "round {round} begins[, {crown} wears the Crown][, {hat} the Hat]"
-    verb = Verb("again", make=_again, by_table=True)
+    verb = Verb("again", by_table=True)
+
+    @staticmethod
+    def made(state: State, by: str, _: Typed) -> Event:
+        return RoundStarted.next(state, by)
+
+    @staticmethod
+    def next(state: State, by: str) -> RoundStarted:
+        """The round that comes next; who was King or Fool and is still here wears the card (KL-5)."""
+        crown, hat = (seat if seat in state.present else "" for seat in (state.king or "", state.fool or ""))
+        return RoundStarted(by=by, round=state.round + 1, crown=crown, hat=hat)
 
     def needs(self, state: State) -> None:
-        state.require_next(self.round, self.crown, self.hat)
+        if self.round != state.round + 1:
+            raise Contradiction(f"round {self.round} does not follow round {state.round}")
+        state.require_seat(*filter(None, (self.crown, self.hat)))
         if len(state.present) == 1:
             raise Contradiction("only one player is left")
 
@@ -162,9 +163,10 @@ class RoundStarted(Event, frozen=True, kw_only=True):
         state.begin(self.round, self.crown, self.hat)
 
     def may(self, state: State) -> Verdict:
-        crown, hat = crowned(state)
-        if (self.crown, self.hat) != (crown, hat):
-            return refused(WINNING, f"the Crown is {crown or 'nobody'}'s and the Hat {hat or 'nobody'}'s")
+        due = self.next(state, self.by)
+        if (self.crown, self.hat) != (due.crown, due.hat):
+            crown, hat = due.crown or "nobody", due.hat or "nobody"
+            return refused(WINNING, f"the Crown is {crown}'s and the Hat {hat}'s")
         return LEGAL
 
     def caused_by(self, state: State) -> int | None:

@@ -254,6 +254,10 @@ class State(Match, kw_only=True):
         """The seats still at the table from `start`, or from the seat after it with `start` last."""
         return _clockwise(self.table.seats, self.present, start, after)
 
+    def drawable(self, wanted: int) -> int:
+        """How many of so many cards the deck has; all where nobody counted it."""
+        return wanted if self.deck is None else min(wanted, self.deck)
+
     def award(self, special: Special, seat: str) -> None:
         """The Crown or the Hat goes to somebody, or to nobody."""
         if special == "crown":
@@ -261,18 +265,18 @@ class State(Match, kw_only=True):
         else:
             self.fool = seat
 
+    def decide(self) -> None:
+        """The seat whose turn it is does something; the first time counts as a turn."""
+        if self.turn is not None and not self.turn.decided:
+            self.turn.decided = True
+            self.turns += 1
+
     def finish_step(self) -> None:
         """A step of the card that is being done is finished."""
         if self.action is not None:
             self.action.done += 1
 
     # pieces that have to be there
-
-    def require_next(self, number: int, crown: str, hat: str) -> None:
-        """Raises Contradiction where that round does not come next, or a special card is nobody's here."""
-        if number != self.round + 1:
-            raise Contradiction(f"round {number} does not follow round {self.round}")
-        self.require_seat(*filter(None, (crown, hat)))
 
     def require_seat(self, *seats: str) -> None:
         """Raises Contradiction where one of them is nobody at this table."""

@@ -186,11 +186,6 @@ class InfluenceTold(Event, frozen=True, kw_only=True):
 # King and Fool
 
 
-def _play(state: State, by: str, values: Typed) -> Event:
-    special: Special = "crown" if state.king is None else "hat"
-    return TiePlayed(by=by, special=special, seats=tied(state), seat=values[0])
-
-
 @tally.event
 class TiePlayed(Event, frozen=True, kw_only=True):
     """who wins, or loses, Sword-Hammer-Axe
@@ -202,7 +197,17 @@ class TiePlayed(Event, frozen=True, kw_only=True):
     seats: tuple[str, ...]
     seat: str
     told = "Sword-Hammer-Axe of {seats}: {seat} {special}"
-    verb, args = Verb("tie", make=_play, by_table=True), (Arg("seat", cards.at_table(near=tied)),)
+    verb, args = Verb("tie", by_table=True), (Arg("seat", cards.at_table(near=tied)),)
+
+    @staticmethod
+    def made(state: State, by: str, values: Typed) -> Event:
+        return TiePlayed.of(state, by, values[0])
+
+    @staticmethod
+    def of(state: State, by: str = "", seat: str = "") -> TiePlayed:
+        """What is to be played out now: who is King, then who is the Fool."""
+        special: Special = "crown" if state.king is None else "hat"
+        return TiePlayed(by=by, special=special, seats=tied(state), seat=seat)
 
     def needs(self, state: State) -> None:
         state.require_seat(*self.seats)

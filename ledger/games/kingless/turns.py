@@ -90,7 +90,7 @@ class CardPlayed(Event, frozen=True, kw_only=True):
             state.gutter.append(token)
         else:
             to_area(state, by, token, self.id)
-        _decided(state)
+        state.decide()
         state.action = None
         state.chain = (Link(self.id, by, token, "card", card, sort),)
 
@@ -99,13 +99,6 @@ class CardPlayed(Event, frozen=True, kw_only=True):
         if known is not None and known.interrupt is not None:
             return refused("KL-10", f"{self.card} needs a card to interrupt")
         return cards.of_hand(state, self.by, self.card)
-
-
-def _decided(state: State) -> None:
-    turn = state.turn
-    if turn is not None and not turn.decided:
-        turn.decided = True
-        state.turns += 1
 
 
 # its interrupts
@@ -187,10 +180,6 @@ def _base(state: State) -> str:
 # what became of it
 
 
-def _settle(state: State, by: str, _: Typed) -> Event:
-    return PlaySettled(by=by, outcome=outcome(state) if state.chain else "resolved")
-
-
 @turns.event
 class PlaySettled(Event, frozen=True, kw_only=True):
     """nobody interrupts any more: see what happens
@@ -199,7 +188,11 @@ class PlaySettled(Event, frozen=True, kw_only=True):
     """
 
     outcome: Literal["resolved", "cancelled", "no_effect"]
-    verb = Verb("settle", make=_settle)
+    verb = "settle"
+
+    @staticmethod
+    def made(state: State, by: str, _: Typed) -> Event:
+        return PlaySettled(by=by, outcome=outcome(state) if state.chain else "resolved")
 
     def needs(self, state: State) -> None:
         if not state.chain:
@@ -247,11 +240,13 @@ class EndElected(Event, frozen=True, kw_only=True):
 
     def do(self, state: State) -> None:
         state.require_turn().stage = "elected"
-        _decided(state)
+        state.decide()
 
 
 @turns.event
 class TurnEnded(Event, frozen=True, kw_only=True):
+    """The turn is over; the hand check comes next."""
+
     why: Literal["dwarf_or_item", "event_text", "elected", "left"]
 
     def needs(self, state: State) -> None:
