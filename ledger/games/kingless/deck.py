@@ -134,12 +134,8 @@ class Drew(Improvised, frozen=True, kw_only=True):
 
     @staticmethod
     def made(state: State, by: str, values: Typed) -> Event:
-        return Drew.of(state, by, by, values[0], "action")
-
-    @staticmethod
-    def of(state: State, by: str, seat: str, wanted: int, why: Why) -> Drew:
-        """`seat` draws so many cards, or as many as the deck has."""
-        return Drew(by=by, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
+        wanted = values[0]
+        return Drew(by=by, seat=by, wanted=wanted, got=state.drawable(wanted), why="action")
 
     def needs(self, state: State) -> None:
         """As long as hands are still to be dealt, the deck has to keep the cards for them."""

@@ -317,7 +317,7 @@ def _of_hand(state: State, seat: str, prompt: str, kinds: Kinds, source: str) ->
 
 
 def _drawing(state: State, seat: str, wanted: int, why: Why) -> Pending:
-    draw = Drew.of(state, state.table.dealer, seat, wanted, why)
+    draw = Drew(by=state.table.dealer, seat=seat, wanted=wanted, got=state.drawable(wanted), why=why)
     if state.pieces.is_told and draw.got:
         return Chance(draw, "cards", f"{seat} draws {wanted}", source="Draw")
     return Follows(draw, source="Draw")
