@@ -171,11 +171,13 @@ class CardTaken(Event, frozen=True, kw_only=True):
             return belongs(state, self.card, token)
         if (said := unknown_ability(self, state)) is not None:
             return said
-        places = (pos for pos, _, _ in gainable(state, source, turn.pos))
-        names = tuple(dict.fromkeys(state.spots[pos].location for pos in places))
+        offered = (
+            slot_choice(state, *lies, near=lies[0] == turn.pos) for lies in gainable(state, source, turn.pos)
+        )
+        instead = tuple(f"take {choice.also[0]}" for choice in offered)
         if source == "anywhere":
-            return refused("EF-14", "only a card that lies face up can be taken", names)
-        return refused(GAIN, "a card is gained where the effort was placed", names)
+            return refused("EF-14", "only a card that lies face up can be taken", instead)
+        return refused(GAIN, "a card is gained where the effort was placed", instead)
 
     def anytime(self, state: State) -> Verdict | None:
         said = improvised(self, state)

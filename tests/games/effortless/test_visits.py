@@ -244,3 +244,11 @@ def test_gain_and_ability_may_be_done_in_either_order() -> None:
     effort(play, "River", ann=1).after("place city")
     assert {"take 1", "move Docks", "move River"} == set(play.offered)
     play.after("move docks").when("take city").legal()
+
+
+def test_a_card_that_lies_elsewhere_is_answered_with_the_cards_that_can_be_taken() -> None:
+    """Whoever knows what lies face down types its name: the slots are what the tool knows."""
+    play = table("Library", "City", cards=("Charisma",)).after("place library")
+    gain = "Perform Location Ability/ Gain a Card"
+    play.when("take charisma").refused(gain, "take 1", "take 2", "take 3")
+    assert play.when("take 1").legal()
