@@ -57,6 +57,14 @@ def test_what_cannot_be_asked_is_told_in_words(line: tuple[str, ...], said: str)
     assert said in result.output
 
 
+def test_a_game_of_api_1_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "older_pebbles.py").write_text("from ledger import api\napi.Chapter().on(api.Event)\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    result = ran("older_pebbles:GAME")
+    assert result.exit_code == 2
+    assert "it was written for API 1, whose chapters had 'on', and this Tablefold has API 2" in result.output
+
+
 def test_a_new_game_is_green_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given the package that `new` writes, when its own tests run, then they pass; typed strictly, too."""
     monkeypatch.chdir(tmp_path)

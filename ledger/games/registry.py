@@ -142,7 +142,7 @@ def _load(point: EntryPoint) -> AnyGame:
         loaded = outsiders.imported(point)
         why = _flaw(point.name, loaded)
     except BaseException as mistake:  # SystemExit, too; and Ctrl-C ends an import that never ends
-        why = _aged(mistake) or f"{type(mistake).__name__}: {mistake}".rstrip(": ")
+        why = of_old_api(mistake) or f"{type(mistake).__name__}: {mistake}".rstrip(": ")
     if why:
         raise BrokenGame(
             f"The game {point.name} of {_package_of(point)} cannot be loaded: {why}.",
@@ -162,8 +162,9 @@ def _flaw(name: str, loaded: Any) -> str:
     return ""
 
 
-def _aged(mistake: BaseException) -> str:
-    """Why the code of a game that was written for API 1 does not run: its events were joined by functions."""
+def of_old_api(mistake: BaseException) -> str:
+    """Why the code of a game that was written for API 1 does not run: its events were joined by functions.
+    Empty for any other mistake."""
     if not isinstance(mistake, AttributeError) or not isinstance(mistake.obj, Chapter):
         return ""
     return f"it was written for API 1, whose chapters had {mistake.name!r}, and this Tablefold has API {API}"

@@ -102,6 +102,10 @@ def named(game: str) -> AnyGame:
         for part in (attribute or "GAME").split("."):
             what = getattr(what, part)
     except (ImportError, AttributeError) as error:
+        if why := registry.of_old_api(error):
+            raise UsageError(
+                f"{game} cannot be asked: {why}.", hint="GAMES.md says what became of it."
+            ) from None
         raise UsageError(f"{game} cannot be found: {error}.", hint="Type it: MODULE:ATTRIBUTE") from None
     if not isinstance(what, Game):
         raise UsageError(f"{game} is no game, but {type(what).__name__}.", hint="Name a Game of ledger.api.")
