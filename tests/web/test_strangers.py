@@ -224,9 +224,11 @@ def test_whoever_has_the_most_places_makes_room(desk: Desk, monkeypatch: pytest.
         connected(serving, NEWS, 5, "127.0.0.2") as phones,
         connected(serving, NEWS, 40) as crowd,
     ):
-        for _ in range(3):
+        visits = 3
+        for _ in range(visits):
             assert is_served(serving)
-        assert sum(map(is_alive, crowd)) == 20 - 5 - 1  # one for who was served
+        # Each visit takes a place of the crowd, and gives it back when the server sees that it has left.
+        assert 20 - 5 - visits <= sum(map(is_alive, crowd)) <= 20 - 5 - 1
         assert not any(map(is_alive, crowd[:20]))
         assert all(map(is_alive, phones))
         with connected(serving, NEWS, 1, "127.0.0.3") as late:
