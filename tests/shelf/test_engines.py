@@ -16,6 +16,7 @@ import pytest
 from ledger.core.errors import UsageError
 from ledger.shelf import engines
 from ledger.shelf.engines import child, cluster, pool
+from tests.processes import runs
 from tests.shelf import labour
 
 ENGINES = pytest.mark.parametrize("engine", ["local", "dask"])
@@ -117,11 +118,7 @@ def test_a_worker_dies_with_whoever_started_it() -> None:
 def _is_gone(process: int) -> bool:
     """Whether it ends soon; nobody may be there to take note of it."""
     for _ in range(100):
-        try:
-            state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
-        except (FileNotFoundError, ProcessLookupError):
-            return True
-        if state == "Z":
+        if not runs(process):
             return True
         time.sleep(0.02)
     return False

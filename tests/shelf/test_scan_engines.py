@@ -20,6 +20,7 @@ from ledger.shelf import engines, scan
 from ledger.shelf.engines import cluster
 from ledger.shelf.engines.pool import EngineFailed
 from ledger.shelf.file import opened
+from tests.processes import children, command_line, descendants
 from tests.shelf import labour, shelves
 from tests.shelf.shelves import EDITION, KEY, SAMPLES, Table, logs_in, rows, scanned
 
@@ -121,7 +122,7 @@ def test_ctrl_c_is_heard_by_nobody_but_the_scan(folder: Path, tmp_path: Path) ->
         stderr=subprocess.PIPE,
         start_new_session=True,
     )
-    while not any(WORKING in words_of(each) for each in below(process.pid)):
+    while not any(WORKING in command_line(each) for each in descendants(process.pid)):
         time.sleep(0.02)
     os.killpg(process.pid, signal.SIGINT)
     said, err = process.communicate()
@@ -132,29 +133,12 @@ def test_ctrl_c_is_heard_by_nobody_but_the_scan(folder: Path, tmp_path: Path) ->
 def worker_of(engine: str) -> int:
     """A process that works: it reads logs itself, or is a worker of Dask that has one that does."""
     if engine == "local":
-        return next(process for process in below(os.getpid()) if WORKING in words_of(process))
+        return next(process for process in descendants(os.getpid()) if WORKING in command_line(process))
     return next(
         process
-        for process in below(os.getpid())
-        if any(WORKING in words_of(child) for child in children(process)) and process != os.getpid()
+        for process in descendants(os.getpid())
+        if any(WORKING in command_line(child) for child in children(process)) and process != os.getpid()
     )
-
-
-def below(process: int) -> Iterator[int]:
-    for child in children(process):
-        yield child
-        yield from below(child)
-
-
-def children(process: int) -> list[int]:
-    found: list[int] = []
-    for thread in Path(f"/proc/{process}/task").iterdir():
-        found += map(int, (thread / "children").read_text().split())
-    return found
-
-
-def words_of(process: int) -> str:
-    return Path(f"/proc/{process}/cmdline").read_bytes().decode(errors="replace")
 
 
 def test_workers_of_others_have_the_same_games(scheduler: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ import pytest
 from ledger.desk.desk import Desk
 from ledger.shelf import engines, scan
 from ledger.shelf.file import digest_key
+from tests.processes import children, runs
 from tests.shelf.shelves import SAMPLES, here, logs_in, rows, scanned
 
 SEED = 11
@@ -137,24 +138,10 @@ def test_no_worker_outlives_a_scan_that_is_killed(tmp_path: Path) -> None:
     process = shelves.scan()
     workers: list[int] = []
     while not workers and process.poll() is None:
-        workers = [int(each) for each in _children(process.pid)]
+        workers = children(process.pid)
     process.kill()
     process.communicate()
     end = time.monotonic() + 5
-    while any(_lives(each) for each in workers):
+    while any(runs(each) for each in workers):
         assert time.monotonic() < end
         time.sleep(0.01)
-
-
-def _children(process: int) -> list[str]:
-    found: list[str] = []
-    for thread in Path(f"/proc/{process}/task").iterdir():
-        found += (thread / "children").read_text().split()
-    return found
-
-
-def _lives(process: int) -> bool:
-    try:
-        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
-    except (FileNotFoundError, ProcessLookupError):
-        return False
