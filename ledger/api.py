@@ -49,6 +49,7 @@ from ledger.core.log.events import (
 )
 from ledger.core.pieces import formulas
 from ledger.core.pieces.catalog import Card, Catalog, Entry, Flaw, Schema, Values, digest, extend, shipped
+from ledger.core.pieces.growing import Growing, Joined, Ordered
 from ledger.core.pieces.luck import Luck
 from ledger.core.pieces.names import Choice, close, counted, match, named, outcomes
 from ledger.core.pieces.numbers import Numbers
@@ -75,7 +76,7 @@ from ledger.core.rules.game import Game, veil
 from ledger.core.rules.info import API, GameInfo, Question, Ready, Ruling, Shipped, Topic, Variant
 from ledger.core.rules.kinds import always
 from ledger.core.rules.rulebook import TABLE, TOOL
-from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet
+from ledger.core.rules.scores import ScoreLine, ScoreSheet, Tie, sheet, sum_of, worth
 from ledger.core.rules.topics import headings
 from ledger.core.rules.verbs import Arg, Change, Choices, Typed, Verb, typed_at
 from ledger.core.rules.verdicts import (
@@ -139,8 +140,10 @@ __all__ = [
     "GameInfo",
     "GameState",
     "Grid",
+    "Growing",
     "Hand",
     "Heading",
+    "Joined",
     "Knob",
     "Later",
     "LogDamaged",
@@ -151,6 +154,7 @@ __all__ = [
     "Note",
     "Noted",
     "Numbers",
+    "Ordered",
     "Over",
     "Overruled",
     "Pending",
@@ -211,9 +215,11 @@ __all__ = [
     "sheet",
     "shipped",
     "shown",
+    "sum_of",
     "tokens",
     "typed_at",
     "unverifiable",
     "veil",
     "whole",
+    "worth",
 ]

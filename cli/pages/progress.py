@@ -5,7 +5,7 @@ Law: every number is the total of a score sheet, as far as everybody, or a seat,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import zip_longest
 
 import msgspec
@@ -47,26 +47,27 @@ class ProgressPage(msgspec.Struct, frozen=True):
 
 def progress(desk: Reader, at: int, seat: str | None = None) -> ProgressPage:
     """The score over time on the line of play that ends at `at`, as a seat, or everybody, may know it."""
-    return progress_page(_sheets(desk, at, seat), desk)
+    return progress_page(_steps(desk, at, seat), desk)
 
 
-def progress_page(sheets: Iterable[tuple[int, int, ScoreSheet]], desk: Reader) -> ProgressPage:
-    """The same from the event, the turn and the sheet after each step, the beginning among them."""
-    per_event = [(event, turn, _totals(sheet.by_side())) for event, turn, sheet in sheets]
+def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Reader) -> ProgressPage:
+    """The same from the event, the turn and the totals after each step, the beginning among them."""
+    per_event = [*steps]
     seats = tuple(dict.fromkeys(seat for _, _, totals in per_event for seat in totals))
     points = tuple(Point(event, turn, tuple(map(has.get, seats))) for event, turn, has in per_event)
     return ProgressPage(seats, points, tuple(desk.colours.get(seat, "") for seat in seats))
 
 
-def _totals(sheet: ScoreSheet) -> dict[str, int]:
-    return {seat: sheet.total(seat) for seat in sheet.seats}
+def totals(sheet: ScoreSheet) -> dict[str, int]:
+    """What each side has."""
+    return {sheet.column(side[0]): sheet.points(side) for side in sheet.sides}
 
 
-def _sheets(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, ScoreSheet]]:
-    """Folds once along the line; a sheet for each step."""
+def _steps(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, Mapping[str, int]]]:
+    """Folds once along the line; the totals after each step."""
     game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
-    yield ROOT, game.turn(state), game.score(veil(game, state, seat))
+    yield ROOT, game.turn(state), totals(game.score(veil(game, state, seat)))
     for event, following in zip_longest(path, path[1:]):
         game.projector.fold(state, (event,))
         if ends_step(event, following):
-            yield event.id, game.turn(state), game.score(veil(game, state, seat))
+            yield event.id, game.turn(state), totals(game.score(veil(game, state, seat)))

@@ -5,11 +5,12 @@ Law: a number means the same from the first page to the last, and nothing is kep
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from cli.render.clean import visible
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note
+from ledger.core.pieces.growing import Growing, Ordered, Store
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 HEADING, NOTE, FACTS, TABLE, TREE = range(5)
@@ -26,9 +27,14 @@ class _Kept(dict[Any, int]):
 
 
 class PageRows:
-    def __init__(self) -> None:
+    def __init__(self, say: Callable[[str], str] = str) -> None:
+        """`say` says what people read for the words of a score."""
+        self._say = say
         self._cells, self._rows, self._blocks = _Kept(), _Kept(), _Kept()
         self._points, self._groups = _Kept(), _Kept()
+        self._lists: list[list[Any]] = []
+        """Each the number of the one that it goes on from, how much of that, and then its own elements."""
+        self._list_of: dict[tuple[int, ...] | Store, int] = {}
 
     def view(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """The numbers of its blocks."""
@@ -57,23 +63,63 @@ class PageRows:
         return self._rows[tuple([self._cells[cell] for cell in cells])]
 
     def sheet(self, sheet: ScoreSheet) -> tuple[int, ...]:
-        """The row of its seats, then the groups of lines of one seat in one category, in their order."""
+        """The row of its sides, then the groups of lines of one side in one category, in their order: each
+        the numbers of its lists, with how much of them there is."""
         groups: dict[tuple[str, str], list[int]] = {}
-        for line in sheet.lines:
-            groups.setdefault((line.category, line.seat), []).append(self._line(line))
-        kept = self._groups
+        for part in sheet.parts:
+            first = part[0]
+            lists = groups.setdefault((first.category, sheet.column(first.seat)), [])
+            if isinstance(part, Growing):
+                lists += (self._grown(part, self._line), len(part))
+            else:
+                lists += (self._whole(tuple(map(self._line, part))), len(part))
+        cells, kept, say = self._cells, self._groups, self._say
         return (
-            self._row(sheet.seats),
+            self._row(say(sheet.column(side[0])) for side in sheet.sides),
             *(
-                kept[(self._cells[seat], self._cells[category], *lines)]
-                for (category, seat), lines in groups.items()
+                kept[(cells[say(column)], cells[category], *lists)]
+                for (category, column), lists in groups.items()
             ),
         )
 
     def _line(self, line: ScoreLine) -> int:
-        """Label, points, rule and what is open, then the events that earned it."""
-        cells = self._cells
-        return self._points[(cells[line.label], line.points, cells[line.rule], cells[line.open], line.events)]
+        """Label, points, rule and what is open, then the events that earned it: as they are, or a list that
+        holds them and how much of it."""
+        cells, say, found = self._cells, self._say, line.events
+        events: tuple[Any, ...]
+        if isinstance(found, Ordered):
+            events = tuple(
+                (self._grown(part, tuple) if isinstance(part, Growing) else self._whole((*part,)), len(part))
+                for part in found.parts
+            )
+        else:
+            events = tuple(found)
+        return self._points[
+            cells[say(line.label)], line.points, cells[line.rule], cells[say(line.open)], *events
+        ]
+
+    def _whole(self, elements: tuple[Any, ...]) -> int:
+        """The number of a list that stays as it is."""
+        if (number := self._list_of.get(elements)) is None:
+            number = self._list_of[elements] = len(self._lists)
+            self._lists.append([0, 0, *elements])
+        return number
+
+    def _grown(self, growing: Growing[Any], shown: Callable[[Any], Any]) -> int:
+        """The number of the list that has these elements first, and later more of them."""
+        return self._of_store(growing.store, len(growing), shown)
+
+    def _of_store(self, store: Store, size: int, shown: Callable[[Any], Any]) -> int:
+        if (number := self._list_of.get(store)) is None:
+            base, shared = 0, 0
+            if store.base is not None and store.shared:
+                base, shared = self._of_store(store.base, store.shared, shown), store.shared
+            number = self._list_of[store] = len(self._lists)
+            self._lists.append([base, shared])
+        kept = self._lists[number]
+        known = kept[1] + len(kept) - 2
+        kept += map(shown, store.elements[known:size])
+        return number
 
     def data(self) -> dict[str, Any]:
         """Everything by its number, with all that cannot be seen made visible."""
@@ -81,7 +127,8 @@ class PageRows:
             "cells": [visible(cell) if isinstance(cell, str) else cell for cell in self._cells],
             "rows": list(self._rows),
             "blocks": list(self._blocks),
-            "points": [(*line, *events) for *line, events in self._points],
+            "points": list(self._points),
+            "lists": self._lists,
             "groups": list(self._groups),
         }
 

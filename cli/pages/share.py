@@ -152,13 +152,13 @@ class _PageReader:
         self._desk = desk
         self._game = desk.game
         self._wanted = wanted
-        self._rows = PageRows()
+        self._rows = PageRows(desk.names.told)
         self._said = log.remarks(desk) if wanted.notes else {}
         self._boards: dict[int, tuple[int, ...]] = {}
         self._sheets: dict[int, tuple[int, ...]] = {}
         self._turns: dict[int, int] = {}
-        self._totals: dict[int, ScoreSheet] = {}
-        """The sheet after each step."""
+        self._totals: dict[int, dict[str, int]] = {}
+        """What each side has after each step."""
         self._stops: set[int] = set()
         """Where lines part and end: there a step ends, too."""
         self._ends: set[int] = {ROOT}
@@ -201,8 +201,8 @@ class _PageReader:
         events = history.since(fork, tip)
         texts, below = self._walk(events, fork, self._desk.ending(tip, self._wanted.seat))
         path = [id_ for id_ in (ROOT, *(event.id for event in history.path(tip))) if id_ in self._ends]
-        sheets = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
-        score = progress.progress_page(sheets, self._desk)
+        steps = ((id_, self._turns[id_], self._totals[id_]) for id_ in path)
+        score = progress.progress_page(steps, self._desk)
         entries = tuple(self._entries(texts, below, marks))
         score = score.reworded(self._desk.names.told)
         return PageLine(name=name, tip=tip, fork=fork, entries=entries, score=score)
@@ -240,10 +240,10 @@ class _PageReader:
         self._boards[id_] = self._rows.view(names.blocks(self._desk.page(known, self._wanted.seat)))
         self._turns[id_] = self._game.turn(state)
         sheet = self._game.score(known)
-        self._sheets[id_] = self._rows.sheet(self._desk.shown(sheet))
+        self._sheets[id_] = self._rows.sheet(sheet)
         if is_end:
             self._ends.add(id_)
-            self._totals[id_] = sheet.by_side()
+            self._totals[id_] = progress.totals(sheet)
 
     def _entries(
         self,

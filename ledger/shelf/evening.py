@@ -217,7 +217,7 @@ def _score_lines(log: str, sheet: ScoreSheet) -> Iterator[ScoreLineRow]:
             label=line.label,
             points=line.points,
             rule=line.rule,
-            events=line.events,
+            events=(*line.events,),
             open=line.open,
         )
 

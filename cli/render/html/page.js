@@ -7,7 +7,7 @@ const [HEADING, NOTE, FACTS, TABLE, TREE] = [0, 1, 2, 3, 4];
 // What was seen: for each event, by its place, the one before it, its table and its score sheet. The list of
 // moves: its entries by the place of their event, and the words that a search looks in. A line of play: the
 // places of its events in their order, where its steps end, and which turn each belongs to.
-let data, ids, before, place, boards, sheets, entries, words, lines;
+let data, ids, before, place, boards, sheets, lists, entries, words, lines;
 const changed = (old, change) => {
   if (change === 0) return old;
   const now = old.slice(0, change[0]);
@@ -55,8 +55,12 @@ const read = (text) => {
     item.firstChild.tabIndex = -1;
   }
   for (const mark of document.querySelectorAll("#list mark")) mark.removeAttribute("id");
+  lists = [];
+  for (const [base, shared, ...own] of data.lists) lists.push(shared ? lists[base].slice(0, shared).concat(own) : own);
   lines = data.lines.map(lineOf);
 };
+// The elements of lists, each named by its number and followed by how many of its elements are meant.
+const listed = (parts) => parts.flatMap((size, at) => (at % 2 ? lists[parts[at - 1]].slice(0, size) : []));
 read($("data").textContent);
 
 let line = 0, here = 0, running = 0, asked = null, plot = null, writing = 0, marked = [];
@@ -154,7 +158,8 @@ const draw = (old, number) => {
 const drawScore = (sheet) => {
   const seats = data.rows[sheet[0]], sums = new Map();
   for (const group of sheet.slice(1)) {
-    const [seat, category, ...own] = data.groups[group];
+    const [seat, category, ...parts] = data.groups[group];
+    const own = listed(parts);
     if (!sums.has(category)) sums.set(category, new Map());
     sums.get(category).set(seat, { own, points: own.reduce((sum, one) => sum + data.points[one][1], 0) });
   }
@@ -191,10 +196,11 @@ const why = (about, live = "polite") => {
   const list = make("ul", undefined, { class: "tree" });
   let sum = 0;
   for (const group of sheets[now().path[here]].slice(1)) {
-    const [seat, category, ...own] = data.groups[group];
+    const [seat, category, ...parts] = data.groups[group];
     if (seat !== about.seat || (about.category !== null && category !== about.category)) continue;
-    for (const one of own) {
-      const [label, points, rule, open, ...events] = data.points[one];
+    for (const one of listed(parts)) {
+      const [label, points, rule, open, ...earned] = data.points[one];
+      const events = typeof earned[0] !== "object" ? earned : [...new Set(listed(earned.flat()).flat())].sort((a, b) => a - b);
       const worth = data.cells[open] ? `open, ${data.cells[open]}` : (points > 0 ? "+" : "") + points;
       const source = data.cells[rule] ? `  (${data.cells[rule]})` : "";
       const what = about.category === null ? `${data.cells[category]}: ` : "";

@@ -152,7 +152,7 @@ class _Search:
         self._points = points_of(story.sheet)
         self._names = story.end.pieces.names
         self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
-        self._fits_called: dict[tuple[str | None, tuple[ScoreLine, ...], str], bool] = {}
+        self._fits_called: dict[tuple[str | None, Sequence[ScoreLine], str], bool] = {}
         self._known: set[bytes] = {said(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
         """Events with a number of which what is missing was asked."""

@@ -26,6 +26,7 @@ from typing import (
 import msgspec
 
 from ledger.core.errors import Contradiction
+from ledger.core.pieces.growing import Growing
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -52,7 +53,8 @@ class Copyable(msgspec.Struct):
     """A mutable part of a state, whose fields say what they hold, down to the last element.
 
     `list`, `dict`, `set` and `Lookup` are copied; other parts, and whatever else has a `copy` method, copy
-    themselves; numbers, text, tuples, frozen sets, frozen structs, `Mapping` and `Sequence` are shared.
+    themselves; numbers, text, tuples, `Growing`, frozen sets, frozen structs, `Mapping` and `Sequence` are
+    shared.
     """
 
     def copy(self) -> Self:
@@ -70,7 +72,7 @@ class _Copiers(dict[type, Callable[[Any], Any]]):
 
 
 _COPIERS = _Copiers()
-_NEVER_CHANGES = (str, int, float, bytes, frozenset, Enum, type, type(None))
+_NEVER_CHANGES = (str, int, float, bytes, frozenset, Enum, Growing, type, type(None))
 
 
 def _copier(kind: type[Copyable]) -> Callable[[Any], Any]:

@@ -6,9 +6,12 @@ counts nothing; a sheet with open lines is not final.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 
 import msgspec
+
+from ledger.core.pieces.growing import Growing, Joined
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -21,10 +24,22 @@ class ScoreLine(msgspec.Struct, frozen=True):
     """Whole victory points; may be negative."""
     rule: str
     """The source's heading, or the number of a ruling."""
-    events: tuple[int, ...] = ()
+    events: Sequence[int] = ()
     """The ids of the events that earned the points, in playing order."""
     open: str = ""
     """What must be told before the line has a value."""
+
+
+def worth(line: ScoreLine) -> int:
+    """The points of a line."""
+    return line.points
+
+
+def sum_of(lines: Sequence[ScoreLine]) -> int:
+    """The points of all these lines together."""
+    if isinstance(lines, Joined):
+        return sum(map(sum_of, lines.parts))
+    return lines.sum(worth) if isinstance(lines, Growing) else sum(line.points for line in lines)
 
 
 class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,7 +47,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
     empty while the game goes on."""
 
     seats: tuple[str, ...]
-    lines: tuple[ScoreLine, ...]
+    lines: Sequence[ScoreLine]
+    """A tuple; or `Joined`, each part of one seat and one category, where there are more with every event."""
     final: bool
     winners: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
@@ -102,7 +118,18 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
             teams=tuple(tuple(map(say, team)) for team in self.teams),
         )
 
+    @property
+    def parts(self) -> Iterator[Sequence[ScoreLine]]:
+        """All lines in their order, in parts of one seat and one category."""
+        if isinstance(self.lines, Joined):
+            yield from self.lines.parts
+            return
+        for _, some in groupby(self.lines, lambda line: (line.seat, line.category)):
+            yield (*some,)
+
     def total(self, seat: str) -> int:
+        if isinstance(self.lines, Joined):
+            return sum(sum_of(part) for part in self.lines.parts if part[0].seat == seat)
         return sum(line.points for line in self.lines if line.seat == seat)
 
     def of(self, seat: str, category: str = "") -> tuple[ScoreLine, ...]:
@@ -142,7 +169,8 @@ def sheet(
     Most points win, or the `fewest`; tied seats compare `ties` in their order. Who is tied to the end shares
     the victory, as the heading `shared` says.
     """
-    made = ScoreSheet(seats=tuple(seats), lines=tuple(lines), final=over, notes=tuple(notes), fewest=fewest)
+    kept = lines if isinstance(lines, Joined) else tuple(lines)
+    made = ScoreSheet(seats=tuple(seats), lines=kept, final=over, notes=tuple(notes), fewest=fewest)
     if not over or made.open_lines():
         return msgspec.structs.replace(made, final=False)
     totals = {seat: made.total(seat) for seat in seats}

@@ -111,7 +111,8 @@ class Changed(api.Event, frozen=True, kw_only=True):
             return
         for seat, value in self.shares(state):
             old = state.count(cell, seat)
-            past = ((self.id, value),) if self.plus is None else (*old.past, (self.id, value - old.value))
+            past = api.Growing() if self.plus is None else old.past
+            past = past.plus((self.id, value if self.plus is None else value - old.value))
             state.counts[state.label(cell, seat)] = Count(value, past)
 
     def anytime(self, state: State) -> api.Verdict:
@@ -278,7 +279,7 @@ class Revealed(api.Event, frozen=True, kw_only=True):
                 continue
             token, said = state.secrets.pop(label)
             if (number := state.pieces.names[token]) is not None:
-                state.counts[label] = Count(int(number), ((said, int(number)),))
+                state.counts[label] = Count(int(number), api.Growing([(said, int(number))]))
             state.pieces.retire(token)
 
     def anytime(self, state: State) -> api.Verdict | None:

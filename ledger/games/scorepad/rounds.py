@@ -166,7 +166,8 @@ class Took(api.Event, frozen=True, kw_only=True):
             return
         state.roles[self.by] = self.what
         for name, number in state.table.catalog.of(Role)[self.what].start.items():
-            state.begun[state.label(state.cell(name), self.by)] = Count(number, ((self.id, number),))
+            past = api.Growing([(self.id, number)])
+            state.begun[state.label(state.cell(name), self.by)] = Count(number, past)
 
     def anytime(self, state: State) -> api.Verdict | None:
         taken = [seat for seat, role in state.roles.items() if role == self.what]

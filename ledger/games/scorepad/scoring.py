@@ -8,45 +8,66 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from operator import attrgetter, itemgetter
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from ledger import api
 from ledger.games.scorepad.sheet import CategoryLine, Rating
 from ledger.games.scorepad.state import FormulaReader, State, drawn, known, numbers
 
+EVENT, BROUGHT, EVENTS = itemgetter(slice(0, 1)), itemgetter(1), attrgetter("events")
+"""Of a change in a counter's past, and of a score line."""
 
-def lines(state: State, seat: str) -> Iterator[api.ScoreLine]:
+
+def lines(state: State, seat: str) -> api.Joined[api.ScoreLine]:
     """The score lines of one seat: what was banked round by round, then what counts now."""
-    yield from state.banked.get(seat, ())
+    return api.Joined(_parts(state, seat))
+
+
+def _parts(state: State, seat: str) -> Iterator[Sequence[api.ScoreLine]]:
+    yield from (part for (owner, _), part in state.banked.items() if owner == seat)
     for some in state.sheet.lines.values():
         for line in some:
             yield from _of_one(state, seat, line)
 
 
-def _of_one(state: State, seat: str, line: CategoryLine) -> Iterator[api.ScoreLine]:
+class _Change(Struct, frozen=True):
+    """Makes the line of one change of a counter."""
+
+    made: api.ScoreLine
+    each: int
+
+    def __call__(self, change: tuple[int, int]) -> api.ScoreLine:
+        event, more = change
+        label = f"{self.made.label} {more:+}"
+        return replace(self.made, label=label, points=self.each * more, events=(event,))
+
+
+def _of_one(state: State, seat: str, line: CategoryLine) -> Iterator[Sequence[api.ScoreLine]]:
+    """What counts now in one line of a category, in parts."""
     entry = line.entry
     made = api.ScoreLine(seat, entry.name, line.label, 0, f"Sheet, category {entry.name}")
     try:
         points = numbers(state).points(line, seat)
     except api.formulas.BadFormula as bad:
-        yield replace(made, open=f"it {bad.why}")
+        yield (replace(made, open=f"it {bad.why}"),)
         return
     if line.tree is None and points:
         for mate in state.mates(seat) if entry.team else (seat,):
             for name, brings, event in drawn(state, mate, entry.deck):
-                yield replace(made, label=name, points=brings, events=(event,))
+                yield (replace(made, label=name, points=brings, events=(event,)),)
     elif line.own is not None and points:
         each, count = 1 if entry.each is None else entry.each, state.count(line.own, seat)
-        if begun := count.value - sum(change for _, change in count.past):
-            yield replace(made, label=f"{line.label} at the start", points=each * begun)
-        for event, change in count.past:
-            yield replace(made, label=f"{line.label} {change:+}", points=each * change, events=(event,))
+        if begun := count.value - count.past.sum(BROUGHT):
+            yield (replace(made, label=f"{line.label} at the start", points=each * begun),)
+        yield count.past.each(_Change(made, each))
     elif points:
-        yield replace(made, points=points, events=_events(state, line, seat))
+        yield (replace(made, points=points, events=_events(state, line, seat)),)
 
 
-def _events(state: State, line: CategoryLine, seat: str) -> tuple[int, ...]:
+def _events(state: State, line: CategoryLine, seat: str) -> Sequence[int]:
     """All that a formula read of a seat and of the table, in playing order; of its partners where it asks
     about the team."""
     tree = line.tree
@@ -55,17 +76,20 @@ def _events(state: State, line: CategoryLine, seat: str) -> tuple[int, ...]:
     cells = [cell for name in reads if (cell := state.sheet.cells.get(name)) is not None]
     read = {state.label(cell, each) for cell in cells for each in seats}
     said = {**state.begun, **state.counts}
-    found = {event for label in read if label in said for event, _ in said[label].past}
+    found: list[Sequence[Sequence[int]]]
+    found = [said[label].past.each(EVENT) for label in sorted(read) if label in said]
     before = api.formulas.banked(tree) if tree is not None else set()
-    past = (line for each in seats for line in state.banked.get(each, ()) if before)
-    found |= {event for line in past if line.category.casefold() in before for event in line.events}
-    found |= {state.chances.rolled} if "pips" in reads and state.chances.faces else set()
+    for (owner, category), past in state.banked.items():
+        if owner in seats and category.casefold() in before:
+            found.append(past.each(EVENTS))
+    if "pips" in reads and state.chances.faces:
+        found.append([(state.chances.rolled,)])
     for (owner, deck), hand in state.chances.hands.items():
         if owner in seats and not reads.isdisjoint(
             {deck.casefold(), *map(str.casefold, state.chances.decks[deck])}
         ):
-            found |= {event for _, event in hand.cards}
-    return tuple(sorted(found))
+            found.append([(event,) for _, event in hand.cards])
+    return api.Ordered(found)
 
 
 def scored_by_round(state: State) -> list[CategoryLine]:
@@ -77,9 +101,11 @@ def bank(state: State) -> None:
     state.is_played = True
     scored = scored_by_round(state)
     for seat in state.table.seats if scored else ():
-        earned = [each for line in scored for each in _of_one(state, seat, line)]
-        now = (replace(each, label=f"round {state.round}: {each.label}") for each in earned)
-        state.banked[seat] = (*state.banked.get(seat, ()), *now)
+        earned = api.Joined(part for line in scored for part in _of_one(state, seat, line))
+        for part in earned.parts:
+            now = (replace(each, label=f"round {state.round}: {each.label}") for each in part)
+            key = seat, part[0].category
+            state.banked[key] = state.banked.get(key, api.Growing()).plus(*now)
     for cell in state.sheet.cells.values():
         for seat in state.table.seats if cell.is_fresh else ():
             state.counts.pop(label := state.label(cell, seat), None)
@@ -97,7 +123,7 @@ def score(state: State, pending: api.Pending) -> api.ScoreSheet:
         api.Tie(text, "Who wins", defaultdict(int, known(state, tree, by)).__getitem__)
         for text, tree in trees
     ]
-    found = [line for seat in seats for line in lines(state, seat)]
+    found = api.Joined(part for seat in seats for part in _parts(state, seat))
     sheet = api.sheet(seats, found, over=over, ties=ties, fewest=fewest, shared="Who wins")
     if pad.goal not in ("teams", "together"):
         return sheet

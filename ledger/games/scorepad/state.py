@@ -19,7 +19,7 @@ class Count(Struct, frozen=True):
     """A number, and its past: each event that still counts in it with what it brought."""
 
     value: int
-    past: tuple[tuple[int, int], ...] = ()
+    past: api.Growing[tuple[int, int]] = api.Growing()
 
 
 class State(api.GameState, kw_only=True):
@@ -46,8 +46,8 @@ class State(api.GameState, kw_only=True):
     had: tuple[str, ...] = ()
     """Seats that had their turn, or passed for the round."""
     first: str = ""
-    banked: dict[str, tuple[api.ScoreLine, ...]] = field(default_factory=dict)
-    """Seat → what it scored in the rounds before."""
+    banked: dict[tuple[str, str], api.Growing[api.ScoreLine]] = field(default_factory=dict)
+    """Seat and category → what it scored in the rounds before."""
     roles: dict[str, str] = field(default_factory=dict)
     ended: str = ""
     """How the game ended: `end` where the counters say it, `won` or `lost`; empty while it goes on."""
@@ -74,6 +74,15 @@ class State(api.GameState, kw_only=True):
         """The round that goes on, from 1; the last one that was played where the game is over."""
         is_last = self.ended and self.rounds and not self.is_under_way
         return self.rounds if is_last else self.rounds + 1
+
+    def brought(self, seat: str, category: str = "") -> int:
+        """What the rounds before brought a seat, in one category if one is named."""
+        own = (
+            part
+            for (who, name), part in self.banked.items()
+            if who == seat and category in ("", name.casefold())
+        )
+        return sum(part.sum(api.worth) for part in own)
 
     @property
     def sheet(self) -> Sheet:
@@ -187,15 +196,14 @@ class FormulaReader:
         if name in sheet.lines:
             return sum(self.points(line, seat) for line in sheet.lines[name])
         if name == "total":
-            banked = sum(line.points for line in state.banked.get(seat, ()))
+            banked = state.brought(seat)
             return banked + sum(self.points(line, seat) for lines in sheet.lines.values() for line in lines)
         plain = {"round": self._round, "seats": len(state.table.seats), "pips": sum(state.chances.faces)}
         plain["said"] = state.said[1] if state.said[0] == state.chances.rolls else 0
         if name in plain:
             return plain[name]
         if name.startswith("banked "):
-            before = state.banked.get(seat, ())
-            return sum(line.points for line in before if f"banked {line.category.casefold()}" == name)
+            return state.brought(seat, name.removeprefix("banked "))
         if name.startswith("face "):
             return state.chances.faces.count(int(name.removeprefix("face ")))
         return held(state, seat, name)

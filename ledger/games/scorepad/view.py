@@ -23,7 +23,7 @@ def view(state: State, seat: str | None) -> tuple[api.Block, ...]:
     decks: list[tuple[api.Cell, ...]] = [
         (deck, *(_hand(state, each, deck) for each in seats)) for deck in state.chances.decks
     ]
-    own_points = {each: sum(line.points for line in lines(state, each)) for each in seats}
+    own_points = {each: api.sum_of(lines(state, each)) for each in seats}
     totals = [sum(own_points[mate] for mate in numbers(state).mates(each)) for each in seats]
     shared = [(cell.name, _shown(state, cell, "")) for cell in cells if cell.entry.shared]
     dice = [("dice", " ".join(map(str, state.chances.faces)))] if state.chances.faces else []

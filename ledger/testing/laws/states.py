@@ -299,7 +299,7 @@ def views_can_be_shown(moment: Moment) -> Iterator[str]:
                 for row in block.rows:
                     if len(row) != len(block.columns):
                         yield f"a row of {len(row)} cells stands under {len(block.columns)} columns: {row}"
-    msgspec.json.encode((game.score(state), game.facts(state), game.status(state)))
+    msgspec.json.encode((game.score(state), game.facts(state), game.status(state)), enc_hook=list)
 
 
 def chance_deals_the_same_again(moment: Moment) -> Iterator[str]:
