@@ -90,7 +90,7 @@ class Watch:
         """What was written last, the score, and what is asked."""
         desk = self.desk
         sheet = desk.game.score(desk.known(desk.state, self.seat))
-        score = totals(desk.shown(sheet), " · ")
+        score = totals(sheet, " · ", desk.names.told)
         return (
             *(Note(text, tone="next") for text in self.news),
             *([Note(self.trouble, tone="bad")] if self.trouble else []),

@@ -18,26 +18,35 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from ledger.core.log.events import Branched, Corrected, Defined, Event, Noted, Redone, Undone
 from ledger.desk.new_log import NewGame, header_for
 from ledger.games import registry
+from ledger.games.scorepad.playing import Changed
+from ledger.games.scorepad.rounds import Ended
 from ledger.store.codec import Fingerprint, encode
 
 ROOT = Path(__file__).parents[1]
+SEATS = ("ann", "bob")
 LEAST = 1000
 """The smallest size that is measured: below it a process costs more than its log."""
 
 
 class Family(NamedTuple):
-    """Logs of one shape, and what is asked of them. A command is words after `tablefold`; LOG is the log."""
+    """Logs of one shape, and what is asked of them. A command is words after `tablefold`; LOG is the log.
+
+    They are logs of Effortless, or with a `sheet` of a score pad.
+    """
 
     make: Callable[[int], Iterable[Event]]
     most: int
     commands: Sequence[str]
+    sheet: Mapping[str, Any] | None = None
 
 
 def straight(count: int) -> Iterator[Event]:
@@ -112,6 +121,42 @@ def taught(count: int) -> Iterator[Event]:
     for id_ in range(1, count + 1):
         name, fields = f"piece {id_ // 10 if id_ % 10 == 0 else id_}", {"points": id_ % 10}
         yield Defined(id=id_, on=id_ - 1, by="table", kind="modifier", name=name, fields=fields)
+
+
+SHEET = {
+    "name": "growing",
+    "values": {"rounds": 0},
+    "category": [
+        {"name": "tricks", "scored": "round"},
+        {"name": "nest", "points": "2 * eggs + tricks"},
+        {"name": "past", "points": "banked(tricks) // 10"},
+        {"name": "eggs"},
+    ],
+}
+"""Points of each kind: round by round, change by change, and worked out of all that was said before."""
+
+
+def points(count: int) -> Iterator[Event]:
+    """Rounds of a score pad that never end: tricks in each, and eggs that come and go."""
+    for id_ in range(1, count + 1):
+        by, at = SEATS[id_ % 2], "2026-11-20T19:00:00Z"
+        if id_ % 5 == 0:
+            yield Ended(id=id_, on=id_ - 1, at=at, by="table", of="round")
+        elif id_ % 5 < 3:
+            yield Changed(id=id_, on=id_ - 1, at=at, by=by, what="tricks", to=id_ % 7)
+        else:
+            yield Changed(id=id_, on=id_ - 1, at=at, by=by, what="eggs", plus=id_ % 9 - 3)
+
+
+def points_again(count: int) -> Iterator[Event]:
+    """The same, and then ten times another end of it."""
+    yield from points(count)
+    id_ = count
+    for number in range(10):
+        back = count - 10 * number
+        yield Branched(id=id_ + 1, on=back, name=f"b{number}")
+        yield Changed(id=id_ + 2, on=back, at="2026-11-20T19:00:00Z", by="ann", what="eggs", plus=number)
+        id_ += 2
 
 
 def _note(id_: int, on: int, *, more: bool = False, then: bool = False) -> Noted:
@@ -189,6 +234,31 @@ FAMILIES = {
             "undo LOG",
         ),
     ),
+    "pad": Family(
+        points,
+        10_000,
+        (
+            "share LOG -o -",
+            "export LOG --to markdown",
+            "export LOG --to csv",
+            "export LOG --to cast",
+            "export LOG --to svg",
+            "export LOG --to bgstats",
+            "export LOG --to events",
+            "plot LOG",
+            "replay LOG --json",
+            "log LOG --all",
+            "score LOG",
+            "why LOG ann",
+            "show LOG",
+            "audit LOG",
+            "find LOG 'ann total > 5'",
+            "do LOG 'ann eggs +3'",
+            "undo LOG",
+        ),
+        SHEET,
+    ),
+    "ends": Family(points_again, 10_000, ("share LOG -o -", "log LOG --all", "diff LOG b1 b2"), SHEET),
     "step": Family(one_step, 50_000, ("log LOG", "log LOG --json", "show LOG", "audit LOG", "undo LOG")),
 }
 
@@ -200,14 +270,13 @@ class Measured(NamedTuple):
 
 
 def log_of(family: Family, size: int, folder: Path) -> Path:
-    """A log of Effortless for a table, written at once."""
-    path = folder / f"{size}.jsonl"
-    header = header_for(
-        registry.game("effortless"),
-        NewGame(game="effortless", seats=("ann", "bob")),
-        created="2026-11-20T19:00:00Z",
-        log="00",
-    )
+    """A log for a table, written at once."""
+    path, sheet = folder / f"{size}.jsonl", folder / "sheet.json"
+    wanted = NewGame(game="effortless", seats=SEATS)
+    if family.sheet is not None:
+        sheet.write_bytes(msgspec.json.encode(family.sheet))
+        wanted = NewGame(game="scorepad", seats=SEATS, catalog=str(sheet))
+    header = header_for(registry.game(wanted.game), wanted, created="2026-11-20T19:00:00Z", log="00")
     mark = Fingerprint()
     with path.open("wb") as file:
         file.write(encode(header, mark))

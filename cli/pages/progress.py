@@ -13,7 +13,6 @@ import msgspec
 from ledger.core.log.history import ends_step
 from ledger.core.log.tree import ROOT
 from ledger.core.rules.game import veil
-from ledger.core.rules.scores import ScoreSheet
 from ledger.desk.reader import Reader
 
 
@@ -58,16 +57,11 @@ def progress_page(steps: Iterable[tuple[int, int, Mapping[str, int]]], desk: Rea
     return ProgressPage(seats, points, tuple(desk.colours.get(seat, "") for seat in seats))
 
 
-def totals(sheet: ScoreSheet) -> dict[str, int]:
-    """What each side has."""
-    return {sheet.column(side[0]): sheet.points(side) for side in sheet.sides}
-
-
 def _steps(desk: Reader, at: int, seat: str | None) -> Iterator[tuple[int, int, Mapping[str, int]]]:
     """Folds once along the line; the totals after each step."""
     game, state, path = desk.game, desk.history.state_at(ROOT), desk.history.path(at)
-    yield ROOT, game.turn(state), totals(game.score(veil(game, state, seat)))
+    yield ROOT, game.turn(state), game.score(veil(game, state, seat)).columns()
     for event, following in zip_longest(path, path[1:]):
         game.projector.fold(state, (event,))
         if ends_step(event, following):
-            yield event.id, game.turn(state), totals(game.score(veil(game, state, seat)))
+            yield event.id, game.turn(state), game.score(veil(game, state, seat)).columns()

@@ -6,7 +6,7 @@ Law: every number shown is a score line or a sum of score lines.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from cli.pages import resolve
@@ -37,10 +37,9 @@ def summed(sheet: ScoreSheet) -> Iterator[tuple[Cell, ...]]:
     yield "total", *(sheet.total(seat) for seat in sheet.seats)
 
 
-def totals(sheet: ScoreSheet, between: str = ", ") -> str:
-    """What each side has, in a line: `ann 12, bob + cy 7`."""
-    shared = sheet.by_side()
-    return between.join(f"{seat} {shared.total(seat)}" for seat in shared.seats)
+def totals(sheet: ScoreSheet, between: str = ", ", say: Callable[[str], str] = str) -> str:
+    """What each side has, in a line: `ann 12, bob + cy 7`; `say` says what people read for a side."""
+    return between.join(f"{say(column)} {points}" for column, points in sheet.columns().items())
 
 
 def winners(sheet: ScoreSheet) -> tuple[str, ...]:

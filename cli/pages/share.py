@@ -243,7 +243,7 @@ class _PageReader:
         self._sheets[id_] = self._rows.sheet(sheet)
         if is_end:
             self._ends.add(id_)
-            self._totals[id_] = progress.totals(sheet)
+            self._totals[id_] = sheet.columns()
 
     def _entries(
         self,

@@ -152,7 +152,7 @@ class Ordered(Sequence[int]):
         self.parts = tuple(part for part in parts if part)
 
     def __len__(self) -> int:
-        return len([*self])
+        return sum(1 for _ in self)
 
     def __iter__(self) -> Iterator[int]:
         return iter(sorted({number for part in self.parts for group in part for number in group}))

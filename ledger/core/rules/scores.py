@@ -75,6 +75,10 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
         """What a side has together."""
         return sum(map(self.total, side))
 
+    def columns(self) -> dict[str, int]:
+        """What each side has, by what it is called."""
+        return {self.column(side[0]): self.points(side) for side in self.sides}
+
     def held_against(self, seat: str, claim: int) -> int:
         """The points that a claim of a seat is about: its side's, or its own where that is what it says."""
         own = self.total(seat)
