@@ -60,7 +60,7 @@ class Growing(Sequence[T]):
         """One that has these elements besides, at its end."""
         store, size = self.store, self._size
         if size and len(store.elements) == size:
-            store.elements[size:] = more
+            store.elements.extend(more)  # behind whatever another thread adds meanwhile
         if not size or store.elements[size : size + len(more)] != [*more]:  # another one went on from here
             store = Store(chain(store.elements[:size], more), store if size else None, size)
         return self._of(store, size + len(more))
