@@ -6,11 +6,12 @@ Law: a number means the same from the first page to the last, and nothing is kep
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain
 from typing import Any
 
 from cli.render.clean import visible
 from ledger.core.blocks import Block, Branching, Cell, Facts, Grid, Heading, Note
-from ledger.core.pieces.growing import Growing, Ordered, Store
+from ledger.core.pieces.growing import Growing, Joined, Ordered, Store
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 HEADING, NOTE, FACTS, TABLE, TREE = range(5)
@@ -34,7 +35,8 @@ class PageRows:
         self._points, self._groups = _Kept(), _Kept()
         self._lists: list[list[Any]] = []
         """Each the number of the one that it goes on from, how much of that, and then its own elements."""
-        self._list_of: dict[tuple[int, ...] | Store, int] = {}
+        self._list_of: dict[Store, int] = {}
+        self._lines: dict[ScoreLine, int] = {}
 
     def view(self, blocks: Iterable[Block]) -> tuple[int, ...]:
         """The numbers of its blocks."""
@@ -63,51 +65,46 @@ class PageRows:
         return self._rows[tuple([self._cells[cell] for cell in cells])]
 
     def sheet(self, sheet: ScoreSheet) -> tuple[int, ...]:
-        """The row of its sides, then the groups of lines of one side in one category, in their order: each
-        the numbers of its lists, with how much of them there is."""
-        groups: dict[tuple[str, str], list[int]] = {}
-        for part in sheet.parts:
-            first = part[0]
-            lists = groups.setdefault((first.category, sheet.column(first.seat)), [])
+        """The row of its sides, then the groups of lines of one side in one category, in their order."""
+        columns = {seat: self._say(sheet.column(seat)) for seat in sheet.seats}
+        groups: dict[tuple[str, str], list[Any]] = {}
+        for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else (sheet.lines,):
             if isinstance(part, Growing):
-                lists += (self._grown(part, self._line), len(part))
-            else:
-                lists += (self._whole(tuple(map(self._line, part))), len(part))
-        cells, kept, say = self._cells, self._groups, self._say
+                first, numbers = part[0], self._list(part, self._line)
+                groups.setdefault((first.category, columns[first.seat]), []).append(numbers)
+                continue
+            for line in part:
+                groups.setdefault((line.category, columns[line.seat]), []).append(self._line(line))
+        cells, kept = self._cells, self._groups
         return (
-            self._row(say(sheet.column(side[0])) for side in sheet.sides),
-            *(
-                kept[(cells[say(column)], cells[category], *lists)]
-                for (category, column), lists in groups.items()
-            ),
+            self._row(dict.fromkeys(columns.values())),
+            *(kept[(cells[column], cells[category], *lines)] for (category, column), lines in groups.items()),
         )
 
     def _line(self, line: ScoreLine) -> int:
-        """Label, points, rule and what is open, then the events that earned it: as they are, or a list that
-        holds them and how much of it."""
-        cells, say, found = self._cells, self._say, line.events
-        events: tuple[Any, ...]
-        if isinstance(found, Ordered):
-            events = tuple(
-                (self._grown(part, tuple) if isinstance(part, Growing) else self._whole((*part,)), len(part))
-                for part in found.parts
-            )
-        else:
-            events = tuple(found)
-        return self._points[
-            cells[say(line.label)], line.points, cells[line.rule], cells[say(line.open)], *events
-        ]
-
-    def _whole(self, elements: tuple[Any, ...]) -> int:
-        """The number of a list that stays as it is."""
-        if (number := self._list_of.get(elements)) is None:
-            number = self._list_of[elements] = len(self._lists)
-            self._lists.append([0, 0, *elements])
+        """The number of a line."""
+        if isinstance(line.events, Ordered):
+            return self._numbered(line, self._events(line.events))
+        if (number := self._lines.get(line)) is None:
+            number = self._lines[line] = self._numbered(line, line.events)
         return number
 
-    def _grown(self, growing: Growing[Any], shown: Callable[[Any], Any]) -> int:
-        """The number of the list that has these elements first, and later more of them."""
-        return self._of_store(growing.store, len(growing), shown)
+    def _numbered(self, line: ScoreLine, events: Iterable[Any]) -> int:
+        """By its label, its points, its rule and what is open, then the events that earned it."""
+        label, rule, open_ = self._say(line.label), line.rule, self._say(line.open)
+        cells = self._cells
+        return self._points[cells[label], line.points, cells[rule], cells[open_], *events]
+
+    def _events(self, events: Ordered) -> Iterator[Any]:
+        for part in events.parts:
+            if isinstance(part, Growing):
+                yield self._list(part, tuple)
+            else:
+                yield from chain.from_iterable(part)
+
+    def _list(self, growing: Growing[Any], shown: Callable[[Any], Any]) -> tuple[int, int]:
+        """The number of the list that has these elements first, and later more; and how many they are."""
+        return self._of_store(growing.store, len(growing), shown), len(growing)
 
     def _of_store(self, store: Store, size: int, shown: Callable[[Any], Any]) -> int:
         if (number := self._list_of.get(store)) is None:

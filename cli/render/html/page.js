@@ -59,8 +59,8 @@ const read = (text) => {
   for (const [base, shared, ...own] of data.lists) lists.push(shared ? lists[base].slice(0, shared).concat(own) : own);
   lines = data.lines.map(lineOf);
 };
-// The elements of lists, each named by its number and followed by how many of its elements are meant.
-const listed = (parts) => parts.flatMap((size, at) => (at % 2 ? lists[parts[at - 1]].slice(0, size) : []));
+// Numbers, some of which stand in a list: [its number, how many of them].
+const listed = (parts) => parts.flatMap((part) => (typeof part === "number" ? [part] : lists[part[0]].slice(0, part[1])));
 read($("data").textContent);
 
 let line = 0, here = 0, running = 0, asked = null, plot = null, writing = 0, marked = [];
@@ -200,7 +200,7 @@ const why = (about, live = "polite") => {
     if (seat !== about.seat || (about.category !== null && category !== about.category)) continue;
     for (const one of listed(parts)) {
       const [label, points, rule, open, ...earned] = data.points[one];
-      const events = typeof earned[0] !== "object" ? earned : [...new Set(listed(earned.flat()).flat())].sort((a, b) => a - b);
+      const events = [...new Set(listed(earned).flat())].sort((a, b) => a - b);
       const worth = data.cells[open] ? `open, ${data.cells[open]}` : (points > 0 ? "+" : "") + points;
       const source = data.cells[rule] ? `  (${data.cells[rule]})` : "";
       const what = about.category === null ? `${data.cells[category]}: ` : "";

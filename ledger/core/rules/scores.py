@@ -6,8 +6,7 @@ counts nothing; a sheet with open lines is not final.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
@@ -121,15 +120,6 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
             notes=tuple(map(say, self.notes)),
             teams=tuple(tuple(map(say, team)) for team in self.teams),
         )
-
-    @property
-    def parts(self) -> Iterator[Sequence[ScoreLine]]:
-        """All lines in their order, in parts of one seat and one category."""
-        if isinstance(self.lines, Joined):
-            yield from self.lines.parts
-            return
-        for _, some in groupby(self.lines, lambda line: (line.seat, line.category)):
-            yield (*some,)
 
     def total(self, seat: str) -> int:
         if isinstance(self.lines, Joined):

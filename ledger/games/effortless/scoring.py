@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from ledger.api import Over, ScoreLine, ScoreSheet, Tie, counted, once, sheet
 from ledger.games.effortless.catalog import ATTRIBUTES, Attribute, DeckCard, EffortlessValues, Modifier
@@ -17,6 +18,8 @@ from ledger.games.effortless.state import State
 MODIFIERS, ARMOR, WEAPONS, STATS = "modifiers", "armor", "weapons", "attributes"
 CARDS, NOTED = "cards", "other"
 PIECES = 4
+RECENT = 1024
+"""Comparisons whose words are kept: most events change none of them."""
 
 
 @once
@@ -45,8 +48,9 @@ def lines(state: State, seat: str) -> Sequence[ScoreLine]:
 def _lines(state: State, seats: Sequence[str], hands: dict[str, Hand], symbols: Symbols) -> list[ScoreLine]:
     """The lines of these seats. Whatever is compared is compared with every seat."""
     told: list[ScoreLine] = []
+    modifiers = _modifiers(state, seats)
     for seat in seats:
-        told += _modifiers(state, seat)
+        told += modifiers[seat]
         told += _armor(state, seat, hands[seat])
         told += _weapons(state, seat, hands[seat])
     told += _attributes(state, seats, hands, symbols)
@@ -92,11 +96,11 @@ COMPARED: Mapping[str | None, tuple[str, Callable[[Iterable[int]], int]]] = {
 """Shapes of modifiers that compare seats: what they look for, in a word and as a function."""
 
 
-def _compared(modifier: Modifier | None, effort: dict[str, int], seat: str) -> str:
-    """How a seat stands beside the others where a modifier compares them."""
-    if modifier is None or modifier.shape not in COMPARED:
-        return ""
-    word, best_of = COMPARED[modifier.shape]
+@lru_cache(maxsize=RECENT)
+def _compared(shape: str, efforts: tuple[tuple[str, int], ...], seat: str) -> str:
+    """How a seat stands beside the others where a modifier of this shape compares them."""
+    word, best_of = COMPARED[shape]
+    effort = dict(efforts)
     own, best = effort[seat], best_of(effort.values())
     others = {owner: number for owner, number in effort.items() if owner != seat}
     if own == best and (own or word == "least"):
@@ -116,23 +120,29 @@ def _rivals(numbers: Mapping[str, int], named: Collection[int]) -> str:
     return ", ".join(parts)
 
 
-def _modifiers(state: State, seat: str) -> Iterator[ScoreLine]:
+def _modifiers(state: State, seats: Sequence[str]) -> Mapping[str, Sequence[ScoreLine]]:
+    """Seat → a line for each place."""
+    found: dict[str, list[ScoreLine]] = {seat: [] for seat in seats}
     for spot in state.spots.values():
         modifier = state.table.catalog.of(Modifier).get(spot.modifier)
-        known = modifier is not None and (
-            modifier.shape == "nothing" or None not in (modifier.shape, modifier.points)
-        )
+        shape = None if modifier is None else modifier.shape
+        known = modifier is not None and (shape == "nothing" or None not in (shape, modifier.points))
         effort = {owner: len(events) for owner, events in spot.effort.items()}
-        own = effort[seat]
-        yield ScoreLine(
-            seat=seat,
-            category=MODIFIERS,
-            label=f"{spot.modifier} at {spot.location}: {own} effort{_compared(modifier, effort, seat)}",
-            points=modifier_points(modifier, effort, seat) if modifier and known else 0,
-            rule="Modifiers",
-            events=tuple(sorted(set(spot.effort.get(seat, ())))),
-            open="" if known else f"the catalog does not say how {spot.modifier} scores; define it",
-        )
+        efforts = (*effort.items(),)
+        for seat, lines in found.items():
+            compared = _compared(shape, efforts, seat) if shape in COMPARED else ""
+            lines.append(
+                ScoreLine(
+                    seat=seat,
+                    category=MODIFIERS,
+                    label=f"{spot.modifier} at {spot.location}: {effort[seat]} effort{compared}",
+                    points=modifier_points(modifier, effort, seat) if modifier and known else 0,
+                    rule="Modifiers",
+                    events=tuple(sorted({*spot.effort[seat]})),
+                    open="" if known else f"the catalog does not say how {spot.modifier} scores; define it",
+                )
+            )
+    return found
 
 
 # cards
@@ -264,6 +274,7 @@ def _attributes(
 ) -> Iterator[ScoreLine]:
     for attribute, symbols in everything.items():
         points = attribute_points(state, symbols)
+        had, scoring = (*symbols.items(),), (*points,)
         for seat in seats:
             number = symbols[seat]
             if not number and seat not in points:
@@ -272,15 +283,17 @@ def _attributes(
             yield ScoreLine(
                 seat=seat,
                 category=STATS,
-                label=f"{attribute}: {counted(number, 'symbol')}, {_place(symbols, points, seat)}",
+                label=f"{attribute}: {counted(number, 'symbol')}, {_place(had, scoring, seat)}",
                 points=points.get(seat, 0),
                 rule="Cards and Scoring: Attributes" if number else "EF-25",
                 events=_origins(state, tokens),
             )
 
 
-def _place(symbols: Mapping[str, int], points: Mapping[str, int], seat: str) -> str:
-    """How many of an attribute a seat has beside those who decide about it."""
+@lru_cache(maxsize=RECENT)
+def _place(had: tuple[tuple[str, int], ...], scoring: tuple[str, ...], seat: str) -> str:
+    """How many of an attribute a seat has beside those who decide about it: all, and those that score."""
+    symbols, points = dict(had), scoring
     own, most = symbols[seat], max(symbols.values())
     others = {other: number for other, number in symbols.items() if other != seat}
     if own == most:
