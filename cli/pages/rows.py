@@ -69,7 +69,7 @@ class PageRows:
         columns = {seat: self._say(sheet.column(seat)) for seat in sheet.seats}
         groups: dict[tuple[str, str], list[Any]] = {}
         for part in sheet.lines.parts if isinstance(sheet.lines, Joined) else (sheet.lines,):
-            if isinstance(part, Growing):
+            if type(part) is Growing:
                 first, numbers = part[0], self._list(part, self._line)
                 groups.setdefault((first.category, columns[first.seat]), []).append(numbers)
                 continue
@@ -83,7 +83,7 @@ class PageRows:
 
     def _line(self, line: ScoreLine) -> int:
         """The number of a line."""
-        if isinstance(line.events, Ordered):
+        if type(line.events) is Ordered:
             return self._numbered(line, self._events(line.events))
         if (number := self._lines.get(line)) is None:
             number = self._lines[line] = self._numbered(line, line.events)
@@ -97,7 +97,7 @@ class PageRows:
 
     def _events(self, events: Ordered) -> Iterator[Any]:
         for part in events.parts:
-            if isinstance(part, Growing):
+            if type(part) is Growing:
                 yield self._list(part, tuple)
             else:
                 yield from chain.from_iterable(part)

@@ -76,7 +76,8 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
 
     def columns(self) -> dict[str, int]:
         """What each side has, by what it is called."""
-        return {self.column(side[0]): self.points(side) for side in self.sides}
+        totals = self.totals()
+        return {self.column(side[0]): sum(totals[seat] for seat in side) for side in self.sides}
 
     def held_against(self, seat: str, claim: int) -> int:
         """The points that a claim of a seat is about: its side's, or its own where that is what it says."""
@@ -121,10 +122,19 @@ class ScoreSheet(msgspec.Struct, frozen=True, kw_only=True):
             teams=tuple(tuple(map(say, team)) for team in self.teams),
         )
 
+    def totals(self) -> dict[str, int]:
+        """The points of every seat."""
+        found = dict.fromkeys(self.seats, 0)
+        for part in self.lines.parts if isinstance(self.lines, Joined) else (self.lines,):
+            if type(part) is Growing:
+                found[part[0].seat] += part.sum(worth)
+            else:
+                for line in part:
+                    found[line.seat] += line.points
+        return found
+
     def total(self, seat: str) -> int:
-        if isinstance(self.lines, Joined):
-            return sum(sum_of(part) for part in self.lines.parts if part[0].seat == seat)
-        return sum(line.points for line in self.lines if line.seat == seat)
+        return self.totals().get(seat, 0)
 
     def of(self, seat: str, category: str = "") -> tuple[ScoreLine, ...]:
         """The lines of a seat, in one category if one is named."""

@@ -19,7 +19,9 @@ MODIFIERS, ARMOR, WEAPONS, STATS = "modifiers", "armor", "weapons", "attributes"
 CARDS, NOTED = "cards", "other"
 PIECES = 4
 RECENT = 1024
-"""Comparisons whose words are kept: most events change none of them."""
+"""Comparisons that are kept: most events change none of them."""
+Had = tuple[tuple[str, int], ...]
+"""Each seat with how many it has."""
 
 
 @once
@@ -97,7 +99,7 @@ COMPARED: Mapping[str | None, tuple[str, Callable[[Iterable[int]], int]]] = {
 
 
 @lru_cache(maxsize=RECENT)
-def _compared(shape: str, efforts: tuple[tuple[str, int], ...], seat: str) -> str:
+def _compared(shape: str, efforts: Had, seat: str) -> str:
     """How a seat stands beside the others where a modifier of this shape compares them."""
     word, best_of = COMPARED[shape]
     effort = dict(efforts)
@@ -235,20 +237,30 @@ def _needs(missing: Mapping[Attribute, int], have: Counter[str]) -> str:
 
 def attribute_points(state: State, symbols: dict[str, int]) -> dict[str, int]:
     """Symbols of every seat in one attribute → points of the seats that score (EF-25 to EF-27)."""
+    return dict(_attribute_points((*symbols.items(),), *_second(state)))
+
+
+def _second(state: State) -> tuple[int, bool, bool]:
+    """From how many seats on there is a second, whether a symbol is needed, and whether half is scored."""
+    values: EffortlessValues = state.table.catalog.values
+    needs = bool(state.table.rulings["second_needs_symbol"])
+    return values.second_from, needs, values.second_scores == "half"
+
+
+@lru_cache(maxsize=RECENT)
+def _attribute_points(had: Had, second_from: int, needs: bool, half: bool) -> Had:
+    """The seats that score, with their points."""
+    symbols = dict(had)
     top = max(symbols.values())
     if top == 0:
-        return {}
+        return ()
     points = {seat: top for seat, number in symbols.items() if number == top}
-    values: EffortlessValues = state.table.catalog.values
-    if len(points) > 1 or len(symbols) < values.second_from:
-        return points
+    if len(points) > 1 or len(symbols) < second_from:
+        return (*points.items(),)
     second = max(number for number in symbols.values() if number < top)
-    if second == 0 and state.table.rulings["second_needs_symbol"]:
-        return points
-    for seat, number in symbols.items():
-        if number == second:
-            points[seat] = top // 2 if values.second_scores == "half" else number
-    return points
+    if second or not needs:
+        points |= {seat: top // 2 if half else second for seat, own in symbols.items() if own == second}
+    return (*points.items(),)
 
 
 Symbols = dict[str, dict[str, int]]
@@ -272,26 +284,31 @@ def symbols_of(state: State, attribute: str) -> dict[str, int]:
 def _attributes(
     state: State, seats: Sequence[str], hands: dict[str, Hand], everything: Symbols
 ) -> Iterator[ScoreLine]:
+    second = _second(state)
+    tokens_of: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for seat in seats:
+        for token, card in hands[seat]:
+            tokens_of[seat, card.attribute].append(token)
     for attribute, symbols in everything.items():
-        points = attribute_points(state, symbols)
-        had, scoring = (*symbols.items(),), (*points,)
+        had = (*symbols.items(),)
+        points = dict(_attribute_points(had, *second))
+        scoring = (*points,)
         for seat in seats:
             number = symbols[seat]
             if not number and seat not in points:
                 continue
-            tokens = [token for token, card in hands[seat] if card.attribute == attribute]
             yield ScoreLine(
                 seat=seat,
                 category=STATS,
                 label=f"{attribute}: {counted(number, 'symbol')}, {_place(had, scoring, seat)}",
                 points=points.get(seat, 0),
                 rule="Cards and Scoring: Attributes" if number else "EF-25",
-                events=_origins(state, tokens),
+                events=_origins(state, tokens_of[seat, attribute]),
             )
 
 
 @lru_cache(maxsize=RECENT)
-def _place(had: tuple[tuple[str, int], ...], scoring: tuple[str, ...], seat: str) -> str:
+def _place(had: Had, scoring: tuple[str, ...], seat: str) -> str:
     """How many of an attribute a seat has beside those who decide about it: all, and those that score."""
     symbols, points = dict(had), scoring
     own, most = symbols[seat], max(symbols.values())

@@ -88,13 +88,13 @@ def _slot(state: State, token: int | None) -> str:
 
 
 def _players(state: State) -> Grid:
-    sheet = score(state)
+    totals = score(state).totals()
     rows: list[tuple[Cell, ...]] = [
         (
             seat,
             state.supply[seat],
             len(state.collections.get(seat, ())),
-            sheet.total(seat) if seat in state.collections else "-",
+            totals[seat] if seat in state.collections else "-",
         )
         for seat in state.supply
     ]
