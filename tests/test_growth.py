@@ -10,6 +10,7 @@ import os
 import shlex
 import sys
 import tracemalloc
+from collections.abc import Callable
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -18,10 +19,14 @@ import pytest
 
 from cli.main import run
 from ledger.desk.reader import Reader
+from tests.bench.endless import endless_log
+from tests.bench.others import humanity_log
 from tests.growth import FAMILIES, Family, log_of
 
 FEW, MANY = 150, 600
 MOST = 1.25 * MANY / FEW
+DOUBLED = 1.15
+"""What an event may take of a log of twice as many, against one of these."""
 COMPARED = (
     ("score",),
     ("show",),
@@ -65,6 +70,23 @@ def test_four_times_the_log_takes_four_times_the_work(
     _work(command, log_of(FAMILIES[name], FEW, tmp_path))
     few, many = (_work(command, log_of(FAMILIES[name], size, tmp_path)) for size in (FEW, MANY))
     assert many / few < MOST, (few, many)
+
+
+@pytest.mark.parametrize("command", ["share LOG -o -", "export LOG --to cast", "plot LOG"])
+@pytest.mark.parametrize("log_with", [endless_log, humanity_log])
+def test_a_page_of_twice_the_events_takes_twice_the_work_and_twice_the_bytes(
+    log_with: Callable[[int], Path], command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """For each event, so that it matters little where a game of chance ends."""
+    _work(command, log_with(100))
+    found = []
+    for log in map(log_with, (400, 800)):
+        capsys.readouterr()
+        events, work = log.read_bytes().count(b"\n"), _work(command, log)
+        found.append((work / events, len(capsys.readouterr().out) / events))
+    (work, size), (more_work, more_size) = found
+    assert more_work < DOUBLED * work
+    assert more_size < DOUBLED * size
 
 
 def test_RL10_two_thousand_branches_are_listed_at_once(
