@@ -46,6 +46,7 @@ class Replay:
     def __init__(self, desk: Reader, at: int, seat: str | None) -> None:
         self._desk = desk
         self._seat = seat
+        self._looked: tuple[int, Any] = (-1, None)
         path = desk.history.path(at)
         self.steps = [
             ReplayStep(rows, turn)
@@ -108,7 +109,15 @@ class Replay:
         return [name for event, _ in step.rows for name in self._parting.get(event.id, ())]
 
     def _view(self, at: int) -> tuple[Block, ...]:
-        return self._desk.names.blocks(self._desk.view(at, self._seat))
+        seat, desk = self._seat, self._desk
+        seen = desk.page(self._known(at), None) if seat is None else desk.view(at, seat)
+        return desk.names.blocks(seen)
+
+    def _known(self, at: int) -> Any:
+        """The state after an event as far as everybody may know it, found once for a step."""
+        if self._looked[0] != at:
+            self._looked = at, self._desk.known(self._desk.state_at(at), None)
+        return self._looked[1]
 
     def slider(self, width: int, *, ascii_only: bool = False) -> tuple[str, str]:
         """Where it stands, with the notes and the places where other lines part; and the turns below it."""
@@ -123,7 +132,8 @@ class Replay:
 
     def score(self) -> Block:
         """The score at this step, as far as everybody may know it; empty where the game has none."""
-        sheet = self._desk.score(self.steps[self.place - 1].last if self.place else ROOT)
+        at = self.steps[self.place - 1].last if self.place else ROOT
+        sheet = self._desk.game.score(self._known(at))
         return Note(totals(sheet, " · ", self._desk.names.told))
 
     def status(self) -> Block:

@@ -39,6 +39,8 @@ class Glyphs(NamedTuple):
 
 UNICODE = Glyphs("├─ ", "└─ ", "│  ")
 ASCII = Glyphs("|- ", "`- ", "|  ")
+FIRST_COMBINING = "\u0300"
+"""Every sign before it takes one column."""
 _PLAIN = str.maketrans({"…": "...", "→": "->", "←": "<-", "·": "|", "\u2013": "-", "\u2019": "'"})
 
 
@@ -86,9 +88,8 @@ def _cleaned(rows: Iterable[Sequence[Cell]], ascii_only: bool) -> list[tuple[Cel
 
 def measure(text: str) -> int:
     """How many columns a terminal needs for it."""
-    if text.isascii():
+    if text.isascii() or max(text) < FIRST_COMBINING:
         return len(text)
-
     return sum(0 if combining(sign) else 2 if east_asian_width(sign) in "WF" else 1 for sign in text)
 
 
