@@ -22,8 +22,10 @@ class Answer:
     ) -> None:
         """`brings` says what another number would bring, or None where there can be none."""
         self._written, self._points, self._claims = written, points, claims
-        found = [(number - written, brings(number)) for number in _tried(written)]
-        self._more = [(step, _less(brought, points)) for step, brought in found if brought is not None]
+        found = [(number - written, brings(number)) for number in _trial_numbers(written)]
+        self._more = [
+            (step, _points_gained(brought, points)) for step, brought in found if brought is not None
+        ]
         """Steps away from what is written, and what they change."""
         (step, change), *others = self._more or [(1, Points())]
         self.is_even = len(self._more) == len(found) and all(
@@ -33,7 +35,7 @@ class Answer:
         )
         """Whether each step changes all points alike."""
 
-    def wanted(self) -> Iterator[int]:
+    def numbers_that_fit(self) -> Iterator[int]:
         """The numbers that would bring what is claimed, if the points went on as they do from one that was
         tried."""
         missing = {seat: claim - self._points[seat] for seat, claim in self._claims.items()}
@@ -46,10 +48,10 @@ class Answer:
         yield from found
 
 
-def _tried(written: int) -> Iterator[int]:
+def _trial_numbers(written: int) -> Iterator[int]:
     """Beside what is written, at nought, and far beyond."""
     yield from dict.fromkeys((written + 1, written - 1, 10 * written + 9, 0 if written else -9))
 
 
-def _less(brought: Points, points: Points) -> Points:
+def _points_gained(brought: Points, points: Points) -> Points:
     return Points({seat: more for seat in brought if (more := brought[seat] - points[seat])})

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ledger.core.audit.condition_names import ConditionWatch, KnownGame, watched
+from ledger.core.audit.condition_names import ConditionWatch, KnownGame, condition_watch
 from ledger.core.errors import BadCondition
 from ledger.core.log.events import Asserted, Event
 from ledger.core.rules.findings import Finding, about
@@ -26,13 +26,13 @@ class Assertions:
         self._game = game
         self._always: dict[str, tuple[Asserted, ConditionWatch]] = {}
 
-    def after(self, state: Any, event: Event) -> Iterator[Finding]:
+    def findings_after(self, state: Any, event: Event) -> Iterator[Finding]:
         """What can be said just after an event, which `state` has folded already."""
         if not self._always and not isinstance(event, Asserted):
             return
         now = KnownGame(self._game, state, event)
         if isinstance(event, Asserted):
-            yield from self._said(event, now)
+            yield from self._begin(event, now)
         for condition, (said, watch) in tuple(self._always.items()):
             try:
                 found = watch.holds(now)
@@ -43,21 +43,22 @@ class Assertions:
             if found is False:
                 del self._always[condition]
                 message = (
-                    f"{said.condition} does not hold any more ({watch.told(now)}); "
+                    f"{said.condition} does not hold any more ({watch.values_in_words(now)}); "
                     f"event {said.id} says that it always does."
                 )
                 yield about(event, "assertion-broken", "error", message, _hint(said))
 
-    def _said(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
+    def _begin(self, event: Asserted, now: KnownGame) -> Iterator[Finding]:
         try:
-            watch = watched(event.condition, now)
+            watch = condition_watch(event.condition, now)
             watch.require_sense()
             found = watch.holds(now)
         except BadCondition as error:
             yield about(event, "assertion-unclear", "warning", f"{event.condition}: {error.message}")
             return
         if found is False:
-            message = f"The table says that {event.condition}; it does not hold here ({watch.told(now)})."
+            values = watch.values_in_words(now)
+            message = f"The table says that {event.condition}; it does not hold here ({values})."
             yield about(event, "assertion-broken", "error", message, _hint(event))
         elif event.always and len(self._always) < MOST:
             self._always.setdefault(event.condition, (event, watch))

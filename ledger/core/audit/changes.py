@@ -34,7 +34,7 @@ def points_of(sheet: ScoreSheet) -> Points:
     return points
 
 
-def changes_of(one: ScoreSheet, other: ScoreSheet) -> tuple[CategoryChange, ...]:
+def category_changes(one: ScoreSheet, other: ScoreSheet) -> tuple[CategoryChange, ...]:
     """The totals of a seat in a category that differ."""
     before, after = _by_category(one), _by_category(other)
     return tuple(

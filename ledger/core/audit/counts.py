@@ -15,7 +15,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 
-MOST_TOLD = 6
+MOST_IN_WORDS = 6
 """Events that are told with their sentence, the newest."""
 MOST_NAMED = 40
 """Events before them that are named by their ids."""
@@ -37,7 +37,7 @@ class Counts:
         self._agreed: dict[str, int] = {}
         self._differing: list[_Differs] = []
 
-    def before(self, state: Any, event: Event) -> None:
+    def take_in(self, state: Any, event: Event) -> None:
         """Takes in an event that `state` has not folded yet."""
         if not isinstance(event, Counted):
             return
@@ -58,7 +58,7 @@ class Counts:
             words = f"{abs(difference)} too {'many' if difference > 0 else 'few'} on the table"
             said = f"{event.what}: the table counted {event.count}, the log says {logged} ({words})."
             since = f"The last count that agreed is event {agreed}" if agreed else "No earlier count agreed"
-            by = touched.told(event.what, agreed, event.id)
+            by = touched.events_between(event.what, agreed, event.id)
             yield about(
                 event,
                 "count-differs",
@@ -75,10 +75,10 @@ class _Touched:
 
     def __init__(self, game: AnyGame, state: Any, path: Iterable[Event], labels: set[str]) -> None:
         self._ids: dict[str, list[int]] = {label: [] for label in labels}
-        self._told: dict[int, str] = {}
+        self._sentences: dict[int, str] = {}
         facts = game.facts(state)
         for event in path:
-            told = describe(game, state, event)
+            sentence = describe(game, state, event)
             try:
                 game.projector.fold(state, (event,))
             except LogDamaged:
@@ -87,13 +87,13 @@ class _Touched:
             for label in labels:
                 if facts.get(label) != before.get(label):
                     self._ids[label].append(event.id)
-                    self._told[event.id] = told
+                    self._sentences[event.id] = sentence
 
-    def told(self, label: str, after: int, until: int) -> str:
+    def events_between(self, label: str, after: int, until: int) -> str:
         """The events between two ids, the newest with their sentences."""
         ids = self._ids[label]
         ids = ids[bisect_right(ids, after) : bisect_right(ids, until)]
-        shown = [f"{id_} ({self._told[id_]})" for id_ in ids[-MOST_TOLD:]]
-        earlier = list(map(str, ids[:-MOST_TOLD]))
+        shown = [f"{id_} ({self._sentences[id_]})" for id_ in ids[-MOST_IN_WORDS:]]
+        earlier = list(map(str, ids[:-MOST_IN_WORDS]))
         left_out = [f"{len(earlier) - MOST_NAMED} others"] if len(earlier) > MOST_NAMED else []
         return ", ".join([*left_out, *earlier[-MOST_NAMED:], *shown])

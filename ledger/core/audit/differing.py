@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from ledger.core.audit.condition_names import KnownGame, watched
+from ledger.core.audit.condition_names import KnownGame, condition_watch
 from ledger.core.log.events import Asserted, Counted
 from ledger.core.rules.game import AnyGame, veil
 
 
-def differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
+def what_differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
     """What the log says otherwise, as a sentence; empty where it agrees, or nobody can know."""
     if isinstance(event, Counted):
         logged = game.facts(veil(game, state, None)).get(event.what)
         return f"The log says {logged}." if isinstance(logged, int) and logged != event.count else ""
     now = KnownGame(game, state, event)
-    watch = watched(event.condition, now)
-    return f"That does not hold now: {watch.told(now)}." if watch.holds(now) is False else ""
+    watch = condition_watch(event.condition, now)
+    return f"That does not hold now: {watch.values_in_words(now)}." if watch.holds(now) is False else ""

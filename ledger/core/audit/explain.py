@@ -17,7 +17,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ledger.core.audit.answers import Answer
-from ledger.core.audit.changes import CategoryChange, Points, changes_of, points_of
+from ledger.core.audit.changes import CategoryChange, Points, category_changes, points_of
 from ledger.core.audit.slips import (
     DOUBLED,
     GUESSED,
@@ -25,11 +25,11 @@ from ledger.core.audit.slips import (
     Slip,
     Slips,
     can_be_written,
-    none_listed,
-    said,
+    event_key,
+    no_moves,
 )
 from ledger.core.audit.story import OutOfPatience, Story
-from ledger.core.audit.unknown import unnamed
+from ledger.core.audit.unknown import unnamed_pieces
 from ledger.core.errors import BadSetup, LogDamaged
 from ledger.core.log.events import Event, own_fields
 from ledger.core.pieces.table import Setup, shown
@@ -103,7 +103,7 @@ def explain(
     path: Sequence[Event],
     claims: Mapping[str, int],
     patience: int = PATIENCE,
-    moves: Moves = none_listed,
+    moves: Moves = no_moves,
     hear: Hear | None = None,
 ) -> Explained:
     """What would explain that the seats claim these points at the end of a path.
@@ -121,7 +121,7 @@ def explain(
     search = _Search(Slips(story, moves), claims)
     is_whole, is_stopped = True, False
     try:
-        search.try_everything(setup, hear or _nobody)
+        search.try_everything(setup, hear or _hear_nothing)
     except OutOfPatience:
         is_whole = False
     except KeyboardInterrupt:
@@ -129,7 +129,7 @@ def explain(
             raise
         is_whole, is_stopped = False, True
     return Explained(
-        search.found(),
+        search.explanations(),
         tuple(search.unknown()),
         tuple(search.unnamed),
         tuple(search.misread),
@@ -140,7 +140,7 @@ def explain(
     )
 
 
-def _nobody(done: int, of: int) -> None:
+def _hear_nothing(done: int, of: int) -> None:
     """Hears nothing."""
 
 
@@ -153,7 +153,7 @@ class _Search:
         self._names = story.end.pieces.names
         self._sheets: dict[tuple[int | str | None, ...], ScoreSheet] = {}
         self._fits_called: dict[tuple[str | None, tuple[ScoreLine, ...], str], bool] = {}
-        self._known: set[bytes] = {said(story.path[place]) for place in story.said}
+        self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
         """Events with a number of which what is missing was asked."""
         self.misread: list[str] = []
@@ -164,14 +164,14 @@ class _Search:
         more, because what is wrong lies before it, is not tried."""
         self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
-    def found(self) -> tuple[Explanation, ...]:
-        return tuple(sorted(map(self._group, self._ways.items()), key=lambda one: one.rank))
+    def explanations(self) -> tuple[Explanation, ...]:
+        return tuple(sorted(map(self._explanation, self._ways.items()), key=lambda one: one.rank))
 
     def unknown(self) -> Iterator[Explanation]:
         if self._unknown:
-            yield self._group(((), self._unknown))
+            yield self._explanation(((), self._unknown))
 
-    def _group(self, found: tuple[tuple[CategoryChange, ...], list[Conjecture]]) -> Explanation:
+    def _explanation(self, found: tuple[tuple[CategoryChange, ...], list[Conjecture]]) -> Explanation:
         changes, ways = found
         if any(not way.slip.is_guess for way in ways):
             ways = [way for way in ways if way.is_forgotten or not way.slip.is_guess]
@@ -182,36 +182,36 @@ class _Search:
     def try_everything(self, setup: Setup, hear: Hear) -> None:
         """What the rules object to first, then from the last event back: what lies near the end takes the
         fewest steps. Raises OutOfPatience."""
-        self._misread()
-        self._unnamed()
-        self._rulings(setup)
+        self._try_misread_lines()
+        self._try_unnamed_pieces()
+        self._try_rulings(setup)
         story = self._story
         places = dict.fromkeys([*(p for p in story.said if p in story.wrong), *reversed(story.said)])
         for done, place in enumerate(places):
             hear(done, len(places))
-            if -self._story.wrong_from(place) <= self._least:
-                self._otherwise(place)
-                self._forgotten(place)
+            if -self._story.count_wrong_from(place) <= self._least:
+                self._try_otherwise(place)
+                self._try_forgotten(place)
 
     # what fits
 
     def _fits(self, points: Points) -> bool:
         return all(points[seat] == claim for seat, claim in self._claims.items())
 
-    def _fitting(self, state: Any | None) -> tuple[CategoryChange, ...]:
+    def _changes_if_fits(self, state: Any | None) -> tuple[CategoryChange, ...]:
         """What a story changes in the score, if it fits."""
         if state is None or state is self._story.end:
             return ()
         sheet = self._story.score(state)
-        return changes_of(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
+        return category_changes(self._story.sheet, sheet) if self._fits(points_of(sheet)) else ()
 
-    def _take(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
+    def _add_way(self, changes: tuple[CategoryChange, ...], way: Conjecture) -> None:
         self._least = min(self._least, way.wrongs)
         self._ways.setdefault(changes, []).append(way)
 
     # lines and rulings
 
-    def _misread(self) -> None:
+    def _try_misread_lines(self) -> None:
         sheet = self._story.sheet
         for what, factor in MISREADINGS.items():
             for line in sheet.lines:
@@ -231,7 +231,7 @@ class _Search:
         points[seat] += more
         return self._fits(points)
 
-    def _rulings(self, setup: Setup) -> None:
+    def _try_rulings(self, setup: Setup) -> None:
         story = self._story
         for ruling in story.game.info.rulings:
             for choice in ruling.choices:
@@ -239,25 +239,25 @@ class _Search:
                     continue
                 other = replace(setup, rulings={**setup.rulings, ruling.knob: choice})
                 with suppress(BadSetup):  # it does not go together with the rest
-                    if changes := self._fitting(story.folded(story.game.start(other), story.path)):
+                    if changes := self._changes_if_fits(story.folded(story.game.start(other), story.path)):
                         words = f"{ruling.knob} were {shown(choice)} ({ruling.source})"
-                        self._take(changes, Conjecture(Slip((), DOUBLED), 0, ruling=words))
+                        self._add_way(changes, Conjecture(Slip((), DOUBLED), 0, ruling=words))
 
     # pieces that nobody named
 
-    def _unnamed(self) -> None:
+    def _try_unnamed_pieces(self) -> None:
         story = self._story
-        for open_ in unnamed(story):
+        for open_ in unnamed_pieces(story):
             event, later = story.path[open_.place], story.path[open_.place + 1 :]
             tokens = [*open_.naming.tokens]
-            if any(self._moves_a_claim(self._called(tokens, name)) for name in open_.names):
+            if any(self._moves_a_claim(self._score_if_called(tokens, name)) for name in open_.names):
                 self.unnamed.append(open_.naming.kind.kind)
             for name in open_.names:
                 other = replace(event, **{open_.field: name})
                 slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
-                sheet = self._called(tokens, name)
+                sheet = self._score_if_called(tokens, name)
                 fits = self._fits(points_of(sheet)) and sheet != story.sheet
-                if fits and (wrongs := story.wrongs(open_.place, (other, *later))) is not None:
+                if fits and (wrongs := story.added_wrongs(open_.place, (other, *later))) is not None:
                     self._unknown.append(Conjecture(slip, wrongs, open_.place))
 
     def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
@@ -267,44 +267,44 @@ class _Search:
 
     # events
 
-    def _otherwise(self, place: int) -> None:
+    def _try_otherwise(self, place: int) -> None:
         story = self._story
-        state = story.before(place)
+        state = story.state_before(place)
         amounts: dict[str, list[Slip]] = {}
-        for slip in self._slips.at(place, state):
+        for slip in self._slips.slips_at(place, state):
             if slip.field and self._slips.is_amount(place, slip.field) and not story.is_followed(place):
                 amounts.setdefault(slip.field, []).append(slip)
             else:
-                self._try(place, state, slip)
+                self._try_slip(place, state, slip)
         for field, slips in amounts.items():
-            for slip in self._amounts(place, state, field, slips):
-                self._try(place, state, slip)
+            for slip in self._fitting_amounts(place, state, field, slips):
+                self._try_slip(place, state, slip)
 
-    def _try(self, place: int, state: Any, slip: Slip) -> None:
+    def _try_slip(self, place: int, state: Any, slip: Slip) -> None:
         """Whether a slip there explains the claims. The state stays as it is."""
         story, later = self._story, self._story.path[place + 1 :]
         if slip.events and not story.may_happen(state, slip.events[0], place):
             return
         if not self._may_fit(slip):
             return
-        told: Sequence[Event] = (*slip.events, *later)
-        end = story.ended(state.copy(), slip.events, place + 1)
+        events: Sequence[Event] = (*slip.events, *later)
+        end = story.end_after(state.copy(), slip.events, place + 1)
         if end is None and slip.naming is not None and slip.naming.tokens:
-            told = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
-            end = story.folded(state.copy(), told) if told else None
-        changes = self._fitting(end)
+            events = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
+            end = story.folded(state.copy(), events) if events else None
+        changes = self._changes_if_fits(end)
         if slip.events and not changes and story.is_followed(place):
-            told, end = story.regrown(place, slip.events[0]) or ((), None)
-            changes = self._fitting(end)
-        if changes and (wrongs := story.wrongs(place, told)) is not None:
-            self._take(changes, Conjecture(slip, wrongs, place))
+            events, end = story.regrown(place, slip.events[0]) or ((), None)
+            changes = self._changes_if_fits(end)
+        if changes and (wrongs := story.added_wrongs(place, events)) is not None:
+            self._add_way(changes, Conjecture(slip, wrongs, place))
 
-    def _amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
+    def _fitting_amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
         """Those of a number's slips that may come to what is claimed. Where every point of the score grows
         with the number alike, that is one at most; else what is claimed says which it would be."""
         event = self._story.path[place]
         answer = self._answer(state, event, field, place + 1, self._points)
-        wanted = list(answer.wanted())
+        wanted = list(answer.numbers_that_fit())
         for slip in slips:
             if not answer.is_even or getattr(slip.events[0], field) in wanted:
                 yield slip
@@ -321,35 +321,35 @@ class _Search:
 
         def brings(number: int) -> Points | None:
             other = replace(event, **{field: number})
-            end = self._story.ended(state.copy(), (other,), on) if can_be_written(other) else None
+            end = self._story.end_after(state.copy(), (other,), on) if can_be_written(other) else None
             return None if end is None else points_of(self._story.score(end))
 
         written = getattr(event, field)
         return Answer(written, points or brings(written) or self._points, self._claims, brings)
 
-    def _forgotten(self, place: int) -> None:
+    def _try_forgotten(self, place: int) -> None:
         """What was not recorded is tried at the end, where it costs least; then room is looked for."""
         story = self._story
-        for slip in chain(self._slips.forgotten(place), self._any_amount(place)):
+        for slip in chain(self._slips.forgotten_slips(place), self._amounts_that_fit(place)):
             (event,) = slip.events
-            key = said(event)
+            key = event_key(event)
             if key in self._known and event is not story.path[place]:
                 continue
             self._known.add(key)
             end = story.folded(story.end.copy(), (event,))
             if end is None and event is story.path[place]:
-                end = story.ended(story.before(place), (event,), place)
-            if changes := self._fitting(end):
+                end = story.end_after(story.state_before(place), (event,), place)
+            if changes := self._changes_if_fits(end):
                 self._find_room(event, changes, slip)
 
-    def _any_amount(self, place: int) -> Iterator[Slip]:
+    def _amounts_that_fit(self, place: int) -> Iterator[Slip]:
         """What may have happened once more, with the number that is missing."""
         story = self._story
         event = story.path[place]
-        for field in self._slips.amounts(place):
-            if (key := said(replace(event, **{field: 0}))) not in self._asked:
+        for field in self._slips.amount_fields(place):
+            if (key := event_key(replace(event, **{field: 0}))) not in self._asked:
                 self._asked.add(key)
-                wanted = self._answer(story.end, event, field, len(story.path), None).wanted()
+                wanted = self._answer(story.end, event, field, len(story.path), None).numbers_that_fit()
                 for number in wanted if getattr(event, field) > 0 else ():
                     if number > 0:
                         other = replace(event, **{field: number})
@@ -360,13 +360,16 @@ class _Search:
         late as can be."""
         story, tried = self._story, 0
         for place in (*story.wrong, *range(len(story.path), -1, -1)):
-            state = story.before(place)
+            state = story.state_before(place)
             if not story.may_happen(state, event, place):
                 continue
-            told = (event, *story.path[place:])
-            end = story.ended(state, (event,), place)
-            if self._fitting(end) == changes and (wrongs := story.wrongs(place, told)) is not None:
-                self._take(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
+            events = (event, *story.path[place:])
+            end = story.end_after(state, (event,), place)
+            if (
+                self._changes_if_fits(end) == changes
+                and (wrongs := story.added_wrongs(place, events)) is not None
+            ):
+                self._add_way(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
                 return
             tried += 1
             if tried == ROOM:
@@ -381,15 +384,15 @@ class _Search:
         if not tokens:
             return True
         old, name = self._names[tokens[0]], getattr(slip.events[0], slip.field)
-        without = self._called(tokens, None)
+        without = self._score_if_called(tokens, None)
         if without == self._story.sheet:
             return False
         key = old, without.lines, name
         if key not in self._fits_called:
-            self._fits_called[key] = self._fits(points_of(self._called(tokens, name)))
+            self._fits_called[key] = self._fits(points_of(self._score_if_called(tokens, name)))
         return self._fits_called[key]
 
-    def _called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
+    def _score_if_called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
         """The score, were these pieces called so, or unknown."""
         key = (*tokens, name)
         if key not in self._sheets:

@@ -18,27 +18,27 @@ ELSEWHERE = 1.0
 ALL = sum(LIKELY.values()) + ELSEWHERE
 
 
-def meant(written: int) -> dict[int, float]:
+def likely_numbers(written: int) -> dict[int, float]:
     """What the number may have been, the likeliest first: each with how likely, in comparison to `ALL`."""
     found: dict[int, float] = {}
     for kind, likely in LIKELY.items():
-        others = {other for other in _slips(written, kind) if other != written}
+        others = {other for other in _slipped_numbers(written, kind) if other != written}
         for other in others:
             found[other] = found.get(other, 0.0) + likely / len(others)
     return dict(sorted(found.items(), key=lambda one: (-one[1], abs(one[0] - written), one[0])))
 
 
-def _slips(written: int, kind: str) -> Iterator[int]:
+def _slipped_numbers(written: int, kind: str) -> Iterator[int]:
     digits, sign = str(abs(written)), -1 if written < 0 else 1
     if kind == "next":
         yield from (written - 1, written + 1)
     elif kind == "sign":
         yield -written
     else:
-        yield from (sign * int(other) for other in _typed(digits, kind))
+        yield from (sign * int(other) for other in _slipped_digits(digits, kind))
 
 
-def _typed(digits: str, kind: str) -> Iterator[str]:
+def _slipped_digits(digits: str, kind: str) -> Iterator[str]:
     places = range(len(digits))
     if kind == "turned":
         yield from (digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :] for at in places[:-1])

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, meant
+from ledger.core.audit.meant import ALL, ELSEWHERE, LIKELY, likely_numbers
 from ledger.core.audit.story import Naming, Story
 from ledger.core.log.events import Defined, Event, bare, own_fields
 from ledger.core.rules.game import AnyGame
@@ -54,7 +54,7 @@ class Slip(msgspec.Struct, frozen=True):
 Moves = Callable[[AnyGame, Any], Iterable[Move]]
 
 
-def none_listed(game: AnyGame, state: Any) -> Iterable[Move]:
+def no_moves(game: AnyGame, state: Any) -> Iterable[Move]:
     """For whoever lists no moves."""
     return ()
 
@@ -62,7 +62,7 @@ def none_listed(game: AnyGame, state: Any) -> Iterable[Move]:
 class Slips:
     """Those of one line of play: what stands in its fields elsewhere may have been meant here."""
 
-    def __init__(self, story: Story, moves: Moves = none_listed) -> None:
+    def __init__(self, story: Story, moves: Moves = no_moves) -> None:
         """`moves` lists what can be done in a state of the game."""
         self.story = story
         self._moves = moves
@@ -91,18 +91,18 @@ class Slips:
             if isinstance(each, Hashable) and each is not None:
                 self._known.setdefault(field, {}).setdefault(each)
 
-    def at(self, place: int, state: Any) -> Iterator[Slip]:
+    def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
         """What may be wrong about the event at a place, where the game stood like this: all of it, or one of
         its fields; then it was another move that could be made."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
-        tried = {said(event)}
-        for slip in chain(self.fields(place), self._listed(event, state)):
-            if (key := said(slip.events[0])) not in tried:
+        tried = {event_key(event)}
+        for slip in chain(self.field_slips(place), self._listed_slips(event, state)):
+            if (key := event_key(slip.events[0])) not in tried:
                 tried.add(key)
                 yield slip
 
-    def _listed(self, event: Event, state: Any) -> Iterator[Slip]:
+    def _listed_slips(self, event: Event, state: Any) -> Iterator[Slip]:
         self.story.spend(LISTING)
         others = [
             move.event for move in self._moves(self.story.game, state) if type(move.event) is type(event)
@@ -115,31 +115,31 @@ class Slips:
                 continue  # what nobody knows explains nothing, nor whose it is what is nobody's
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
-    def fields(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
+    def field_slips(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
         """What stands in each field, otherwise, whatever the rules say of it; of what nobody wrote down no
         digit can be wrong, and what is nobody's has no wrong name in front."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
-        if isinstance(event, Defined) and (taught := self._taught(event)) is not None:
+        if isinstance(event, Defined) and (taught := self._taught_naming(event)) is not None:
             namings["name"] = taught
         fields = (*(("by",) if event.by else ()), *own_fields(type(event)))
         for field in fields:
             value, naming = getattr(event, field), namings.get(field)
             is_amount = is_written and self.is_amount(place, field)
-            for other, weight in self._weighed(field, value, naming, is_amount=is_amount):
+            for other, weight in self._weighed_values(field, value, naming, is_amount=is_amount):
                 otherwise = replace(event, **{field: other})
                 if can_be_written(otherwise):
                     yield Slip((otherwise,), weight / len(fields), field, naming)
-        for otherwise in _moved(event) if is_written else ():
+        for otherwise in _with_number_moved(event) if is_written else ():
             yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
 
-    def _taught(self, event: Defined) -> Naming | None:
+    def _taught_naming(self, event: Defined) -> Naming | None:
         """The name of what is taught may be that of anything else of its kind."""
         kinds = self.story.end.table.catalog.schema.kinds
         kind = next((kind for kind in kinds if kind.kind == event.kind), None)
         return None if kind is None else Naming("name", kind, frozenset(), False)
 
-    def amounts(self, place: int) -> list[str]:
+    def amount_fields(self, place: int) -> list[str]:
         """The fields with such numbers of the event there."""
         return [f for f in own_fields(type(self.story.path[place])) if self.is_amount(place, f)]
 
@@ -151,17 +151,17 @@ class Slips:
         if type(value) is not int:
             return False
         if key not in self._amounts:
-            told = re.findall(r"\d+", self.story.told(place, event))
-            self._amounts[key] = str(abs(value)) in told
+            numbers = re.findall(r"\d+", self.story.sentence(place, event))
+            self._amounts[key] = str(abs(value)) in numbers
         return self._amounts[key]
 
-    def _weighed(
+    def _weighed_values(
         self, field: str, value: Any, naming: Naming | None, *, is_amount: bool = True
     ) -> Iterator[tuple[Any, float]]:
         """What else may stand in a field, with how likely that is; one in all."""
-        others = list(islice(self._others(field, value, naming), MOST_OTHERS))
+        others = list(islice(self._other_values(field, value, naming), MOST_OTHERS))
         if is_amount and type(value) is int:
-            likely = meant(value)
+            likely = likely_numbers(value)
             for other in others:
                 likely[other] = likely.get(other, 0.0) + ELSEWHERE / len(others)
             yield from ((other, one / ALL) for other, one in likely.items())
@@ -178,13 +178,13 @@ class Slips:
         row, place = self._places.get(one, (-1, 0))
         return self._places.get(other) in ((row, place - 1), (row, place + 1))
 
-    def _others(self, field: str, value: Any, naming: Naming | None) -> Iterable[Any]:
+    def _other_values(self, field: str, value: Any, naming: Naming | None) -> Iterable[Any]:
         """What else may stand in a field, each once."""
         if isinstance(value, dict):
             return (
                 {**value, name: other}
                 for name, part in value.items()
-                for other, _ in self._weighed(name, part, None)
+                for other, _ in self._weighed_values(name, part, None)
             )
         known = [each for each in self._known.get(field, ()) if type(each) is type(value) or value is None]
         if naming is not None:
@@ -194,31 +194,33 @@ class Slips:
         elif isinstance(value, int):
             found = sorted({value - 1, value + 1, *known}, key=lambda other: abs(other - value))
         elif isinstance(value, tuple):
-            found = [*_parts_otherwise(value, self._known.get(field, ())), *known]
+            found = [*_with_other_parts(value, self._known.get(field, ())), *known]
         else:
             found = [*(self._seats if value in self._seats else ()), *known]
-        return (other for other in dict.fromkeys(found) if other != value and not _is_below(other, value))
+        return (
+            other for other in dict.fromkeys(found) if other != value and not _is_below_zero(other, value)
+        )
 
-    def forgotten(self, place: int) -> Iterator[Slip]:
+    def forgotten_slips(self, place: int) -> Iterator[Slip]:
         """What may have happened once more, or like the event at a place, and stands nowhere."""
         event = self.story.path[place]
-        amounts = [abs(getattr(event, field)) for field in self.amounts(place)]
+        amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
         yield from (
             replace(slip, weight=DOUBLED * slip.weight)
-            for slip in self.fields(place, is_written=False)
+            for slip in self.field_slips(place, is_written=False)
             if not (slip.naming and slip.naming.is_piece)
         )
-        yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._elsewhere(place))
+        yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._events_elsewhere(place))
 
-    def _elsewhere(self, place: int) -> Iterator[Event]:
+    def _events_elsewhere(self, place: int) -> Iterator[Event]:
         """What could happen at the end like the event at a place, to whichever piece lies wherever one can.
 
         Only where an event need not name its piece: then a number alone says which it is.
         """
         story, event = self.story, self.story.path[place]
         kind, namings = type(event), story.namings.get(place, ())
-        names = [each.field for each in namings if _need_not_be_told(kind, each.field)]
+        names = [each.field for each in namings if _may_be_left_open(kind, each.field)]
         numbers = [field for field in own_fields(kind) if type(getattr(event, field)) is int]
         for name, number, seat in product(names, numbers, self._seats if event.by in self._seats else ("",)):
             for count in range(1, FARTHEST):
@@ -228,7 +230,7 @@ class Slips:
                 yield other
 
 
-def said(event: Event) -> bytes:
+def event_key(event: Event) -> bytes:
     """What an event says, wherever it stands."""
     return msgspec.json.encode(bare(event))
 
@@ -242,7 +244,7 @@ def can_be_written(event: Event) -> bool:
     return True
 
 
-def _moved(event: Event) -> Iterator[Event]:
+def _with_number_moved(event: Event) -> Iterator[Event]:
     """The number in the field beside, where it means something else: what was added had been written down,
     or what was written down had been added or taken away."""
     fields = own_fields(type(event))
@@ -255,25 +257,25 @@ def _moved(event: Event) -> Iterator[Event]:
                     yield otherwise
 
 
-def _need_not_be_told(kind: type[Event], field: str) -> bool:
+def _may_be_left_open(kind: type[Event], field: str) -> bool:
     return any(each.name == field and each.default is None for each in msgspec.structs.fields(kind))
 
 
-def _parts_otherwise(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
+def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
     """One of several things was another one, or one less or more, or was not there."""
     for place, part in enumerate(parts):
         others = [each for each in known if type(each) is type(part)]
         if type(part) is int:
             others = [part - 1, part + 1, *others]
         elif isinstance(part, tuple):
-            others = [*_parts_otherwise(part, ()), *others]
+            others = [*_with_other_parts(part, ()), *others]
         for other in others:
-            if not _is_below(other, part):
+            if not _is_below_zero(other, part):
                 yield (*parts[:place], other, *parts[place + 1 :])
         yield (*parts[:place], *parts[place + 1 :])
 
 
-def _is_below(other: Any, value: Any) -> bool:
+def _is_below_zero(other: Any, value: Any) -> bool:
     """Whether an amount would be less than nothing."""
     return type(other) is int and type(value) is int and other < 0 <= value
 

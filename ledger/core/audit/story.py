@@ -85,7 +85,7 @@ class Story:
         state, is_said = self.end, self._is_said(event)
         if self._is_wrong(state, event) is not False:
             self.wrong.append(place)
-        kinds = list(_naming(state.table.catalog.schema.kinds, state, event)) if is_said else []
+        kinds = list(_kinds_named(state.table.catalog.schema.kinds, state, event)) if is_said else []
         before = dict(state.pieces.names) if kinds else {}
         self.game.projector.fold(state, (event,))
         if is_said:
@@ -104,12 +104,12 @@ class Story:
         due = self.game.pending(self.end)
         return not (isinstance(due, Follows) and same(event, due.event))
 
-    def before(self, place: int) -> Any:
+    def state_before(self, place: int) -> Any:
         """The state before the event at a place, for the caller to keep."""
         self.spend(place % self._every)
-        return self._before(place)
+        return self._state_before(place)
 
-    def _before(self, place: int) -> Any:
+    def _state_before(self, place: int) -> Any:
         block = min(place // self._every, len(self._copies) - 1)
         state = self._copies[block].copy() if self._copies else self.start.copy()
         self.game.projector.fold_known(state, self.path[max(block, 0) * self._every : place])
@@ -128,9 +128,9 @@ class Story:
         if self.steps > self._patience:
             raise OutOfPatience
 
-    def told(self, place: int, event: Event) -> str:
+    def sentence(self, place: int, event: Event) -> str:
         """An event, had it happened at that place, in a sentence as everybody may know it. Spends nothing."""
-        return describe(self.game, self._before(place), event)
+        return describe(self.game, self._state_before(place), event)
 
     # told again
 
@@ -142,7 +142,7 @@ class Story:
         except LogDamaged:
             return None
 
-    def ended(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
+    def end_after(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
         """The state, which is given up, after some events and then the line of play from a place on; None
         where the pieces forbid one of them. A story that comes back to what is recorded has its `end`."""
         ended = self.folded(state, events)
@@ -150,17 +150,17 @@ class Story:
             upto = on + self._every - on % self._every
             ended = self.folded(ended, self.path[on:upto])
             on = upto
-            if ended is not None and self._is_back(ended, on):
+            if ended is not None and self._is_as_recorded(ended, on):
                 return self.end
         return ended
 
-    def _is_back(self, state: Any, place: int) -> bool:
+    def _is_as_recorded(self, state: Any, place: int) -> bool:
         """Whether the game stands as it does in the recorded story before the event at a place."""
         self.spend(1)
         if place >= len(self.path):
             return bool(state == self.end)
         block, rest = divmod(place, self._every)
-        return bool(state == (self.before(place) if rest else self._copies[block]))
+        return bool(state == (self.state_before(place) if rest else self._copies[block]))
 
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
         """Whether an event could have been the truth at a place: the rules do not forbid it there, unless
@@ -169,15 +169,15 @@ class Story:
         is_wrong = self._is_wrong(state, event)
         return is_wrong is not None and (not is_wrong or place in self.wrong)
 
-    def wrong_from(self, place: int) -> int:
+    def count_wrong_from(self, place: int) -> int:
         """How much is against the rules in the recorded story, from a place on."""
         return len(self.wrong) - bisect_left(self.wrong, place)
 
-    def wrongs(self, place: int, told: Sequence[Event]) -> int | None:
+    def added_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
         """How many more events are against the rules, or belied by a count, than in the recorded story, where
         it is told so from a place on. None for what could not have happened: where it is any more at all."""
-        recorded, state, found = self.wrong_from(place), self.before(place), 0
-        for event in told:
+        recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
+        for event in events:
             self.spend(REFEREEING)
             is_wrong = self._is_wrong(state, event)
             found += is_wrong is True
@@ -191,16 +191,16 @@ class Story:
         later as well; nothing where the pieces forbid it."""
         event = self.path[place]
         old = getattr(event, field)
-        told = [replace(event, **{field: name})]
-        state = self.folded(self.before(place), told)
+        events = [replace(event, **{field: name})]
+        state = self.folded(self.state_before(place), events)
         for later in self.path[place + 1 :]:
             if state is None:
                 return ()
             fields = [each for each in own_fields(type(later)) if getattr(later, each) == old]
             is_that = fields and self._is_wrong(state, later) is None
-            told.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
-            state = self.folded(state, told[-1:])
-        return () if state is None else told
+            events.append(replace(later, **dict.fromkeys(fields, name)) if is_that else later)
+            state = self.folded(state, events[-1:])
+        return () if state is None else events
 
     def _has_followed(self, place: int) -> bool:
         """Whether an event followed by itself; of what the tool dealt nobody knows that it would be the same,
@@ -216,27 +216,27 @@ class Story:
         """The story from a place on, had this happened there, and then what follows from it in place of what
         followed from what is written, and its end; None where the pieces forbid it, or where it comes back to
         what is recorded."""
-        state, told, numbers = self.before(place), [event], count(len(self.path) + 1)
-        if self.folded(state, told) is None:
+        state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
+        if self.folded(state, events) is None:
             return None
         block, followed = place // self._every, list[Event]()
         for at, later in enumerate(self.path[place + 1 :], start=place + 1):
             if self._has_followed(at):
                 followed.append(later)
                 continue
-            told += self._following(state, later, followed, numbers)
+            events += self._follow(state, later, followed, numbers)
             followed.clear()
             if at // self._every > block:
                 block = at // self._every
-                if self._is_back(state, at):
+                if self._is_as_recorded(state, at):
                     return None
             if self.folded(state, (later,)) is None:
                 return None
-            told.append(later)
-        told += self._following(state, None, followed, numbers)
-        return None if self._is_back(state, len(self.path)) else (told, state)
+            events.append(later)
+        events += self._follow(state, None, followed, numbers)
+        return None if self._is_as_recorded(state, len(self.path)) else (events, state)
 
-    def _following(
+    def _follow(
         self, state: Any, until: Event | None, followed: Sequence[Event], numbers: Iterator[int]
     ) -> Iterator[Event]:
         """What follows in a state, into which it is folded, until something is said: as it `followed` there,
@@ -266,7 +266,7 @@ def _is_due(event: Event, due: Follows) -> bool:
     return same(event, due.event, (due.open,) if isinstance(due.open, str) else due.open)
 
 
-def _naming(kinds: Iterable[type[Entry]], state: Any, event: Event) -> Iterator[tuple[str, type[Entry]]]:
+def _kinds_named(kinds: Iterable[type[Entry]], state: Any, event: Event) -> Iterator[tuple[str, type[Entry]]]:
     for field in own_fields(type(event)):
         value = getattr(event, field)
         if isinstance(value, str) and value not in state.table.seats:

@@ -29,7 +29,7 @@ class Unnamed(msgspec.Struct, frozen=True):
     """What it could have been called there."""
 
 
-def unnamed(story: Story) -> Iterator[Unnamed]:
+def unnamed_pieces(story: Story) -> Iterator[Unnamed]:
     """The pieces whose names nobody told, those that came last first. Spends the patience of the story."""
     known = {kind.kind: kind for kind in story.end.table.catalog.schema.kinds}
     namings = chain.from_iterable(story.namings.values())
@@ -41,18 +41,18 @@ def unnamed(story: Story) -> Iterator[Unnamed]:
             kind = known.get(field)
             if kind is None or getattr(event, field) is not None:
                 continue
-            state = story.before(place)
+            state = story.state_before(place)
             catalog = islice(story.end.table.catalog.of(kind), MOST_OTHERS)
             possible = [
                 name for name in catalog if story.may_happen(state, replace(event, **{field: name}), place)
             ]
-            tokens = _meant(story, state, event, field, possible)
+            tokens = _named_piece(story, state, event, field, possible)
             if tokens and not tokens & seen and all(names.get(t, "") is None for t in tokens):
                 seen |= tokens
                 yield Unnamed(place, field, Naming(field, kind, tokens, True), tuple(possible))
 
 
-def _meant(story: Story, state: Any, event: Event, field: str, possible: list[str]) -> frozenset[int]:
+def _named_piece(story: Story, state: Any, event: Event, field: str, possible: list[str]) -> frozenset[int]:
     """The piece that an event would give a name to."""
     if not possible:
         return frozenset()
