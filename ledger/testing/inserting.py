@@ -114,7 +114,7 @@ def _others(game: AnyGame, told: dict[int, str], growth: Regrowth) -> Iterator[s
     """Sentences of what was said that name another piece on the new line. What an event says of its own
     consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed over."""
     events = {event.id: event for event in growth.events}
-    new = dict(zip((event.id for event in growth.events), growth.told(growth.events), strict=True))
+    new = dict(zip((event.id for event in growth.events), growth.sentences(growth.events), strict=True))
     names = _names(game, growth.state)
     for old, id_ in growth.said:
         if game.of(events[id_]).worked_out is not None:

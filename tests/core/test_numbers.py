@@ -99,7 +99,7 @@ def test_the_same_event_made_the_same_pieces_in_their_order() -> None:
     was, now = table(*rich("ann", 3, 5)).state, table(*rich("ann", 4, 5)).state
     lines = carrying(fork, was, now)
     first = fork.next_blessing
-    lines.meet(((BLESSING, 0, first),), ((BLESSING, 0, first),))
+    lines.pair_pieces(((BLESSING, 0, first),), ((BLESSING, 0, first),))
     event = BlessingsSpent(character="Ann", blessings=(first,))
     assert lines.carried(was, now, event) == event
 

@@ -29,7 +29,7 @@ class Judged(msgspec.Struct, frozen=True):
     goes_on: bool
 
 
-def judged(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged:
+def judge_import(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged:
     """What may be said of an event before it is folded. `luck` is the tool's, where the tool deals."""
     pending, verdict = game.pending(state), check(game, state, event)
     if isinstance(pending, Follows):
@@ -41,7 +41,7 @@ def judged(game: AnyGame, state: Any, event: Event, luck: Luck | None) -> Judged
     return Judged(verdict, goes_on=type(event) is type(pending.draft))
 
 
-def fitting(game: AnyGame, state: Any) -> str:
+def what_would_fit(game: AnyGame, state: Any) -> str:
     """What would fit now, in a sentence."""
     pending = game.pending(state)
     if isinstance(pending, Follows):

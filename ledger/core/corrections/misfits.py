@@ -22,7 +22,7 @@ class Conflict(msgspec.Struct, frozen=True):
     """An event that does not fit where the corrected line stands."""
 
     event: Event
-    told: str
+    sentence: str
     verdict: Verdict
     asked: str
     """What the corrected line asks there."""
@@ -42,15 +42,17 @@ class Tally(msgspec.Struct, frozen=True):
     out: int = 0
 
 
-def why(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:
+def misfit_verdict(game: AnyGame, state: Any, luck: Luck | None, event: Event) -> Verdict:
     """What the referee says of it. `luck` is the tool's, where the tool deals."""
     found = judge(game, state, event)
     if found.kind == "refused":
         found = insisted(game, state, event, found)
-    return _ends_well(game, state, luck, event, found) if found.kind == "refused" else found
+    return _refused_or_impossible(game, state, luck, event, found) if found.kind == "refused" else found
 
 
-def _ends_well(game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict) -> Verdict:
+def _refused_or_impossible(
+    game: AnyGame, state: Any, luck: Luck | None, event: Event, refused: Verdict
+) -> Verdict:
     """What is refused cannot be kept, either, where the pieces forbid what would follow from it."""
     try:
         settle(game, game.projector.fold(state.copy(), (event,)), luck)
