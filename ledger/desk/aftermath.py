@@ -86,7 +86,7 @@ def became(correction: Correction) -> tuple[Became, ...]:
     was asked about is no change of its own."""
     growth, pairs = correction.growth, dict(correction.growth.pairs)
     new = {event.id: event for event in growth.events}
-    sentences = dict(zip(new, growth.sentences(growth.events), strict=True))
+    sentences = dict(zip(new, growth.texts(growth.events), strict=True))
     anew, old_of = _redone_by_itself(correction), {made: old for old, made in pairs.items()}
     waiting, place = defaultdict[tuple[int, type[Event]], list[int]](list), 0
     for id_, event in new.items():

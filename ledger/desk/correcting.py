@@ -193,20 +193,18 @@ class Correction:
         if self.cut.how == "drop":
             dropped = (self.desk.history.event(id_) for id_ in sorted(self.cut.gone))
             yield from few(f"Dropped: {self.desk.tell(event)}" for event in dropped)
-        yield from few(sentence(text) for text in growth.sentences(self.made) if text)
+        yield from few(sentence(text) for text in growth.texts(self.made) if text)
         kept = [new[id_] for _, id_ in growth.kept]
-        yield from few(f"Kept against the rules: {text}." for text in growth.sentences(kept))
+        yield from few(f"Kept against the rules: {text}." for text in growth.texts(kept))
         turned = [new[id_] for id_ in growth.turned]
-        yield from few(f"Typed without a name, so now: {text}." for text in growth.sentences(turned))
+        yield from few(f"Typed without a name, so now: {text}." for text in growth.texts(turned))
         others = ((first, last) for _, first, last in growth.edited if first not in growth.turned)
         edited = [new[id_] for first, last in others for id_ in range(first, last + 1)]
-        yield from few(f"Edited: {text}." for text in growth.sentences(edited) if text)
+        yield from few(f"Edited: {text}." for text in growth.texts(edited) if text)
         yield from self.left_out()
-        yield from few(f"Happens instead: {text}." for text in growth.sentences(growth.instead) if text)
-        yield from few(
-            f"Follows by itself now: {text}." for text in growth.sentences(growth.followed) if text
-        )
-        answered = growth.sentences(growth.answered)
+        yield from few(f"Happens instead: {text}." for text in growth.texts(growth.instead) if text)
+        yield from few(f"Follows by itself now: {text}." for text in growth.texts(growth.followed) if text)
+        answered = growth.texts(growth.answered)
         yield from few(f"Asked now, and answered as it happened: {text}." for text in answered if text)
         released = len(growth.released)
         if released:
@@ -214,7 +212,7 @@ class Correction:
         if is_trial and self.desk.luck is not None:
             yield "What the tool deals after it may then be something else; nobody has seen that yet."
         else:
-            yield from few(f"Dealt anew: {text}." for text in growth.sentences(growth.anew))
+            yield from few(f"Dealt anew: {text}." for text in growth.texts(growth.anew))
 
     def left_out(self) -> Sequence[str]:
         """What no longer fits and is left out, a sentence each; the first of many."""
@@ -247,7 +245,7 @@ def summary(tally: Tally) -> str:
 
 
 def _conflicting(conflict: Conflict) -> str:
-    return f"{conflict.event.id}  {conflict.sentence} ({conflict.verdict.why})"
+    return f"{conflict.event.id}  {conflict.text} ({conflict.verdict.why})"
 
 
 # where it begins
@@ -392,7 +390,7 @@ def cherry(desk: Desk, id_: int) -> Recorded:
     if conflict is not None:
         error = MoveRefused if conflict.can_be_kept else MoveImpossible
         raise error(
-            f"{sentence(conflict.sentence)} That does not fit here: {conflict.verdict.why}.",
+            f"{sentence(conflict.text)} That does not fit here: {conflict.verdict.why}.",
             hint=f"Asked here: {conflict.asked}",
         )
     if not growth.tally().applied:

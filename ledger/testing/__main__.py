@@ -69,10 +69,12 @@ def main(
             click.echo(f"Next: cd {name} && python -m ledger.testing {name}:GAME")
             return
         if tests:
-            from ledger.testing.plants import unnoticed  # noqa: PLC0415 - pytest is slow to load
+            from ledger.testing.plants import unnoticed_plants  # noqa: PLC0415 - pytest is slow to load
 
-            sys.exit(FOUND if unnoticed(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0)
-        found = named(game)
+            sys.exit(
+                FOUND if unnoticed_plants(module_of(game), tests, partial(click.echo, file=sys.stdout)) else 0
+            )
+        found = find_game(game)
         click.echo(
             conforms(found, logs=logs, seed=seed, games=games, forged=forged, steps=steps, limit=limit)
         )
@@ -90,7 +92,7 @@ def module_of(game: str) -> str:
     return module if colon else registry.module(game)
 
 
-def named(game: str) -> AnyGame:
+def find_game(game: str) -> AnyGame:
     """An installed game by its name, or any other by its place. Raises UsageError or UnknownGame."""
     module, colon, attribute = game.partition(":")
     if not colon:

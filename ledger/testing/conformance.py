@@ -40,11 +40,11 @@ class Nonconforming(AssertionError):
         laws = tuple(dict.fromkeys(fault.law for fault in faults))
         lines = [f"{game.info.title} does not keep {len(laws)} of the laws of every game."]
         for number, law in enumerate(laws, 1):
-            lines += ["", f"{number}. {law}", *_told([fault for fault in faults if fault.law == law])]
+            lines += ["", f"{number}. {law}", *_report_lines([fault for fault in faults if fault.law == law])]
         super().__init__("\n".join(lines))
 
 
-def _told(faults: Sequence[Fault]) -> Iterator[str]:
+def _report_lines(faults: Sequence[Fault]) -> Iterator[str]:
     """The different ways in which one law is broken, each with the shortest story that shows it."""
     shortest: dict[str, Fault] = {}
     for fault in faults:
@@ -78,21 +78,21 @@ def conforms(
     events, which is noted, and stopped after `limit` seconds of the processor, which is a fault.
     """
     began, progress = time.process_time(), ProgressLine(game.info.title, games)
-    trial = Trial(game, steps, limit, lambda events: progress.at(trial.seen.games + 1, events))
+    trial = Trial(game, steps, limit, lambda events: progress.show(trial.seen.games + 1, events))
     with registry.guest(trial.game):
         for law in records.LAWS:
             trial.ask(law, game)
         for number in range(seed, seed + games):
-            with trial.asked(ANSWERS, []):
+            with trial.collect_what_is_raised(ANSWERS, []):
                 trial.play(number)
-                trial.disorder(number, forged // games)
+                trial.play_disorder(number, forged // games)
         for path in logs:
             trial.ask(laws_of_logs.a_log_still_holds, game, path)
-            with trial.asked(ANSWERS, []):
-                trial.retell(path, min(forged, FORGED_IN_A_LOG))
+            with trial.collect_what_is_raised(ANSWERS, []):
+                trial.replay_log(path, min(forged, FORGED_IN_A_LOG))
     trial.ask(scores_say_why, trial.seen)
     trial.ask(nothing_happens_to_nobody, trial.named)
-    progress.end()
+    progress.clear()
     if trial.faults:
         raise Nonconforming(game, trial.faults)
     seen, took = trial.seen, time.process_time() - began
@@ -101,4 +101,4 @@ def conforms(
 
 def scores_say_why(seen: Seen) -> Iterable[str]:
     """Points name the events that earned them."""
-    return seen.unscored()
+    return seen.points_without_events()

@@ -65,19 +65,19 @@ class PlantedGame:
         self.passed: set[int] = set()
         """The places of those that a test came by."""
 
-    def stands(self, place: int) -> bool:
+    def is_done(self, place: int) -> bool:
         """Whether a statement is done, as it should be."""
         self.passed.add(place)
         return place != self.thrown
 
-    def sown(self, tree: ast.Module, path: str) -> ast.Module:
+    def with_switches(self, tree: ast.Module, path: str) -> ast.Module:
         """The tree of a file with a switch before every statement of a rule."""
         lines = Path(path).read_text(encoding="utf-8").splitlines()
         for kind in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
             for method in kind.body:
                 if isinstance(method, ast.FunctionDef) and method.name in RULES:
                     sower = _Sower(self, path, f"{kind.name}.{method.name}", lines)
-                    method.body = sower.all_of(method.body)
+                    method.body = sower.switch_all(method.body)
         return ast.fix_missing_locations(tree)
 
 
@@ -87,7 +87,7 @@ class _Sower(ast.NodeTransformer):
     def __init__(self, field: PlantedGame, path: str, rule: str, lines: Sequence[str]) -> None:
         self._field, self._path, self._rule, self._lines = field, path, rule, lines
 
-    def all_of(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
+    def switch_all(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         found: list[ast.stmt] = []
         for each in body:
             new = self.visit(each)
@@ -129,11 +129,13 @@ class _Loader(importlib.machinery.SourceFileLoader):
 
     def get_code(self, fullname: str) -> CodeType:
         tree = ast.parse(Path(self.path).read_bytes())
-        code: CodeType = compile(self.field.sown(tree, self.path), self.path, "exec", dont_inherit=True)
+        code: CodeType = compile(
+            self.field.with_switches(tree, self.path), self.path, "exec", dont_inherit=True
+        )
         return code
 
     def exec_module(self, module: Any) -> None:
-        module.__stands__, module.__legal__ = self.field.stands, LEGAL
+        module.__stands__, module.__legal__ = self.field.is_done, LEGAL
         super().exec_module(module)
 
 
@@ -174,7 +176,7 @@ class Gardener:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         items = session.items
-        runs: list[Run] = _asked_apart(lambda: [self._run(item) for item in items])
+        runs: list[Run] = _in_another_process(lambda: [self._run(item) for item in items])
         sound = [place for place, run in enumerate(runs) if not run.failed]
         plants = dict(enumerate(self._field.plants))
         if self._places is not None:
@@ -200,7 +202,7 @@ class Gardener:
             self._field.thrown = place
             return any(map(_fails, items))
 
-        return bool(_asked_apart(work, limit, late=True))
+        return bool(_in_another_process(work, limit, late=True))
 
 
 def _fails(item: pytest.Item) -> bool:
@@ -208,7 +210,7 @@ def _fails(item: pytest.Item) -> bool:
     return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
-def _asked_apart(work: Callable[[], Any], limit: float | None = None, late: Any = None) -> Any:
+def _in_another_process(work: Callable[[], Any], limit: float | None = None, late: Any = None) -> Any:
     """What `work` answers in a process of its own, or `late` after `limit` seconds, or where it is killed."""
     reading, writing = os.pipe()
     child = os.fork()
@@ -222,7 +224,7 @@ def _asked_apart(work: Callable[[], Any], limit: float | None = None, late: Any 
         os._exit(0)
     os.close(writing)
     try:
-        return pickle.loads(_read(reading, limit))
+        return pickle.loads(_read_all(reading, limit))
     except (EOFError, TimeoutError):
         return late
     finally:
@@ -232,7 +234,7 @@ def _asked_apart(work: Callable[[], Any], limit: float | None = None, late: Any 
         os.close(reading)
 
 
-def _read(pipe: int, limit: float | None) -> bytes:
+def _read_all(pipe: int, limit: float | None) -> bytes:
     """All that comes. Raises TimeoutError."""
     data, until = b"", None if limit is None else time.monotonic() + limit
     while True:
@@ -246,19 +248,19 @@ def _read(pipe: int, limit: float | None) -> bytes:
         data += more
 
 
-def unnoticed(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
+def unnoticed_plants(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
     """The plants in a package of which these tests of pytest notice nothing. Raises UsageError where they
     load none."""
     field = PlantedGame(package)
     sys.meta_path.insert(0, Finder(field))
     gardener = Gardener(field, tell)
-    tended(gardener, tests)
+    run_gardener(gardener, tests)
     if not field.plants:
         raise UsageError(f"These tests load no rule of {package}.", hint="Name the module as they import it.")
     return gardener.unnoticed
 
 
-def tended(gardener: Gardener, tests: Sequence[str]) -> list[Plant]:
+def run_gardener(gardener: Gardener, tests: Sequence[str]) -> list[Plant]:
     """The plants of which these tests of pytest notice nothing. Raises UsageError."""
     with redirect_stdout(StringIO()) as said:
         status = pytest.main(["-qq", "-p", "no:cacheprovider", *tests], plugins=[gardener])

@@ -275,7 +275,7 @@ def test_a_conflict_says_what_and_why_and_what_is_asked_there(stones: Table) -> 
     desk = stones(*PLAYED)
     conflict = drop(desk, 1).conflict
     assert conflict is not None
-    assert (conflict.sentence, conflict.verdict.kind, conflict.asked) == (
+    assert (conflict.text, conflict.verdict.kind, conflict.asked) == (
         "the die shows 3",
         "impossible",
         "ann: take a stone",

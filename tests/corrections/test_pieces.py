@@ -62,7 +62,7 @@ def test_what_is_about_a_card_that_never_came_is_asked_about(tmp_path: Path) -> 
     correction = drop(desk, event_of(desk, "enters Ferryman"), alone=True)
     conflict = correction.conflict
     assert conflict is not None
-    assert conflict.sentence == "ann exits Ferryman (p3)"
+    assert conflict.text == "ann exits Ferryman (p3)"
     assert conflict.verdict.why == "what it speaks of is not there any more"
     assert not conflict.can_be_kept
 

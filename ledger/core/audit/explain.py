@@ -257,7 +257,7 @@ class _Search:
                 slip = Slip((other,), 1 / len(open_.names), open_.field, open_.naming)
                 sheet = self._score_if_called(tokens, name)
                 fits = self._fits(points_of(sheet)) and sheet != story.sheet
-                if fits and (wrongs := story.added_wrongs(open_.place, (other, *later))) is not None:
+                if fits and (wrongs := story.new_wrongs(open_.place, (other, *later))) is not None:
                     self._unknown.append(Conjecture(slip, wrongs, open_.place))
 
     def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
@@ -296,7 +296,7 @@ class _Search:
         if slip.events and not changes and story.is_followed(place):
             events, end = story.regrown(place, slip.events[0]) or ((), None)
             changes = self._changes_if_fits(end)
-        if changes and (wrongs := story.added_wrongs(place, events)) is not None:
+        if changes and (wrongs := story.new_wrongs(place, events)) is not None:
             self._add_way(changes, Conjecture(slip, wrongs, place))
 
     def _fitting_amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
@@ -363,11 +363,11 @@ class _Search:
             state = story.state_before(place)
             if not story.may_happen(state, event, place):
                 continue
-            events = (event, *story.path[place:])
+            path = (event, *story.path[place:])
             end = story.end_after(state, (event,), place)
             if (
                 self._changes_if_fits(end) == changes
-                and (wrongs := story.added_wrongs(place, events)) is not None
+                and (wrongs := story.new_wrongs(place, path)) is not None
             ):
                 self._add_way(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
                 return

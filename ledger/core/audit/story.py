@@ -173,7 +173,7 @@ class Story:
         """How much is against the rules in the recorded story, from a place on."""
         return len(self.wrong) - bisect_left(self.wrong, place)
 
-    def added_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
+    def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
         """How many more events are against the rules, or belied by a count, than in the recorded story, where
         it is told so from a place on. None for what could not have happened: where it is any more at all."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0

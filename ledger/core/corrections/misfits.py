@@ -22,7 +22,7 @@ class Conflict(msgspec.Struct, frozen=True):
     """An event that does not fit where the corrected line stands."""
 
     event: Event
-    sentence: str
+    text: str
     verdict: Verdict
     asked: str
     """What the corrected line asks there."""

@@ -394,7 +394,7 @@ class Regrowth:
         """Where the new line stands. Only to be read."""
         return self._step.state
 
-    def sentences(self, events: Iterable[Event]) -> Iterator[str]:
+    def texts(self, events: Iterable[Event]) -> Iterator[str]:
         """Sentences about events of the new line."""
         first = self._step.events[0].id if self._step.events else 0
         return (self._step.told[event.id - first] for event in events)

@@ -14,7 +14,7 @@ from ledger.core.rules.describe import describe
 from ledger.core.rules.game import redacted
 from ledger.core.rules.rulebook import check
 from ledger.core.rules.verdicts import deciders
-from ledger.testing.laws.states import ask_everything, unexplained
+from ledger.testing.laws.states import ask_everything, verdict_faults
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents, difference
 
@@ -26,7 +26,7 @@ def legal_play_is_accepted(moment: Moment) -> Iterator[str]:
         yield f"{type(moment.event).__name__} is {verdict.kind}: {verdict.why}"
 
 
-def events_are_told(moment: Moment) -> Iterator[str]:
+def events_have_a_sentence(moment: Moment) -> Iterator[str]:
     """Every event, whatever it says, is told in one line, to everybody and to each seat."""
     game, state, event = moment.game, moment.state, moment.event
     for seat in (None, *moment.seats):
@@ -83,7 +83,7 @@ def seeing_is_not_changing(moment: Moment) -> Iterator[str]:
 def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
     """Every refusal says why and cites a rule that `rules` explains."""
     verdict = check(moment.game, moment.state, moment.event)
-    return unexplained(moment.game, verdict, repr(moment.event))
+    return verdict_faults(moment.game, verdict, repr(moment.event))
 
 
 def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
@@ -103,14 +103,14 @@ def folding_agrees_with_the_pieces(moment: Moment) -> Iterator[str]:
 
 OF_LEGAL_PLAY: tuple[Law, ...] = (
     legal_play_is_accepted,
-    events_are_told,
+    events_have_a_sentence,
     events_belong_to_earlier_ones,
     events_survive_a_log,
     turns_grow_with_decisions,
 )
 OF_ANYTHING: tuple[Law, ...] = (
     refusals_can_be_looked_up,
-    events_are_told,
+    events_have_a_sentence,
     seeing_is_not_changing,
     folding_agrees_with_the_pieces,
 )

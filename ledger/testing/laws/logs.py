@@ -23,7 +23,7 @@ from ledger.testing.forging import Forger
 from ledger.testing.laws.stories import errors_in
 from ledger.testing.moments import Law, Moment
 from ledger.testing.playing import contents
-from ledger.testing.walking import answer, guess
+from ledger.testing.walking import guess_answer, guess_line
 
 MOVES = 30
 """Lines typed at a desk."""
@@ -34,7 +34,7 @@ REJECTED = ("impossible", "refused", "not-the-seed")
 CLOCK = "2026-01-01T00:00:00Z"
 
 
-def played(moment: Moment, folder: Path) -> Desk:
+def played_desk(moment: Moment, folder: Path) -> Desk:
     """A desk at which some random moves were typed: the same ones for each law of a moment."""
     path = folder / "game.jsonl"
     if (log := moment.log) is not None:
@@ -42,12 +42,12 @@ def played(moment: Moment, folder: Path) -> Desk:
         desk = Desk.open(path)
         desk.clock = lambda: CLOCK
         return desk
-    desk = newly_played(moment, path)
-    moment.keep(path.read_bytes())
+    desk = newly_played_desk(moment, path)
+    moment.keep_log(path.read_bytes())
     return desk
 
 
-def newly_played(moment: Moment, path: Path, moves: int = MOVES) -> Desk:
+def newly_played_desk(moment: Moment, path: Path, moves: int = MOVES) -> Desk:
     """A desk at which random moves are typed now, with the game as it is installed now."""
     setup = moment.setup
     wanted = NewGame(
@@ -79,9 +79,9 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
             if moves and chance.random() < 0.8:
                 line = chance.choice(moves)
             elif chance.random() < 0.5:
-                line = answer(desk.game, state, chance)
+                line = guess_answer(desk.game, state, chance)
             else:
-                line = guess(desk.game, state, chance.choice(verbs), chance.choice(names), chance)
+                line = guess_line(desk.game, state, chance.choice(verbs), chance.choice(names), chance)
             desk.do(line)
         except TablefoldError:
             continue
@@ -92,7 +92,7 @@ def _type_something(moment: Moment, desk: Desk) -> bool:
 def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
     """A log that is opened again holds the game that was played, and its audit finds no error."""
     with TemporaryDirectory() as folder:
-        desk = played(moment, Path(folder))
+        desk = played_desk(moment, Path(folder))
         again = Desk.open(Path(folder) / "game.jsonl")
         if again.damage is not None:
             yield f"it is damaged: {again.damage.message}"
@@ -120,7 +120,7 @@ def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
 def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
     """Undo goes back to where somebody decided before, and redo forward to the state that was left."""
     with TemporaryDirectory() as folder:
-        desk = played(moment, Path(folder))
+        desk = played_desk(moment, Path(folder))
         for _ in range(5):
             if desk.history.before_move(desk.head) is None:
                 break
@@ -137,7 +137,7 @@ def undo_and_redo_are_opposites(moment: Moment) -> Iterable[str]:
 def undoing_a_turn_asks_its_seat(moment: Moment) -> Iterable[str]:
     """`undo turn` goes back to the first decision of the turn, and the same seat decides again."""
     with TemporaryDirectory() as folder:
-        desk = played(moment, Path(folder))
+        desk = played_desk(moment, Path(folder))
         for _ in range(5):
             first = _first_decision(desk)
             if first is None or desk.history.before_move(desk.head) is None:

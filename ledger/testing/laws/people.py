@@ -33,7 +33,7 @@ class Named:
         """Fields that held something else, too."""
         self._wrong: dict[Field, str] = {}
 
-    def met(self, moment: Moment) -> None:
+    def try_fields(self, moment: Moment) -> None:
         """Tries every field of an event of legal play that names a seat now."""
         kind = type(moment.event)
         if kind not in moment.game.events:
@@ -54,7 +54,7 @@ class Named:
         verdict = check(game, moment.state, event)
         if verdict.is_accepted:
             self._wrong[field] = f"{kind.__name__} is {verdict.kind}, although {name} is nobody: {event}"
-        elif verdict.kind != "impossible" and _stays(moment, event):
+        elif verdict.kind != "impossible" and _leaves_nobody(moment, event):
             self._wrong[field] = f"{kind.__name__} leaves nobody in the state by {name}: {event}"
 
     def faults(self) -> Iterator[str]:
@@ -71,7 +71,7 @@ def _with_nobody(value: Any, seats: tuple[str, ...]) -> Iterator[Any]:
         yield NOBODY
 
 
-def _stays(moment: Moment, event: Event) -> bool:
+def _leaves_nobody(moment: Moment, event: Event) -> bool:
     try:
         after = moment.game.projector.fold(moment.state.copy(), (event,))
     except LogDamaged:

@@ -42,7 +42,7 @@ def a_seat_alone_scores_the_same(moment: Moment) -> Iterator[str]:
     game = moment.game
     if game.lines is None:
         return
-    for state in (moment.state, moment.known(None)):
+    for state in (moment.state, moment.known_to(None)):
         sheet = game.score(state)
         for seat in sheet.seats:
             if tuple(game.lines(state, seat)) != sheet.of(seat):
