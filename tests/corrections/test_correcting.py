@@ -329,7 +329,7 @@ def test_an_answer_that_does_not_fit_changes_nothing(answer: str, stones: Table)
     growth = drop(desk, 3, 4).growth
     before = len(growth.events), growth.conflict, growth.tally()
     with pytest.raises(MoveRefused):
-        (growth.edit if answer == "edit" else growth.add)("take jet", "take jet")
+        (growth.edit if answer == "edit" else growth.say_before)("take jet", "take jet")
     assert (len(growth.events), growth.conflict, growth.tally()) == before
 
 

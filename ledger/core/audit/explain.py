@@ -198,7 +198,7 @@ class _Search:
     def _fits(self, points: Points) -> bool:
         return all(points[seat] == claim for seat, claim in self._claims.items())
 
-    def _changes_if_fits(self, state: Any | None) -> tuple[CategoryChange, ...]:
+    def _changes_if_fit(self, state: Any | None) -> tuple[CategoryChange, ...]:
         """What a story changes in the score, if it fits."""
         if state is None or state is self._story.end:
             return ()
@@ -239,7 +239,7 @@ class _Search:
                     continue
                 other = replace(setup, rulings={**setup.rulings, ruling.knob: choice})
                 with suppress(BadSetup):  # it does not go together with the rest
-                    if changes := self._changes_if_fits(story.folded(story.game.start(other), story.path)):
+                    if changes := self._changes_if_fit(story.folded(story.game.start(other), story.path)):
                         words = f"{ruling.knob} were {shown(choice)} ({ruling.source})"
                         self._add_way(changes, Conjecture(Slip((), DOUBLED), 0, ruling=words))
 
@@ -292,10 +292,10 @@ class _Search:
         if end is None and slip.naming is not None and slip.naming.tokens:
             events = story.renamed(place, slip.field, getattr(slip.events[0], slip.field))
             end = story.folded(state.copy(), events) if events else None
-        changes = self._changes_if_fits(end)
+        changes = self._changes_if_fit(end)
         if slip.events and not changes and story.is_followed(place):
             events, end = story.regrown(place, slip.events[0]) or ((), None)
-            changes = self._changes_if_fits(end)
+            changes = self._changes_if_fit(end)
         if changes and (wrongs := story.new_wrongs(place, events)) is not None:
             self._add_way(changes, Conjecture(slip, wrongs, place))
 
@@ -339,7 +339,7 @@ class _Search:
             end = story.folded(story.end.copy(), (event,))
             if end is None and event is story.path[place]:
                 end = story.end_after(story.state_before(place), (event,), place)
-            if changes := self._changes_if_fits(end):
+            if changes := self._changes_if_fit(end):
                 self._find_room(event, changes, slip)
 
     def _amounts_that_fit(self, place: int) -> Iterator[Slip]:
@@ -365,10 +365,7 @@ class _Search:
                 continue
             path = (event, *story.path[place:])
             end = story.end_after(state, (event,), place)
-            if (
-                self._changes_if_fits(end) == changes
-                and (wrongs := story.new_wrongs(place, path)) is not None
-            ):
+            if self._changes_if_fit(end) == changes and (wrongs := story.new_wrongs(place, path)) is not None:
                 self._add_way(changes, Conjecture(slip, wrongs, place, is_forgotten=True))
                 return
             tried += 1

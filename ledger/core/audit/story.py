@@ -78,10 +78,10 @@ class Story:
         for place, event in enumerate(path):
             if place % self._every == 0:
                 self._copies.append(self.end.copy())
-            self._take_in(place, event)
+            self._add_recorded(place, event)
         self.sheet = game.score(self.end)
 
-    def _take_in(self, place: int, event: Event) -> None:
+    def _add_recorded(self, place: int, event: Event) -> None:
         state, is_said = self.end, self._is_said(event)
         if self._is_wrong(state, event) is not False:
             self.wrong.append(place)

@@ -84,7 +84,7 @@ class Meanwhile:
         changed = {what: fact for what, fact in game.facts(then).items() if was.get(what) != fact}
         return itself if changed and changed.items() <= here.items() else None
 
-    def recognise(self, itself: ByItself) -> None:
+    def count_as_said(self, itself: ByItself) -> None:
         """It was said on the old line: it is what happened by itself."""
         (self._alone if itself in self._alone else self._earlier).remove(itself)
 
@@ -93,7 +93,7 @@ class Meanwhile:
         self._earlier += [each for each in self._alone if not each.holes]
         self._alone.clear()
 
-    def move_on(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
+    def close(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
         """Is done with what happened since the event before; gives back what the old line has not."""
         if not self._new:
             return []

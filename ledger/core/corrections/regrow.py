@@ -136,7 +136,7 @@ class Regrowth:
         while (said := self._next or self._next_said()) is not None:
             self._next = said
             self._settle(said.interrupted, said.event.at)
-            while self._answer_by_itself():
+            while self._answer_from_old_line():
                 self._settle(said.interrupted, said.event.at)
             conflict = self._not_awaited(said) or self._apply(said)
             if conflict is not None and not said.is_sure and self._old.reconsider():
@@ -146,12 +146,12 @@ class Regrowth:
                 if not self._turn_to_asked_seat(said):
                     return conflict
         self._settle(self._old.rest(), self._step.at)
-        while self._answer_by_itself():
+        while self._answer_from_old_line():
             self._settle(self._old.rest(), self._step.at)
         self._align()
         return None
 
-    def _answer_by_itself(self) -> bool:
+    def _answer_from_old_line(self) -> bool:
         """Whether the new line asks what followed by itself on the old one, which is then the answer."""
         due, old, state = self._step.due(), self._old.itself, self._step.state
         if not old or goes_on(due, self._luck):
@@ -239,7 +239,7 @@ class Regrowth:
     def _recognise(self, said: PlayerMove, itself: ByItself) -> None:
         """What was said has already happened by itself: it is the same event."""
         self._align()
-        self._meanwhile.recognise(itself)
+        self._meanwhile.count_as_said(itself)
         if said.overruled is not None:
             self.released.append(said.overruled)
         self.followed.append(itself.event)
@@ -319,7 +319,7 @@ class Regrowth:
         """Is done with what happened by itself since the event before."""
         both = self._meanwhile.pairs_on_both(self._old.itself, self._carrying)
         self._add_pairs(*((old.event.id, new.event.id) for old, new in both))
-        alone = self._meanwhile.move_on(self._old.itself, self._carrying)
+        alone = self._meanwhile.close(self._old.itself, self._carrying)
         self.anew += [each.event for each in alone if each.holes]
 
     # what to do where something does not fit

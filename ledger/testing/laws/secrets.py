@@ -55,10 +55,10 @@ def differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[tu
         again = here if here == there else ask(game, mine, who)
         for what, one in here.items():
             if one != again[what]:
-                otherwise = _difference(one, again[what])
+                otherwise = _first_difference(one, again[what])
                 yield f"{what} changes by itself (a clock, chance, the order of a set), and so", otherwise
             elif one != there[what]:
-                yield what, f"{who or 'everybody'} is shown {_difference(one, there[what])}"
+                yield what, f"{who or 'everybody'} is shown {_first_difference(one, there[what])}"
 
 
 def without_names(state: Any) -> Any:
@@ -68,14 +68,14 @@ def without_names(state: Any) -> Any:
     return plain
 
 
-def _difference(one: Any, other: Any) -> str:
+def _first_difference(one: Any, other: Any) -> str:
     """The first part in which two things differ."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         if len(one) == len(other) == 2 and isinstance(one[0], str) and one[0] == other[0]:
-            return f"{one[0]!r} as {_difference(one[1], other[1])}"
+            return f"{one[0]!r} as {_first_difference(one[1], other[1])}"
         for mine, yours in zip_longest(one, other):
             if mine != yours:
-                return _difference(mine, yours)
+                return _first_difference(mine, yours)
     return f"{one!r}, and not {other!r}"
 
 
