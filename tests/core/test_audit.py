@@ -264,7 +264,7 @@ MANY_STONES = {"name": "many", "heap": [{"name": "amber", "stones": 100}]}
 
 def test_what_cannot_be_adjusted_has_to_be_searched_for() -> None:
     (finding,) = found(stones("count taken 4"))
-    assert finding.hint == "Find the event that was missed or doubled: `log` lists them."
+    assert finding.hint == "Look for an event that is missing or recorded twice: `log` lists all."
 
 
 def test_a_count_that_fits_or_that_nobody_knows_is_no_finding() -> None:
@@ -343,7 +343,7 @@ def test_at_most_three_explanations_are_told() -> None:
     assert explained(four, apart)[3:] == ["It would fit in 1 less likely way, too."]
     *_, more = (finding for finding in found(four, apart) if finding.code == "claims-explained")
     assert more.causes == ("event 2 (the die shows 2) had been 1 instead of 2",)
-    assert more.hint == "audit --all tells each."
+    assert more.hint == "audit --all shows each."
 
 
 def _each_stone_for_itself(state: State) -> ScoreSheet:

@@ -243,7 +243,7 @@ def test_always_names_the_first_event_that_breaks_it_and_no_later_one() -> None:
     assert asserted(*moves) == [
         (
             "assertion-broken",
-            "amber > 1 does not hold any more (amber is 1); event 1 says that it always does.",
+            "amber > 1 no longer holds (amber is 1); event 1 says that it always does.",
             4,
         )
     ]
@@ -298,4 +298,4 @@ def test_a_hundred_things_are_held_against_the_game_and_each_more_is_said_not_to
     said = [Asserted(by="table", condition=f"amber < {9 + number}", always=True) for number in range(102)]
     findings = [finding for finding in forged(*said) if finding.code == "assertion-unclear"]
     assert [finding.event for finding in findings] == [101, 102]
-    assert "More than 100 things are said to be always so" in findings[0].message
+    assert "The table says that more than 100 things are always so" in findings[0].message

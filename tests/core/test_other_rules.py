@@ -84,7 +84,7 @@ def test_the_first_event_that_would_not_follow_is_named_with_what_is_asked() -> 
     found = under_other_rules(game, play.setup, play.events, stones(catalog=MANY).setup, play.events, None)
     assert found.upto == len(play.events)
     assert found.parting == Parting(
-        1, "ann takes a stone from jade", "that does not follow; asked is: ann: take a stone"
+        1, "ann takes a stone from jade", "that does not follow; the question is: ann: take a stone"
     )
 
 

@@ -1,7 +1,7 @@
-"""What can be said against a line of play, and for it.
+"""What speaks for a line of play, and what speaks against it.
 
-Law: an audit folds strictly from the first event, asks the same referee that play asks, and collects
-everything it finds: a finding is a value, and nothing stops at the first one. Of the events none is kept.
+Law: an audit folds strictly from the first event, asks the referee that play asks, and collects everything it
+finds. A finding is a value, and nothing stops at the first. No event is kept.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ def audit(
     moves: Moves = no_moves,
     hear: Hear | None = None,
 ) -> tuple[Finding, ...]:
-    """Everything worth saying about the line of play that ends at `at`, in the order of its events.
+    """All findings about the line of play that ends at `at`, in the order of its events.
 
-    `claimed` are scores that stand in no log; `patience` bounds the search for what would explain
-    wrong ones, so that no log takes for ever: it counts events, and every machine finds the same. `moves`
-    lists what can be done in a state: it may have been done in place of what is written. Of a search
-    it is told to `hear` how far it is; see `explain`.
+    `claimed` are scores that are in no log. `patience` limits the search for what would explain wrong ones,
+    so that no log takes for ever; it counts events, so every machine finds the same. `moves` lists what
+    somebody can do in a state, for it may have been done in place of what is written. `hear` is called with
+    how far a search is; see `explain`.
     """
     path = history.along(at)
     state = game.start(setup)
@@ -87,7 +87,7 @@ def audit(
 
 
 def fold_strictly(game: AnyGame, state: Any, events: Sequence[Event]) -> Iterator[tuple[Event, Verdict]]:
-    """Folds events into `state`, asking the referee before each: every event with its verdict."""
+    """Folds events into `state` and asks the referee before each. Yields every event with its verdict."""
     projector = game.projector
     for event in events:
         verdict = check(game, state, event)
@@ -152,7 +152,7 @@ def _seed_findings(game: AnyGame, state: Any, event: Event, luck: Luck) -> Itera
 
 
 def _undone_findings(game: AnyGame, history: History[Any], at: int) -> Iterator[Finding]:
-    """What was shown to somebody and then undone."""
+    """Findings about what somebody saw before it was undone."""
     timeline = history.timeline
     if timeline.is_straight:
         return

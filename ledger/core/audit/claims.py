@@ -1,8 +1,8 @@
-"""Claimed scores against the log, chapter by chapter, and what would explain those that differ.
+"""Compares claimed scores with the log, chapter by chapter, and explains those that differ.
 
-Law: a claim is about the chapter it was made in, and is compared with the score at its end. One that was
-right when it was made is no mistake because the game went on. What would explain those that differ is asked
-of all claims of a chapter together.
+Law: a claim is about its chapter, and is compared with the score at the end of that chapter. A claim that was
+right when somebody made it does not become a mistake because the game goes on. All claims of a chapter are
+explained together.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreSheet
 
 KEPT_EVERY = 64
-"""Events between two copies of the state: a chapter is known to have ended when the next has begun."""
+"""Events between two copies of the state. Only when the next chapter begins is it clear that the last one has
+ended."""
 
 OPEN = "No total tells which"
-"""How an explanation begins in which several events may be wrong."""
+"""How an explanation begins where several events may be wrong."""
 
 
 class Claims:
-    """Along one line of play, from its first event."""
+    """Compares claims with the score along one line of play, from its first event."""
 
     def __init__(
         self,
@@ -42,9 +43,9 @@ class Claims:
         moves: Moves = no_moves,
         hear: Hear | None = None,
     ) -> None:
-        """`path` gives out again the events that were folded, and those that are still to come.
+        """`path` yields all events again, those that were folded and those to come.
 
-        `patience` is shared by the searches of all chapters; see `explain`, also for `moves` and `hear`.
+        The searches of all chapters share `patience`; `explain` says what `moves` and `hear` are.
         """
         self._moves, self._hear = moves, hear
         self._game = game
@@ -54,14 +55,14 @@ class Claims:
         self._last = Event()
         self._kept = state.copy()
         self._since: list[Event] = []
-        """What was folded since the state that is kept."""
+        """The events since the state that is kept."""
         self._chapter = game.chapter(state)
         self._made: dict[str, Claimed] = {}
         self._then: dict[int, int] = {}
-        """Claims by their ids → the total that the log had when they were made."""
+        """Id of a claim → the total in the log when somebody made it."""
 
     def findings_after(self, state: Any, event: Event) -> Iterator[Finding]:
-        """What can be said just after an event, which `state` has folded already."""
+        """Findings just after an event, which is already folded into `state`."""
         if (chapter := self._game.chapter(state)) != self._chapter:
             self._chapter = chapter
             if self._made:
@@ -78,7 +79,7 @@ class Claims:
             self._since.clear()
 
     def findings_at_end(self, state: Any, claimed: Mapping[str, int]) -> Iterator[Finding]:
-        """The claims of the last chapter, and those that somebody makes now."""
+        """Findings about the claims of the last chapter, and about those that somebody makes now."""
         for seat, points in claimed.items():
             self._made[seat] = Claimed(id=self._last.id, seat=seat, points=points)
         if self._made:
@@ -136,7 +137,7 @@ class Claims:
             ids = tuple(dict.fromkeys(id_ for one in less_likely for id_ in one.events))
             causes = tuple(cause for one in less_likely for cause in all_ways(explained.story, one))
             message = f"{fits} in {counted(len(less_likely), 'less likely way')}, too."
-            hint = "audit --all tells each."
+            hint = "audit --all shows each."
             yield about(last, "claims-explained", "note", message, hint, events=ids, causes=causes)
         for message, brief in _other_sentences(
             explained, fits, is_one=len(claims) == 1, is_stopped=self._is_stopped
@@ -145,7 +146,7 @@ class Claims:
 
 
 def claims_in_short(findings: Sequence[Finding]) -> str:
-    """What an audit says of the claims, in a sentence; empty where they agree."""
+    """What an audit says about the claims, in a sentence; empty where they agree."""
     differ = [finding.brief for finding in findings if finding.code == "claim-differs"]
     explained = [
         finding.brief for finding in findings if finding.code == "claims-explained" and finding.brief
@@ -164,7 +165,7 @@ def _own_points(sheet: ScoreSheet, claim: Claimed) -> int:
 
 
 def _is_in_no_log(claim: Claimed) -> bool:
-    """Whether a claim stands in no log."""
+    """Whether a claim is in no log."""
     return claim.on < 0
 
 
@@ -179,8 +180,8 @@ def _difference_finding(claim: Claimed, total: int) -> Finding:
 def _ways_in_words(
     explained: Explained,
 ) -> Iterator[tuple[Sequence[str], str, tuple[int, ...], tuple[str, ...]]]:
-    """What would explain the claims: each way in words, the likeliest in fewer words, the events that may be
-    wrong, and what each of them would have been; unknown pieces first."""
+    """What would explain the claims, unknown pieces first: all ways in words, the likeliest in short, the ids
+    of the events that may be wrong, and what each would have been."""
     if (story := explained.story) is None:
         return
     for one in explained.unknown:
@@ -194,7 +195,7 @@ def _ways_in_words(
 def _other_sentences(
     explained: Explained, fits: str, *, is_one: bool, is_stopped: bool
 ) -> Iterator[tuple[str, str]]:
-    """What else is to be said, in full and in short."""
+    """Other sentences about the claims, in full and in short."""
     if explained.misread:
         lines = "; or ".join(explained.misread[:MOST])
         more = f"; or {len(explained.misread) - MOST} more lines" if len(explained.misread) > MOST else ""

@@ -1,7 +1,7 @@
-"""What the names of a condition mean in a game, and where along a line of play it begins or ceases to hold.
+"""What the names in a condition mean in a game, and where along a line of play it begins or ceases to hold.
 
-Law: pure. What is watched is what one seat, or everybody, may know at that moment; nothing is asked of the
-game that the condition does not name. A name that never means anything is an error, never a guess.
+Law: pure. A condition goes by what one seat, or everybody, may know at that moment, and asks the game only
+for what it names. A name that never means anything is an error, never a guess.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ledger.core.rules.scores import ScoreLine, ScoreSheet
 from ledger.core.rules.verdicts import Over
 
 _BEFORE = re.compile(r"""(?:.*(?:[-+=<>()]|\b(?:and|or|not)\s))?\s*""", re.IGNORECASE | re.DOTALL)
-"""What stands before the name that is being typed, as long as no quote is open."""
+"""Everything before the name that somebody is typing, while no quote is open."""
 MOST_NAMED = 12
 """Names that an error lists."""
 
@@ -44,7 +44,7 @@ class KnownGame:
     """The game just after an event, as far as a seat, or everybody, may know it."""
 
     def __init__(self, game: AnyGame, state: Any, event: Event, seat: str | None = None) -> None:
-        """`event` is as that seat may see it. `state` must not change as long as the moment is asked."""
+        """`event` is what that seat may see of it. `state` must not change while the moment is in use."""
         self.game = game
         self.state = state
         self.event = event
@@ -64,13 +64,14 @@ class KnownGame:
         return self.game.score(self._veiled)
 
     def points(self, seat: str, category: str = "") -> int:
-        """What a seat has, in one category if one is named."""
+        """The points of a seat, or those in one category."""
         if seat not in self._lines:
             self._lines[seat] = lines_of(self.game, self._veiled, seat)
         return sum(line.points for line in self._lines[seat] if category in ("", line.category))
 
     def has_won(self, seat: str) -> bool | None:
-        """Nobody has as long as the game goes on; None where the winner of one that is over is not known."""
+        """Whether a seat has won: no while the game goes on; None where it is over and nobody can know who
+        won."""
         if not self.score.winners and self.score.open_lines() and _is_over(self):
             return None
         return seat in self.score.winners
@@ -94,7 +95,7 @@ _OF_EVERY_GAME: Mapping[str, Meaning] = {
 
 
 def _meaning(name: ConditionName, now: KnownGame) -> Meaning | None:
-    """What a name means as far as this moment tells."""
+    """What a name means, as far as this moment shows."""
     folded = name.text.casefold()
     if not name.quoted and folded in _OF_EVERY_GAME:
         return _OF_EVERY_GAME[folded]
@@ -121,7 +122,7 @@ def _word_meaning(word: str) -> Meaning:
 
 
 def _words_without_quotes(now: KnownGame) -> Iterator[str]:
-    """What needs no quotes although it means itself: whoever acts, and kinds of events."""
+    """Words that mean themselves without quotes: whoever acts, and kinds of events."""
     yield from (*actors(now.game, now.state), *now.game.info.reserved, TABLE, TOOL)
     yield from tags_of(now.game)
 
@@ -140,7 +141,7 @@ def _points_meaning(somebody: str, folded: str, now: KnownGame) -> Meaning | Non
 
 
 def nameable(now: KnownGame) -> dict[str, Knob | None]:
-    """Everything that a condition can name at this moment, as it is typed, and its value."""
+    """Everything that a condition can name at this moment: each name as somebody types it → its value."""
     score = now.score
     points = [f"{seat} {what}" for seat in score.seats for what in ("total", *score.categories(), "won")]
     found = {name: meaning(now) for name, meaning in _OF_EVERY_GAME.items()}
@@ -151,7 +152,7 @@ def nameable(now: KnownGame) -> dict[str, Knob | None]:
 
 
 def _quoted_if_needed(name: str) -> str:
-    """The name between quotes where it cannot stand without."""
+    """The name, in quotes where it needs them."""
     try:
         plain = parse(name) == ConditionName(name)
     except BadCondition:
@@ -160,7 +161,7 @@ def _quoted_if_needed(name: str) -> str:
 
 
 def checked_condition(game: AnyGame, state: Any, text: str) -> str:
-    """A condition that can be asked of this state, as it is written down. Raises BadCondition."""
+    """A condition that makes sense in this state, as a log holds it. Raises BadCondition."""
     now = KnownGame(game, state, Event())
     watch = condition_watch(text, now)
     watch.require_sense()
@@ -169,7 +170,7 @@ def checked_condition(game: AnyGame, state: Any, text: str) -> str:
 
 
 def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
-    """What a condition that is being typed can become: the whole, and the name that is new."""
+    """How a half-typed condition can go on: the whole text, and the name that is new in it."""
     if text.count('"') % 2:
         cut = text.rindex('"')
     else:
@@ -182,7 +183,7 @@ def completions_of(now: KnownGame, text: str) -> Iterator[tuple[str, str]]:
 
 
 class ConditionWatch:
-    """One condition along a line of play. `end` is a moment that knows most of its names: the last."""
+    """One condition along a line of play. `end` is its last moment, which knows most names."""
 
     def __init__(self, condition: Condition, end: KnownGame) -> None:
         self.condition = condition
@@ -205,8 +206,8 @@ class ConditionWatch:
         return None
 
     def number(self, now: KnownGame) -> int | None:
-        """What it comes to now, yes and no as 1 and 0; None where nobody can know. Raises BadCondition where
-        that is no number."""
+        """The value of the condition now, with yes and no as 1 and 0; None where nobody can know. Raises
+        BadCondition where the value is not a number."""
         found = worth(self.condition, self._values_at(now))
         if isinstance(found, str):
             numbers = [name for name, value in nameable(self._end).items() if type(value) is int]
@@ -228,7 +229,7 @@ class ConditionWatch:
         return value
 
     def values_in_words(self, now: KnownGame) -> str:
-        """What its names are worth now, in words: `deck is 39`."""
+        """The values of its names now, in words: `deck is 39`."""
         meant = [name for name in names(self.condition) if name in self._meanings]
         values = {name: self._meanings[name](now) for name in meant}
         words = (
@@ -244,11 +245,11 @@ class ConditionWatch:
             raise self._no_such_name(name)
 
     def makes_sense(self) -> bool:
-        """Whether every name has meant something so far that has to."""
+        """Whether every name that has to mean something has done so by now."""
         return not any(True for _ in self.meaningless_names())
 
     def meaningless_names(self) -> Iterator[ConditionName]:
-        """Names that have meant nothing so far, and have to."""
+        """Names that have to mean something, and have not so far."""
         for name in names(self.condition):
             if name not in self._meanings and not name.quoted:
                 yield name
@@ -281,7 +282,7 @@ def condition_changes(
     game: AnyGame, start: Any, path: Iterable[Event], watch: ConditionWatch, seat: str | None = None
 ) -> Iterator[ConditionChange]:
     """Every event at which the condition begins or ceases to hold. `start`, the state before the first, is
-    given up. Where nobody can know, nothing changes. Raises BadCondition."""
+    used up. Where nobody can know, nothing changes. Raises BadCondition."""
     was = False
     for event in path:
         seen = redacted(game, start, event, seat)

@@ -1,6 +1,6 @@
-"""What the table counted, against the log.
+"""Compares what the table counted with the log.
 
-Law: pure. A count that differs names the last one of the same thing that agreed, and what touched it since.
+Law: pure. A finding names the last count of the same thing that agreed, and the events that changed it since.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ledger.core.rules.findings import Finding, about
 from ledger.core.rules.game import AnyGame
 
 MOST_IN_WORDS = 6
-"""Events that are told with their sentence, the newest."""
+"""How many of the newest events are listed with their sentences."""
 MOST_NAMED = 40
-"""Events before them that are named by their ids."""
+"""How many events before them are listed by their ids."""
 
 
 class _Differs(NamedTuple):
@@ -30,7 +30,7 @@ class _Differs(NamedTuple):
 
 
 class Counts:
-    """Along one line of play, from its first event."""
+    """Compares counts with the log along one line of play, from its first event."""
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
@@ -38,7 +38,7 @@ class Counts:
         self._differing: list[_Differs] = []
 
     def take_in(self, state: Any, event: Event) -> None:
-        """Takes in an event that `state` has not folded yet."""
+        """Takes note of an event that is not yet folded into `state`."""
         if not isinstance(event, Counted):
             return
         logged = self._game.facts(state).get(event.what)
@@ -49,7 +49,7 @@ class Counts:
             self._differing.append(_Differs(event, logged, agreed, can_adjust))
 
     def findings(self, start: Any, path: Iterable[Event]) -> Iterator[Finding]:
-        """What can be said at the end of a path; `start`, the state before it, is given up."""
+        """Findings at the end of a path. `start`, the state before it, is used up."""
         if not self._differing:
             return
         touched = _Touched(self._game, start, path, {each.event.what for each in self._differing})
@@ -66,12 +66,12 @@ class Counts:
                 f"{said} {since}; {f'touched since by {by}' if by else 'nothing has touched it since'}.",
                 hint=f'"adjust {event.what} {event.count} REASON" goes on from what the table counted.'
                 if can_adjust
-                else "Find the event that was missed or doubled: `log` lists them.",
+                else "Look for an event that is missing or recorded twice: `log` lists all.",
             )
 
 
 class _Touched:
-    """Which events changed a fact, found along one fold."""
+    """Which events changed each fact, found in one fold."""
 
     def __init__(self, game: AnyGame, state: Any, path: Iterable[Event], labels: set[str]) -> None:
         self._ids: dict[str, list[int]] = {label: [] for label in labels}

@@ -19,7 +19,7 @@ from ledger.core.rules.game import AnyGame, veil
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 NOTHING = "nothing more"
-"""Where a line says something of one side, and nothing of the other."""
+"""Shown where a line says something about one side, and nothing about the other."""
 
 
 class DiffSide(msgspec.Struct, frozen=True):
@@ -38,12 +38,13 @@ class FactChange(msgspec.Struct, frozen=True):
 
 
 class ScoreChange(msgspec.Struct, frozen=True):
-    """A score line that exists, or counts something else, on one side only; 0 where it is missing."""
+    """A score line that is on one side only, or counts differently on the two sides; 0 where it is
+    missing."""
 
     seat: str
     category: str
     label: str
-    """Where both sides say something else of the line, what each says: `Lively: 2 effort / 1 effort`."""
+    """Where the sides describe the line differently, what each says: `Lively: 2 effort / 1 effort`."""
     one: int
     other: int
     events: tuple[int, ...]
@@ -119,13 +120,13 @@ Key = tuple[str, str, str]
 
 
 def _line_key(line: ScoreLine) -> Key:
-    """What a label counts is no part of its name, nor what it says of it behind a colon."""
+    """A number in a label is no part of the line's name, nor is what comes after a colon."""
     name = line.label.partition(":")[0]
     return line.seat, line.category, " ".join(_NUMBERS.sub("", name).split())
 
 
 def _lines_by_key(sheets: Sequence[ScoreSheet]) -> list[dict[Key, ScoreLine]]:
-    """The lines of each sheet by name; where several are called the same, their numbers tell them apart."""
+    """The lines of each sheet by name; where several have the same name, their numbers tell them apart."""
     counts = (Counter(map(_line_key, sheet.lines)) for sheet in sheets)
     often = {key for count in counts for key in count if count[key] > 1}
     return [
@@ -155,7 +156,8 @@ def _score_change(key: Key, one: ScoreLine | None, other: ScoreLine | None) -> S
 
 
 def _label_of_both(name: str, one: ScoreLine | None, other: ScoreLine | None) -> str:
-    """What is true on both sides: what both say, or what each of them says, or of one line its name alone."""
+    """A label for both sides: what both say, or what each says. A line that is on one side only has just its
+    name."""
     if one is None or other is None:
         line = one or other
         assert line is not None, "one of them has the line"

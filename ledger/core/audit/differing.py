@@ -1,6 +1,6 @@
-"""What the table counts or says, against the log, at the moment at which it is said.
+"""Compares what the table counts or says with the log, at the moment when it says so.
 
-Law: pure; it goes by what everybody may know. It stops nothing: an audit finds out what it comes from.
+Law: pure; it goes by what everybody may know. It stops nothing: an audit finds the cause.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ledger.core.rules.game import AnyGame, veil
 
 
 def what_differs(game: AnyGame, state: Any, event: Counted | Asserted) -> str:
-    """What the log says otherwise, as a sentence; empty where it agrees, or nobody can know."""
+    """How the log differs, as a sentence; empty where it agrees, or nobody can know."""
     if isinstance(event, Counted):
         logged = game.facts(veil(game, state, None)).get(event.what)
         return f"The log says {logged}." if isinstance(logged, int) and logged != event.count else ""

@@ -1,9 +1,9 @@
 """What would explain claimed scores that differ from the log.
 
-Law: an explanation fits all claims at once, those that agree too, and only what could have happened is one:
-amended on a copy, the log is no more against the rules than it was. What no total can tell apart is one
-group, with every event that may be wrong. First comes what leaves the least against the rules, then what a
-hand does most easily.
+Law: an explanation fits all claims at once, also those that agree. It could have happened: amended on a copy,
+the log is no more against the rules than it was. Ways that no total can tell apart are one group, with every
+event that may be wrong. Those that leave the least against the rules come first, then the slips that a hand
+makes most easily.
 """
 
 from __future__ import annotations
@@ -37,26 +37,26 @@ from ledger.core.rules.game import AnyGame
 from ledger.core.rules.scores import ScoreLine, ScoreSheet
 
 MOST = 3
-"""Explanations that are told."""
+"""How many explanations are shown."""
 ROOM = 5
-"""Places that are tried for an event that nobody wrote down."""
+"""How many places are tried for an event that nobody wrote down."""
 MISREADINGS = {"left out": 0, "counted twice": 2, "counted with the other sign": -1}
 """How somebody misreads a line, and how often it counts then."""
 PATIENCE = 4_000_000
-"""Events that are folded in a search, or in all of an audit, before it ends with what was found so far."""
+"""How many events a search, or a whole audit, folds before it ends with what it has found so far."""
 
 
 Hear = Callable[[int, int], None]
-"""Is told how many events were tried of how many."""
+"""Called with how many events were tried, and how many there are."""
 
 
 class Conjecture(msgspec.Struct, frozen=True):
-    """One thing that would explain the claims. `place` is that of the event that would be otherwise, or
-    before which one was forgotten; a ruling has none."""
+    """One thing that would explain the claims. `place` is that of the event that would be different, or
+    before which an event was forgotten; a ruling has none."""
 
     slip: Slip
     wrongs: int
-    """How much more is against the rules then than in the log: never above 0."""
+    """How many more events are then against the rules than in the log: never above 0."""
     place: int = -1
     is_forgotten: bool = False
     ruling: str = ""
@@ -79,20 +79,20 @@ class Explanation(msgspec.Struct, frozen=True):
 
 class Explained(msgspec.Struct, frozen=True):
     found: tuple[Explanation, ...]
-    """By events and rulings, the best first."""
+    """Explanations by events and rulings, the best first."""
     unknown: tuple[Explanation, ...] = ()
-    """By what one piece is that nobody named: one explanation, whatever it changes, or none."""
+    """At most one explanation: by the name of a piece that nobody named, whatever it changes."""
     unnamed: tuple[str, ...] = ()
-    """The kinds of all pieces that nobody named and that count for somebody whose claim is wrong: together
-    they may explain more than one of them."""
+    """The kinds of all pieces that nobody named and that score for a seat whose claim is wrong. Together they
+    may explain what no single piece does."""
     misread: tuple[str, ...] = ()
-    """By a score line that somebody misread, in words."""
+    """Score lines that somebody may have misread, in words."""
     is_whole: bool = True
     """Whether everything was tried."""
     is_stopped: bool = False
     """Whether somebody ended the search."""
     steps: int = 0
-    """Events that were folded in trying."""
+    """How many events the search folded."""
     story: Story | None = None
     """What was searched; None where the line of play contradicts the pieces."""
 
@@ -106,11 +106,11 @@ def explain(
     moves: Moves = no_moves,
     hear: Hear | None = None,
 ) -> Explained:
-    """What would explain that the seats claim these points at the end of a path.
+    """What would explain why the seats claim these points at the end of a path.
 
-    A path that contradicts the pieces explains nothing. `patience` counts in events folded; `moves` lists
-    what can be done in a state, because that may have been done. Whoever hears how far it is may end it, by
-    KeyboardInterrupt, with what was found so far.
+    A path that contradicts the pieces explains nothing. `patience` is how many events it may fold; `moves`
+    lists what somebody can do in a state, for that may have been done. `hear` may raise KeyboardInterrupt,
+    which ends the search with what it has found so far.
     """
     if patience <= 0:
         return Explained((), is_whole=False)
@@ -155,13 +155,13 @@ class _Search:
         self._fits_called: dict[tuple[str | None, tuple[ScoreLine, ...], str], bool] = {}
         self._known: set[bytes] = {event_key(story.path[place]) for place in story.said}
         self._asked: set[bytes] = set()
-        """Events with a number of which what is missing was asked."""
+        """Events whose missing number was worked out already."""
         self.misread: list[str] = []
         self.unnamed: list[str] = []
         self._unknown: list[Conjecture] = []
         self._least = 0
-        """What the best way found so far leaves against the rules: a place where no way could do as well any
-        more, because what is wrong lies before it, is not tried."""
+        """What the best way found so far leaves against the rules. A place is not tried where no way can do
+        as well, because what is wrong comes before it."""
         self._ways: dict[tuple[CategoryChange, ...], list[Conjecture]] = {}
 
     def explanations(self) -> tuple[Explanation, ...]:
@@ -180,8 +180,8 @@ class _Search:
         return Explanation(changes, tuple(ways), tuple(dict.fromkeys(wrong)))
 
     def try_everything(self, setup: Setup, hear: Hear) -> None:
-        """What the rules object to first, then from the last event back: what lies near the end takes the
-        fewest steps. Raises OutOfPatience."""
+        """Tries what the rules object to, then goes back from the last event, because what is near the end
+        takes the fewest steps. Raises OutOfPatience."""
         self._try_misread_lines()
         self._try_unnamed_pieces()
         self._try_rulings(setup)
@@ -261,7 +261,7 @@ class _Search:
                     self._unknown.append(Conjecture(slip, wrongs, open_.place))
 
     def _moves_a_claim(self, sheet: ScoreSheet) -> bool:
-        """Whether somebody whose claim is wrong has other points there."""
+        """Whether a seat whose claim is wrong has other points on this sheet."""
         points = points_of(sheet)
         return any(self._points[seat] not in (claim, points[seat]) for seat, claim in self._claims.items())
 
@@ -281,7 +281,7 @@ class _Search:
                 self._try_slip(place, state, slip)
 
     def _try_slip(self, place: int, state: Any, slip: Slip) -> None:
-        """Whether a slip there explains the claims. The state stays as it is."""
+        """Keeps a slip that explains the claims. The state stays as it is."""
         story, later = self._story, self._story.path[place + 1 :]
         if slip.events and not story.may_happen(state, slip.events[0], place):
             return
@@ -300,8 +300,8 @@ class _Search:
             self._add_way(changes, Conjecture(slip, wrongs, place))
 
     def _fitting_amounts(self, place: int, state: Any, field: str, slips: list[Slip]) -> Iterator[Slip]:
-        """Those of a number's slips that may come to what is claimed. Where every point of the score grows
-        with the number alike, that is one at most; else what is claimed says which it would be."""
+        """The slips of a number that may bring what is claimed. Where all points grow in step with the
+        number, only those that do. Other numbers that would bring it are guesses."""
         event = self._story.path[place]
         answer = self._answer(state, event, field, place + 1, self._points)
         wanted = list(answer.numbers_that_fit())
@@ -316,8 +316,8 @@ class _Search:
                 yield Slip((other,), GUESSED / len(own_fields(type(event))), field, is_guess=True)
 
     def _answer(self, state: Any, event: Event, field: str, on: int, points: Points | None) -> Answer:
-        """How the score answers to a number of an event that happens there, before the line of play goes on;
-        `points` are what it brings."""
+        """How the score changes with a number of an event that happens there, before the line of play goes
+        on. `points` are what the event brings as it is written."""
 
         def brings(number: int) -> Points | None:
             other = replace(event, **{field: number})
@@ -328,7 +328,7 @@ class _Search:
         return Answer(written, points or brings(written) or self._points, self._claims, brings)
 
     def _try_forgotten(self, place: int) -> None:
-        """What was not recorded is tried at the end, where it costs least; then room is looked for."""
+        """Tries an event that nobody recorded at the end, where that costs least, and then looks for room."""
         story = self._story
         for slip in chain(self._slips.forgotten_slips(place), self._amounts_that_fit(place)):
             (event,) = slip.events
@@ -343,7 +343,7 @@ class _Search:
                 self._find_room(event, changes, slip)
 
     def _amounts_that_fit(self, place: int) -> Iterator[Slip]:
-        """What may have happened once more, with the number that is missing."""
+        """The same event once more, with the number that is missing."""
         story = self._story
         event = story.path[place]
         for field in self._slips.amount_fields(place):
@@ -356,8 +356,8 @@ class _Search:
                         yield Slip((other,), GUESSED * DOUBLED, field, is_guess=True)
 
     def _find_room(self, event: Event, changes: tuple[CategoryChange, ...], slip: Slip) -> None:
-        """Where an event that nobody wrote down could have happened: before what the rules object to, or as
-        late as can be."""
+        """Finds where an event that nobody wrote down could have happened: before what the rules object to,
+        or as late as possible."""
         story, tried = self._story, 0
         for place in (*story.wrong, *range(len(story.path), -1, -1)):
             state = story.state_before(place)
@@ -375,8 +375,8 @@ class _Search:
     # pieces
 
     def _may_fit(self, slip: Slip) -> bool:
-        """Whether a piece under another name comes to what is claimed, looked at in the last state alone.
-        What is true of one piece is true of all that are called the same and count the same."""
+        """Whether a piece with another name would bring what is claimed, judged by the last state alone. What
+        is true of one piece is true of all with the same name and the same points."""
         tokens = [] if slip.naming is None else [t for t in slip.naming.tokens if t in self._names]
         if not tokens:
             return True
@@ -390,7 +390,7 @@ class _Search:
         return self._fits_called[key]
 
     def _score_if_called(self, tokens: Sequence[int], name: str | None) -> ScoreSheet:
-        """The score, were these pieces called so, or unknown."""
+        """The score if these pieces had that name, or none."""
         key = (*tokens, name)
         if key not in self._sheets:
             state = self._story.end.copy()

@@ -1,7 +1,7 @@
-"""The same facts under other rules: where something else would have followed, and what each comes to.
+"""The same events under other rules: where something else would have followed, and how each ends.
 
-Law: pure. What was said is folded as it was said, whatever the other rules think of it; nothing follows anew.
-The facts end where the other rules' pieces do not allow them.
+Law: pure. What somebody said is folded as it was said, whatever the other rules say about it; nothing new
+follows. The line ends where the pieces of the other rules do not allow an event.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 GOES_ON = "it goes on"
-"""How a game stands that is not over, or of which nobody can say yet who won."""
+"""Where a game stands that is not over, or whose winner nobody can know yet."""
 
 
 class Parting(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Otherwise(msgspec.Struct, frozen=True):
 def under_other_rules(
     game: AnyGame, setup: Setup, path: Sequence[Event], other: Setup, twin: Sequence[Event], luck: Luck | None
 ) -> Otherwise:
-    """A line of play under its own rules, and one, which may be the same, under others."""
+    """Compares a line of play under its own rules with a `twin`, which may be the same line, under others."""
     state, there = game.start(setup), game.start(other)
     shared = [one for one, two in zip(path, twin, strict=False) if one.id == two.id]
     parting: Parting | None = None
@@ -102,13 +102,13 @@ def _fold_if_allowed(game: AnyGame, state: Any, event: Event) -> bool:
 def _what_other_rules_say(
     game: AnyGame, state: Any, twin: Any, event: Event, luck: Luck | None, *, waived: bool
 ) -> str:
-    """What the other rules say where an event happened; empty where they lead to it as well."""
+    """What the other rules say where an event happened; empty where they lead to it, too."""
     due, other = game.pending(state), game.pending(twin)
     is_expected = isinstance(due, Follows) and isinstance(other, Follows) and same(due.event, other.event)
     if isinstance(other, Follows) and not (is_expected or waived or same(event, other.event)):
         return f"what follows is: {describe(game, twin, other.event)}"
     if was_by_itself(due, event, luck) and not was_by_itself(other, event, luck):
-        return f"that does not follow; asked is: {prompt(other)}"
+        return f"that does not follow; the question is: {prompt(other)}"
     if waived or not check(game, state, event).is_accepted:
         return ""
     verdict = check(game, twin, event)

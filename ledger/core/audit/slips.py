@@ -1,7 +1,7 @@
-"""What a recorder can get wrong about one event: every way in which it may have been otherwise.
+"""What a recorder can get wrong about one event: every way in which it may have been different.
 
-Law: pure, and the only place where anything is varied. A slip writes one field down wrongly, or a whole event
-too often; how likely a hand slips so is a weight, and nothing here asks what the rules say.
+Law: pure, and the only place where anything is varied. A slip gets one field wrong, or writes a whole event
+too often. Its weight is how likely a hand slips so; nothing here asks what the rules say.
 """
 
 from __future__ import annotations
@@ -24,17 +24,18 @@ from ledger.core.rules.rulebook import TOOL
 from ledger.core.rules.verbs import Move
 
 FARTHEST = 100
-"""Places that are counted through where a piece may lie."""
+"""How many places are tried where a piece may lie."""
 MOST_OTHERS = 200
-"""What is tried for a field in place of what is written there."""
+"""How many values are tried for a field in place of what is written there."""
 LISTING = 100
 """What it costs to list the moves of a state, in events folded."""
 DOUBLED = 0.2
-"""How likely an event is written down twice or not at all, where one in which something is wrong counts 1."""
+"""How likely an event is written down twice or not at all, compared with 1 for one that has something wrong
+in it."""
 ALIKE = 3.0
 """How many times likelier a hand slips to what looks alike or lies beside it."""
 GUESSED = 0.01
-"""How likely a number was any other one, where one that a hand slips to counts 1 in all."""
+"""How likely a number was any other, compared with 1 for all numbers that a hand slips to."""
 
 
 class Slip(msgspec.Struct, frozen=True):
@@ -42,25 +43,25 @@ class Slip(msgspec.Struct, frozen=True):
 
     events: tuple[Event, ...]
     weight: float
-    """How likely a hand slips so; one in all for the fields of an event."""
+    """How likely a hand slips so; the weights for the fields of an event add up to 1."""
     field: str = ""
     """Which field is wrong; empty where the whole event is."""
     naming: Naming | None = None
     """Where the field names a piece."""
     is_guess: bool = False
-    """Whether no slip of a hand leads there, and only what is claimed says so."""
+    """Whether only the claims lead there, and no slip of a hand."""
 
 
 Moves = Callable[[AnyGame, Any], Iterable[Move]]
 
 
 def no_moves(game: AnyGame, state: Any) -> Iterable[Move]:
-    """For whoever lists no moves."""
+    """No moves, for a caller that lists none."""
     return ()
 
 
 class Slips:
-    """Those of one line of play: what stands in its fields elsewhere may have been meant here."""
+    """The slips of one line of play: what its fields hold elsewhere may have been meant here."""
 
     def __init__(self, story: Story, moves: Moves = no_moves) -> None:
         """`moves` lists what can be done in a state of the game."""
@@ -71,11 +72,11 @@ class Slips:
         columns = [[*catalog.of(kind)] for kind in catalog.schema.kinds]
         rows = enumerate((self._seats, *columns))
         self._places = {name: (row, place) for row, names in rows for place, name in enumerate(names)}
-        """Where the name of a seat or of an entry stands among its like."""
+        """Name of a seat or of an entry → its list, and its place there."""
         self._amounts: dict[tuple[type[Event], str], bool] = {}
-        """Whether fields of kinds of events hold numbers that are said."""
+        """Kind of event and field → whether it holds a number that its sentence says."""
         self._known: dict[str, dict[Hashable, None]] = {}
-        """Field → all that stands in it, or among several things in it."""
+        """Field → all values that it has in some event, alone or among several."""
         for event in story.path:
             for field in own_fields(type(event)):
                 self._learn(field, getattr(event, field))
@@ -92,8 +93,8 @@ class Slips:
                 self._known.setdefault(field, {}).setdefault(each)
 
     def slips_at(self, place: int, state: Any) -> Iterator[Slip]:
-        """What may be wrong about the event at a place, where the game stood like this: all of it, or one of
-        its fields; then it was another move that could be made."""
+        """What may be wrong with the event at a place, where this was the state: all of it, one of its
+        fields, or it was another move that somebody could make."""
         event = self.story.path[place]
         yield Slip((), DOUBLED)
         tried = {event_key(event)}
@@ -112,12 +113,12 @@ class Slips:
             wrong = [field for field in fields if getattr(event, field) != getattr(other, field)]
             weight = 1 / (len(fields) ** len(wrong) * len(others))
             if any(getattr(other, field) is None for field in wrong) or (wrong == ["by"] and not event.by):
-                continue  # what nobody knows explains nothing, nor whose it is what is nobody's
+                continue  # what nobody knows explains nothing, nor does a name for what is nobody's
             yield Slip((other,), weight, wrong[0] if len(wrong) == 1 else "")
 
     def field_slips(self, place: int, *, is_written: bool = True) -> Iterator[Slip]:
-        """What stands in each field, otherwise, whatever the rules say of it; of what nobody wrote down no
-        digit can be wrong, and what is nobody's has no wrong name in front."""
+        """Other values for each field, whatever the rules say about them. An event that nobody wrote down has
+        no wrong digit, and one that is nobody's has no wrong name in front."""
         event = self.story.path[place]
         namings = {naming.field: naming for naming in self.story.namings.get(place, ())}
         if isinstance(event, Defined) and (taught := self._taught_naming(event)) is not None:
@@ -134,18 +135,18 @@ class Slips:
             yield Slip((otherwise,), LIKELY["sign"] / ALL / len(fields))
 
     def _taught_naming(self, event: Defined) -> Naming | None:
-        """The name of what is taught may be that of anything else of its kind."""
+        """The name that is taught may be that of anything else of its kind."""
         kinds = self.story.end.table.catalog.schema.kinds
         kind = next((kind for kind in kinds if kind.kind == event.kind), None)
         return None if kind is None else Naming("name", kind, frozenset(), False)
 
     def amount_fields(self, place: int) -> list[str]:
-        """The fields with such numbers of the event there."""
+        """The fields of the event there that hold an amount."""
         return [f for f in own_fields(type(self.story.path[place])) if self.is_amount(place, f)]
 
     def is_amount(self, place: int, field: str) -> bool:
-        """Whether a field of the event there holds a number that is said as one, and no place that has a name
-        at the table."""
+        """Whether a field of the event there holds a number that its sentence says, and not a place that has
+        a name at the table."""
         event = self.story.path[place]
         value, key = getattr(event, field, None), (type(event), field)
         if type(value) is not int:
@@ -158,7 +159,7 @@ class Slips:
     def _weighed_values(
         self, field: str, value: Any, naming: Naming | None, *, is_amount: bool = True
     ) -> Iterator[tuple[Any, float]]:
-        """What else may stand in a field, with how likely that is; one in all."""
+        """Other values that a field may have, each with how likely it is; together 1."""
         others = list(islice(self._other_values(field, value, naming), MOST_OTHERS))
         if is_amount and type(value) is int:
             likely = likely_numbers(value)
@@ -179,7 +180,7 @@ class Slips:
         return self._places.get(other) in ((row, place - 1), (row, place + 1))
 
     def _other_values(self, field: str, value: Any, naming: Naming | None) -> Iterable[Any]:
-        """What else may stand in a field, each once."""
+        """Other values that a field may have, each once."""
         if isinstance(value, dict):
             return (
                 {**value, name: other}
@@ -202,7 +203,8 @@ class Slips:
         )
 
     def forgotten_slips(self, place: int) -> Iterator[Slip]:
-        """What may have happened once more, or like the event at a place, and stands nowhere."""
+        """Events that may have happened and nobody wrote down: the one at a place once more, or one like
+        it."""
         event = self.story.path[place]
         amounts = [abs(getattr(event, field)) for field in self.amount_fields(place)]
         yield Slip((event,), DOUBLED / max([1, *amounts]))  # the same large number hardly comes twice
@@ -214,9 +216,9 @@ class Slips:
         yield from (Slip((other,), DOUBLED / FARTHEST) for other in self._events_elsewhere(place))
 
     def _events_elsewhere(self, place: int) -> Iterator[Event]:
-        """What could happen at the end like the event at a place, to whichever piece lies wherever one can.
+        """Events like the one at a place that could happen at the end, to a piece in any place.
 
-        Only where an event need not name its piece: then a number alone says which it is.
+        Only for an event that need not name its piece: then a number alone says which it is.
         """
         story, event = self.story, self.story.path[place]
         kind, namings = type(event), story.namings.get(place, ())
@@ -231,12 +233,12 @@ class Slips:
 
 
 def event_key(event: Event) -> bytes:
-    """What an event says, wherever it stands."""
+    """What an event says, as bytes that are the same wherever it happens."""
     return msgspec.json.encode(bare(event))
 
 
 def can_be_written(event: Event) -> bool:
-    """Whether the fields of an event can hold what they hold."""
+    """Whether a log can hold an event with these fields."""
     try:
         msgspec.json.decode(msgspec.json.encode(event), type=type(event))
     except msgspec.ValidationError:
@@ -245,8 +247,8 @@ def can_be_written(event: Event) -> bool:
 
 
 def _with_number_moved(event: Event) -> Iterator[Event]:
-    """The number in the field beside, where it means something else: what was added had been written down,
-    or what was written down had been added or taken away."""
+    """The event with its number in another field, where it means something else: what was added is the new
+    value, or the new value is what was added or taken away."""
     fields = own_fields(type(event))
     for field, other in product(fields, fields):
         value = getattr(event, field)
@@ -262,7 +264,7 @@ def _may_be_left_open(kind: type[Event], field: str) -> bool:
 
 
 def _with_other_parts(parts: tuple[Any, ...], known: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
-    """One of several things was another one, or one less or more, or was not there."""
+    """The tuple with one part different, one less or one more, or missing."""
     for place, part in enumerate(parts):
         others = [each for each in known if type(each) is type(part)]
         if type(part) is int:

@@ -1,8 +1,8 @@
-"""A line of play that can be told again with one thing otherwise.
+"""A line of play that can be played again with one thing different.
 
-Law: pure. Only what was said can be wrong: what follows, and what the tool dealt, goes with it. A story is
-folded quickly, to see what it comes to, and no further than it differs from what is recorded; before it is
-told it is refereed strictly, like an amended log.
+Law: pure. Only what somebody said can be wrong; what follows, and what the tool dealt, goes with it. A story
+is folded quickly, to see its score, and no further than it differs from what is recorded. Before anybody sees
+it, it is refereed strictly, like an amended log.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from ledger.core.rules.scores import ScoreSheet
 from ledger.core.rules.verdicts import Follows
 
 SCORING = 64
-"""What a score costs to work out, in events folded. A count, and no clock: a search ends at the same place on
-every machine."""
+"""What it costs to work out a score, in events folded. It is a count and no time, so that a search ends at
+the same place on every machine."""
 REFEREEING = 4
 """What it costs to referee an event, in events folded."""
 
 MOST_FOLLOWING = 100
 """Events that follow one another before a story is given up."""
 REMARKS = SHARED - {Adjusted, Defined, Ruled}
-"""What changes nothing, so that no score comes from it."""
+"""Events that change nothing, so that no score comes from them."""
 
 
 class Naming(msgspec.Struct, frozen=True):
@@ -49,7 +49,7 @@ class Naming(msgspec.Struct, frozen=True):
 
 
 class OutOfPatience(Exception):
-    """So many events are folded that a search ends with what it has."""
+    """The search has folded so many events that it ends with what it has."""
 
 
 class Story:
@@ -64,14 +64,14 @@ class Story:
         self.start = start
         self.path = path
         self.said: list[int] = []
-        """The places of what somebody said, in their order."""
+        """The places of what somebody said, in order."""
         self._saying: set[int] = set()
         self.namings: dict[int, list[Naming]] = {}
         self.steps = len(path) * (1 + REFEREEING) + SCORING
         """Events folded so far, in this story and in those that were tried."""
         self._patience = patience
         self.wrong: list[int] = []
-        """The places that the referee refuses, or that count what is not so."""
+        """The places of events that the referee refuses, and of counts that are wrong."""
         self._every = max(32, len(path) // 256)
         self._copies: list[Any] = []
         self.end = start.copy()
@@ -116,7 +116,7 @@ class Story:
         return state
 
     def score(self, state: Any) -> ScoreSheet:
-        """What a story comes to."""
+        """The score of a story that ends in this state."""
         if state is self.end:
             return self.sheet
         self.spend(SCORING)
@@ -129,13 +129,14 @@ class Story:
             raise OutOfPatience
 
     def sentence(self, place: int, event: Event) -> str:
-        """An event, had it happened at that place, in a sentence as everybody may know it. Spends nothing."""
+        """The sentence of an event, had it happened at that place, as everybody may know it. Spends
+        nothing."""
         return describe(self.game, self._state_before(place), event)
 
-    # told again
+    # with one thing different
 
     def folded(self, state: Any, events: Sequence[Event]) -> Any | None:
-        """The state, which is given up, after some events; None where the pieces forbid one of them."""
+        """The state after some events, which are folded into it; None where the pieces forbid one of them."""
         self.spend(len(events))
         try:
             return self.game.projector.fold(state, events)
@@ -143,7 +144,7 @@ class Story:
             return None
 
     def end_after(self, state: Any, events: Sequence[Event], on: int) -> Any | None:
-        """The state, which is given up, after some events and then the line of play from a place on; None
+        """The state after some events and then the line of play from a place on, all folded into it; None
         where the pieces forbid one of them. A story that comes back to what is recorded has its `end`."""
         ended = self.folded(state, events)
         while ended is not None and on < len(self.path):
@@ -155,7 +156,7 @@ class Story:
         return ended
 
     def _is_as_recorded(self, state: Any, place: int) -> bool:
-        """Whether the game stands as it does in the recorded story before the event at a place."""
+        """Whether the state is the recorded one before the event at a place."""
         self.spend(1)
         if place >= len(self.path):
             return bool(state == self.end)
@@ -163,19 +164,20 @@ class Story:
         return bool(state == (self.state_before(place) if rest else self._copies[block]))
 
     def may_happen(self, state: Any, event: Event, place: int) -> bool:
-        """Whether an event could have been the truth at a place: the rules do not forbid it there, unless
-        they forbid what is recorded there, too."""
+        """Whether an event could have happened at a place: the rules do not forbid it there, or they forbid
+        what is recorded there, too."""
         self.spend(REFEREEING)
         is_wrong = self._is_wrong(state, event)
         return is_wrong is not None and (not is_wrong or place in self.wrong)
 
     def count_wrong_from(self, place: int) -> int:
-        """How much is against the rules in the recorded story, from a place on."""
+        """How many recorded events are against the rules, from a place on."""
         return len(self.wrong) - bisect_left(self.wrong, place)
 
     def new_wrongs(self, place: int, events: Sequence[Event]) -> int | None:
-        """How many more events are against the rules, or belied by a count, than in the recorded story, where
-        it is told so from a place on. None for what could not have happened: where it is any more at all."""
+        """How many more events are against the rules, or belied by a count, than in the recorded story, if
+        these events happen from a place on. None where they cannot have happened: where any more are against
+        the rules."""
         recorded, state, found = self.count_wrong_from(place), self.state_before(place), 0
         for event in events:
             self.spend(REFEREEING)
@@ -187,8 +189,8 @@ class Story:
         return found - recorded
 
     def renamed(self, place: int, field: str, name: str) -> Sequence[Event]:
-        """The story from a place on, had the event there named another piece, and whoever spoke of that piece
-        later as well; nothing where the pieces forbid it."""
+        """The story from a place on, had the event there named another piece, and later events about that
+        piece, too; empty where the pieces forbid it."""
         event = self.path[place]
         old = getattr(event, field)
         events = [replace(event, **{field: name})]
@@ -203,8 +205,8 @@ class Story:
         return () if state is None else events
 
     def _has_followed(self, place: int) -> bool:
-        """Whether an event followed by itself; of what the tool dealt nobody knows that it would be the same,
-        but nothing is likelier."""
+        """Whether an event followed by itself. What the tool dealt did not: nobody knows whether it would be
+        the same, but nothing is likelier."""
         event = self.path[place]
         return not (place in self._saying or type(event) in REMARKS or event.by == TOOL)
 
@@ -213,9 +215,9 @@ class Story:
         return place + 1 < len(self.path) and self._has_followed(place + 1)
 
     def regrown(self, place: int, event: Event) -> tuple[Sequence[Event], Any] | None:
-        """The story from a place on, had this happened there, and then what follows from it in place of what
-        followed from what is written, and its end; None where the pieces forbid it, or where it comes back to
-        what is recorded."""
+        """The story from a place on, had this happened there, with what follows from it in place of what
+        followed before, and its end. None where the pieces forbid it, or where it comes back to what is
+        recorded."""
         state, events, numbers = self.state_before(place), [event], count(len(self.path) + 1)
         if self.folded(state, events) is None:
             return None
@@ -239,8 +241,8 @@ class Story:
     def _follow(
         self, state: Any, until: Event | None, followed: Sequence[Event], numbers: Iterator[int]
     ) -> Iterator[Event]:
-        """What follows in a state, into which it is folded, until something is said: as it `followed` there,
-        where that is the same."""
+        """What follows by itself in a state, into which it is folded, until somebody says something. It is
+        the event that `followed` in the record where that is the same."""
         for turn in range(MOST_FOLLOWING):
             self.spend(REFEREEING)
             due = self.game.pending(state)
@@ -253,8 +255,7 @@ class Story:
             yield event
 
     def _is_wrong(self, state: Any, event: Event) -> bool | None:
-        """Whether the rules forbid an event, or something else was there to be counted; None where the pieces
-        forbid it."""
+        """Whether the rules forbid an event, or a count is wrong; None where the pieces forbid it."""
         if isinstance(event, Counted):
             return self.game.facts(state).get(event.what) not in (None, event.count)
         verdict = check(self.game, state, event)
@@ -262,7 +263,7 @@ class Story:
 
 
 def _is_due(event: Event, due: Follows) -> bool:
-    """Whether it is what follows now, but for what a recorder may say otherwise."""
+    """Whether it is the event that follows now, apart from fields that a recorder may fill in differently."""
     return same(event, due.event, (due.open,) if isinstance(due.open, str) else due.open)
 
 

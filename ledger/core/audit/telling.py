@@ -1,7 +1,7 @@
-"""An explanation in words that fit behind "if".
+"""An explanation in words that fit after "if".
 
-Law: words only. What would have been otherwise is told as the sentences of both events differ, so that places
-and pieces have the names that the table gives them.
+Law: words only. What is different is put as the sentences of both events differ, so that places and pieces
+have the names that the table gives them.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from ledger.core.pieces.table import shown
 from ledger.core.pieces.tokens import UNKNOWN
 
 NAMED = 3
-"""Events that one explanation names, and ways that it tells."""
+"""How many events an explanation names, and how many ways it shows."""
 STOPS = ",:;"
-"""What may stand behind a word of a sentence."""
+"""Signs that may come after a word of a sentence."""
 PREPOSITIONS = frozenset({"at", "by", "for", "from", "in", "into", "of", "on", "to", "with"})
 
 
 def with_changes(words: str, one: Explanation) -> str:
-    """An explanation with what changes."""
+    """The words of an explanation, with what it changes."""
     return ": ".join(filter(None, (words, "; ".join(map(str, one.changes)))))
 
 
@@ -42,7 +42,7 @@ def in_full(story: Story, one: Explanation) -> tuple[str, ...]:
 
 
 def all_ways(story: Story, one: Explanation) -> tuple[str, ...]:
-    """All ways, which name every event that may be wrong."""
+    """All ways in words, with every event that may be wrong."""
     return tuple(words for words, _ in _Ways(story, one).causes(len(one.ways)))
 
 
@@ -66,7 +66,7 @@ def unknown_in_words(story: Story, one: Explanation) -> str:
 
 
 class _Ways:
-    """The ways of an explanation, each worded once."""
+    """The ways of an explanation, each put into words once."""
 
     def __init__(self, story: Story, one: Explanation) -> None:
         self._story, self._ways = story, one.ways
@@ -75,10 +75,10 @@ class _Ways:
             (way, story.sentence(way.place, story.path[way.place]), _hole_and_filling(story, way))
             for way in happened
         ]
-        """What would be otherwise, with the sentence of what is recorded, and what it would have been."""
+        """Each way, with the sentence of what is recorded, and what it would have been."""
 
     def causes(self, most: int) -> Iterator[tuple[str, list[int]]]:
-        """Those that name so many events at most, each with all that are named so far."""
+        """Ways in words that name so many events at most, each with all ids that are named so far."""
         named, is_forgotten = list[int](), False
         for way in self._ways:
             id_ = self._id(way)
@@ -90,13 +90,14 @@ class _Ways:
             yield words, named
 
     def _id(self, way: Conjecture) -> int:
-        """The event that would be otherwise; 0 where there is none."""
+        """The id of the event that would be different; 0 where there is none."""
         return self._story.path[way.place].id if way.place >= 0 and not way.is_forgotten else 0
 
     def in_words(
         self, first: Conjecture, most: int = NAMED, named: Sequence[int] = ()
     ) -> tuple[str, list[int]]:
-        """A way with those like it, and the events that it names: so many, and none that is `named`."""
+        """A way together with those like it, and the ids that it names: `most` at most, and none that is
+        `named` already."""
         if first.ruling:
             return first.ruling, []
         if first.is_forgotten:
@@ -119,7 +120,7 @@ class _Ways:
 
 
 def _hole_and_filling(story: Story, way: Conjecture) -> tuple[str, str]:
-    """What is wrong about an event, with a hole for what it would have been, and that."""
+    """What is wrong with an event, with a hole for what it would have been, and what fills the hole."""
     if not way.slip.events:
         return "had not happened", ""
     event, (other,), field = story.path[way.place], way.slip.events, way.slip.field
@@ -140,7 +141,7 @@ def _hole_and_filling(story: Story, way: Conjecture) -> tuple[str, str]:
 
 
 def _difference_by_field(event: Event, other: Event, field: str) -> tuple[str, str]:
-    """Where the sentence says nothing of what differs: by the name of the field."""
+    """The same by the name of the field, where the sentences do not differ."""
     name = f"{field.replace('_', ' ')} " if field else ""
     was, would = (getattr(each, field) if field else "another one" for each in (event, other))
     if isinstance(was, dict):
@@ -157,7 +158,7 @@ def _differing_words(one: str, two: str) -> tuple[str, str]:
     rest = zip(reversed(first[front:]), reversed(second[front:]), strict=False)
     back = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], rest))
     if back and front + back in (len(first), len(second)):
-        back -= 1  # a name that the other one ends with is told in full
+        back -= 1  # a name that the other one ends with is shown in full
     was, would = (" ".join(words[front : len(words) - back]) for words in (first, second))
     return was.rstrip(STOPS), would.rstrip(STOPS)
 
@@ -175,7 +176,7 @@ def _preposition_before(sentence: str, words: str) -> str:
 
 
 def _escaped(text: str) -> str:
-    """Words that stand in a text with holes."""
+    """Words that can be put into a text with holes."""
     return text.replace("{", "{{").replace("}", "}}")
 
 

@@ -1,7 +1,7 @@
-"""Pieces that nobody named: which names of one of them would explain the claims.
+"""Pieces that nobody named, and which names of one of them would explain the claims.
 
-Law: a name that was left open is no slip; it is told before any. Only what could have been named where the
-piece came, and leaves no more against the rules than the log has, is one.
+Law: a name that was left open is no slip, and comes before all slips. It counts only if the piece could have
+had it where it came, and if the log is then no more against the rules than it was.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ledger.core.log.events import Event, own_fields
 
 
 class Unnamed(msgspec.Struct, frozen=True):
-    """A field that was left open, last of all about a piece that nobody named to the end."""
+    """The last field that was left open about a piece that nobody ever named."""
 
     place: int
     field: str
@@ -30,7 +30,7 @@ class Unnamed(msgspec.Struct, frozen=True):
 
 
 def unnamed_pieces(story: Story) -> Iterator[Unnamed]:
-    """The pieces whose names nobody told, those that came last first. Spends the patience of the story."""
+    """The pieces that nobody named, the latest first. Spends the patience of the story."""
     known = {kind.kind: kind for kind in story.end.table.catalog.schema.kinds}
     namings = chain.from_iterable(story.namings.values())
     known |= {naming.field: naming.kind for naming in namings if naming.tokens}
@@ -53,7 +53,7 @@ def unnamed_pieces(story: Story) -> Iterator[Unnamed]:
 
 
 def _named_piece(story: Story, state: Any, event: Event, field: str, possible: list[str]) -> frozenset[int]:
-    """The piece that an event would give a name to."""
+    """The tokens that an event would give a name to."""
     if not possible:
         return frozenset()
     open_ = story.folded(state.copy(), (event,))
