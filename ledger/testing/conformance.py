@@ -1,4 +1,4 @@
-"""One call that asks of a game all that every game must keep.
+"""One call that checks that a game keeps what every game must keep.
 
     def test_it_conforms() -> None:
         conforms(GAME)
@@ -23,13 +23,13 @@ from ledger.testing.trials import ANSWERS, LIMIT, LONGEST_GAME, Fault, Trial
 from ledger.testing.watch import ProgressLine
 
 EXAMPLES = 5
-"""Ways of breaking one law that a report tells."""
+"""How many ways of breaking one law a report lists."""
 
 
 FORGED_IN_A_LOG = 4
 """Forged events after each of a few events of a log."""
 LONGEST = 300
-"""Characters of a line that a report shows."""
+"""How many characters of a line a report shows."""
 
 
 class Nonconforming(AssertionError):
@@ -68,14 +68,14 @@ def conforms(
     steps: int = LONGEST_GAME,
     limit: float = LIMIT,
 ) -> Report:
-    """What was seen where the game keeps everything: `print(conforms(GAME))` tells what was never tried.
-    Raises Nonconforming with everything that it does not keep.
+    """A report on a game that keeps everything: `print(conforms(GAME))` says what was never tried. Raises
+    Nonconforming with everything that it does not keep.
 
     Plays `games` random games, the first with `seed`, at the smallest and largest tables and with both
-    dealers; asks of every state and event what `ledger.testing.laws` says, and tries `forged` events that
-    nobody should have written. `logs` are games that were played once: they must mean what they meant, and
-    are asked the same. `conforms(GAME, seed=…, games=1)` shows a fault again. A game is left after `steps`
-    events, which is noted, and stopped after `limit` seconds of the processor, which is a fault.
+    dealers; checks every state and event by `ledger.testing.laws`, and tries `forged` events that nobody
+    should have written. `logs` are games that somebody played: they must mean what they meant, and are
+    checked in the same way. `conforms(GAME, seed=…, games=1)` shows a fault again. A game ends after `steps`
+    events, which is noted, and is stopped after `limit` seconds of processor time, which is a fault.
     """
     began, progress = time.process_time(), ProgressLine(game.info.title, games)
     trial = Trial(game, steps, limit, lambda events: progress.show(trial.seen.games + 1, events))

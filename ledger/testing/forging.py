@@ -103,7 +103,7 @@ class Forger:
         return self.chance.choice(self.chance.choice(tuple(filter(None, self._words(state)))))
 
     def _words(self, state: Any) -> tuple[Sequence[str], ...]:
-        """What is called something at this table, by where it stands."""
+        """All that has a name at this table, by where it comes from."""
         catalog = state.table.catalog
         entries = [name for kind in catalog.schema.kinds for name in catalog.of(kind)]
         kinds = [kind.kind for kind in catalog.schema.kinds]

@@ -1,7 +1,7 @@
 """A move that was forgotten, inserted into a game that was played: are later events about the same pieces?
 
-Law: what a sentence names is looked at, not the numbers in it: each event is told by the line as it was and
-by the corrected one. The events of a path are numbered from 1, as in a log that never turned back.
+Law: what a sentence names counts, not the numbers in it; the sentences of the old line and the corrected one
+are compared. The events of a path are numbered from 1, as in a log without an undo.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ from ledger.core.typing.step import Step
 from ledger.testing.walking import guess_line
 
 LATER = 80
-"""Events behind the forgotten one that are looked at."""
+"""How many events after the forgotten one are looked at."""
 TRIED = 8
-"""Moves that are tried at one place."""
+"""How many moves are tried at one place."""
 
 
 class Inserted(NamedTuple):
@@ -42,7 +42,7 @@ class Inserted(NamedTuple):
 
 
 def possible_places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None) -> list[int]:
-    """The events behind which something can have been forgotten: nothing goes on by itself there."""
+    """The events after which something can have been forgotten: nothing goes on by itself there."""
     state, found = start.copy(), [0]
     for event in path[:-1]:
         game.projector.fold(state, (event,))
@@ -54,7 +54,7 @@ def possible_places(game: AnyGame, start: Any, path: Sequence[Event], luck: Luck
 def try_forgotten_moves(
     game: AnyGame, start: Any, path: Sequence[Event], luck: Luck | None, at: int, chance: Random
 ) -> Iterator[Inserted]:
-    """Moves that may have been made behind event `at`, each inserted there: a note, what was legal, what was
+    """Moves that may have been made after event `at`, each inserted there: a note, what was legal, what was
     typed elsewhere, and what anybody might type."""
     fork = game.projector.fold(start.copy(), path[:at])
     listed = [move.text for move in legal_moves(game, fork)]
@@ -120,7 +120,7 @@ def _sentences(game: AnyGame, fork: Any, events: Sequence[Event]) -> dict[int, s
 
 
 def _sentences_that_changed(game: AnyGame, sentences: dict[int, str], growth: Regrowth) -> Iterator[str]:
-    """Sentences of what was said that name another piece on the new line. What an event says of its own
+    """Sentences of what was said that name another piece on the new line. What an event says about its own
     consequences (`Kind.worked_out`) is meant to follow the pieces, so such a kind is passed over."""
     events = {event.id: event for event in growth.events}
     new = dict(zip((event.id for event in growth.events), growth.texts(growth.events), strict=True))

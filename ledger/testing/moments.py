@@ -80,7 +80,7 @@ class Moment(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def legal_moves(self) -> list[Move]:
-        """Those that can be made now."""
+        """The moves that can be made now."""
         state = self.state
         return [
             move

@@ -3,8 +3,8 @@
     python -m ledger.testing hearts --plants tests
 
 Law: the source is only read. A fault is one statement of a `needs`, `may` or `anytime` that is left out: a
-demand that is not made, a refusal that is none. All of them are compiled into the game at once, each behind
-a switch of its own; a process in which one is thrown runs the tests that came by there.
+demand that nobody makes, or a refusal that does not happen. All faults are compiled into the game at once,
+each behind its own switch; a process with one switch thrown runs the tests that come by it.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from ledger.core.rules.verdicts import LEGAL
 RULES = ("needs", "may", "anytime")
 """The methods of an event that can say no."""
 PATIENCE = 5
-"""How many times as long as without a fault the tests may take; whoever waits longer has noticed."""
+"""How many times as long as without a fault the tests may take; a longer wait counts as noticed."""
 LEAST = 5.0
 """Seconds that they always have."""
 
@@ -55,7 +55,7 @@ class Plant(msgspec.Struct, frozen=True):
 
 
 class PlantedGame:
-    """All plants of a game, with the switch that every one of them asks."""
+    """All plants of a game, and the switch that each of them asks."""
 
     def __init__(self, package: str) -> None:
         self.package = package
@@ -63,10 +63,10 @@ class PlantedGame:
         self.thrown = -1
         """The place of the plant that is a fault now."""
         self.passed: set[int] = set()
-        """The places of those that a test came by."""
+        """The places of the plants that a test came by."""
 
     def is_done(self, place: int) -> bool:
-        """Whether a statement is done, as it should be."""
+        """Whether a statement runs, as it should."""
         self.passed.add(place)
         return place != self.thrown
 
@@ -101,7 +101,7 @@ class _Sower(ast.NodeTransformer):
         return self._switched(node)
 
     def visit_Return(self, node: ast.Return) -> ast.stmt | list[ast.stmt]:
-        """A verdict that is left out is that nothing speaks against it."""
+        """Where a verdict is left out, nothing speaks against the move."""
         if node.value is None or self._rule.endswith(".needs") or _is_legal(node.value):
             return node
         return [self._switched(node), ast.Return(ast.Name("__legal__", ast.Load()))]
@@ -166,7 +166,8 @@ class Run(msgspec.Struct):
 
 
 class Gardener:
-    """The plugin of pytest that runs the tests once, and then those that came by each plant, or by some."""
+    """The pytest plugin that runs all tests once, and then, for each plant or for some, those that came by
+    it."""
 
     def __init__(
         self, field: PlantedGame, tell: Callable[[str], None], places: Collection[int] | None = None
@@ -235,7 +236,7 @@ def _in_another_process(work: Callable[[], Any], limit: float | None = None, lat
 
 
 def _read_all(pipe: int, limit: float | None) -> bytes:
-    """All that comes. Raises TimeoutError."""
+    """Everything that comes through a pipe. Raises TimeoutError."""
     data, until = b"", None if limit is None else time.monotonic() + limit
     while True:
         left = None if until is None else max(0.0, until - time.monotonic())
@@ -249,8 +250,8 @@ def _read_all(pipe: int, limit: float | None) -> bytes:
 
 
 def unnoticed_plants(package: str, tests: Sequence[str], tell: Callable[[str], None]) -> list[Plant]:
-    """The plants in a package of which these tests of pytest notice nothing. Raises UsageError where they
-    load none."""
+    """The plants in a package that these pytest tests do not notice. Raises UsageError where they load
+    none."""
     field = PlantedGame(package)
     sys.meta_path.insert(0, Finder(field))
     gardener = Gardener(field, tell)
@@ -261,7 +262,7 @@ def unnoticed_plants(package: str, tests: Sequence[str], tell: Callable[[str], N
 
 
 def run_gardener(gardener: Gardener, tests: Sequence[str]) -> list[Plant]:
-    """The plants of which these tests of pytest notice nothing. Raises UsageError."""
+    """The plants that these pytest tests do not notice. Raises UsageError."""
     with redirect_stdout(StringIO()) as said:
         status = pytest.main(["-qq", "-p", "no:cacheprovider", *tests], plugins=[gardener])
     if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):

@@ -55,7 +55,7 @@ def setup_for(
     seed: int | None = None,
     **rulings: Knob,
 ) -> Setup:
-    """What the header of such a game says."""
+    """The setup of such a game, as its header says it."""
     name = catalog or game.info.catalogs[0].name
     content = game.catalog(name) if isinstance(name, str) else name
     dealer: Literal["table", "tool"] = "table" if seed is None else "tool"
@@ -189,7 +189,7 @@ class Outcome:
 
 
 _PLAIN = frozenset({str, int, float, bool, bytes, type(None)})
-"""What is plain data as it stands."""
+"""Types whose values are plain data already."""
 _ROWS, _SETS = (list, tuple), (set, frozenset)
 
 
@@ -215,7 +215,7 @@ def _catalog_content(catalog: Catalog[Any]) -> dict[str, Any]:
 
 
 def difference(before: Any, after: Any, where: str = "") -> str:
-    """The first thing that is not what it was, by the way that leads there: `hands.ann`. Empty for none."""
+    """The first thing that changed, with the path to it: `hands.ann`. Empty where nothing changed."""
     if isinstance(before, dict) and isinstance(after, dict):
         for name in (*before, *(name for name in after if name not in before)):
             if before.get(name) != after.get(name) or (name in before) != (name in after):

@@ -1,7 +1,7 @@
 """What a trial has seen of a game: what happened, what was refused, what ended. A green run that saw nothing
 says so.
 
-Law: it counts and judges nothing. The game is asked as it always is; its rules are listened to on the way.
+Law: it counts, and judges nothing. The game is asked as always; what its rules answer is counted on the way.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from ledger.core.typing.filling import fillings
 from ledger.testing.moments import Moment
 
 ENOUGH = 5
-"""Answers of a rule without a refusal after which it is worth a look."""
+"""After how many answers without a refusal a rule is worth a look."""
 TRIED = 3
-"""Ways in which somebody tries to act out of turn at one moment."""
+"""How many ways to act out of turn are tried at one moment."""
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -52,7 +52,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 class Seen:
-    """Everything that a trial met. `game` is the game, whose rules are listened to."""
+    """Everything that a trial met. `game` is the game, with rules that count their answers."""
 
     def __init__(self, game: AnyGame) -> None:
         self._words = [verb.name for verb in game.words]
@@ -69,7 +69,7 @@ class Seen:
         self.game = replace(game, chapters=(*game.chapters, self._counting_chapter(game)))
 
     def _counting_chapter(self, game: AnyGame) -> Chapter[Any]:
-        """Rules that say what the game's say, and are counted."""
+        """The game's own rules, which count what they answer."""
         chapter: Chapter[Any] = Chapter()
         for kind, said in game.kinds.items():
             may, anytime = self._counting_rule(kind, said.may), self._counting_rule(kind, said.anytime)
@@ -113,7 +113,7 @@ class Seen:
             self._try_out_of_turn(moment, pending)
 
     def _look_at_offers(self, moment: Moment) -> None:
-        """What can be chosen, and is impossible for all that whoever chooses can know."""
+        """Notes choices that are impossible as far as whoever chooses can know."""
         for move in moment.moves:
             event = move.event
             known = moment.known_to(event.by if event.by in moment.seats else None)
@@ -123,7 +123,7 @@ class Seen:
                     self._impossible[type(event)] = f"`{move.text}`: {verdict.why}"
 
     def _try_out_of_turn(self, moment: Moment, due: Decision) -> None:
-        """Somebody who is not asked makes the same kind of move with what is their own."""
+        """Lets somebody who is not asked try the same kind of move with their own pieces."""
         waiting = [seat for seat in moment.seats if seat not in (due.seat, *due.others)]
         if not waiting:
             return
@@ -144,7 +144,7 @@ class Seen:
                     self._why[type(event)] = verdict.why
 
     def end_game(self, moment: Moment, seed: int) -> None:
-        """A game that was left before its end."""
+        """Counts a game, and notes where it did not come to its end."""
         self.games += 1
         if not isinstance(moment.pending, Over):
             last = type(moment.path[-1]).__name__ if moment.path else "nothing"
@@ -154,7 +154,8 @@ class Seen:
     # what is worth a look
 
     def points_without_events(self) -> Iterator[str]:
-        """Where no points at all say which events earned them; in one game all may be from its start."""
+        """A fault where no points at all name the events that earned them; in one game all may be from its
+        start."""
         if self.games > 1 and self._scored and not any(self._scored.values()):
             named = ", ".join(map(repr, self._scored))
             yield f"no score line names `events`: {named} have points, and `why` can show nothing for them"

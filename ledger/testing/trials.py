@@ -1,4 +1,4 @@
-"""A game on trial: random play in which every state and event is asked whether it keeps the laws.
+"""A game on trial: random play in which every state and event is checked by the laws.
 
 Law: a trial collects and never stops; what a game raises while it is asked is its fault. Legal play is judged
 more strictly than a table where anything is said to have happened.
@@ -62,15 +62,15 @@ OF_WHOLE_GAMES = (
     *pages.LAWS,
 )
 LONGEST_GAME = 400
-"""Events after which a random game is left."""
+"""After how many events a random game ends."""
 LIMIT = 60.0
-"""Seconds of the processor after which a random game is stopped."""
+"""After how many seconds of processor time a random game is stopped."""
 BEGINNING = 8
-"""Events at the beginning of a game after each of which everything is asked."""
+"""After how many events at the beginning of a game every law is asked each time."""
 PLACES = (5, 10, 20, 40)
 """Events after which a game is always played again with other hidden cards."""
 LONGEST_DISORDER = 60
-"""Forged events after which a table begins anew."""
+"""After how many forged events a table begins anew."""
 NAMES = ("ann", "bob", "cat", "dan", "eve", "fay", "gus", "hal", "ida", "jon", "kim", "lou")
 ANSWERS = "A game answers whatever it is asked, and raises nothing."
 IN_TIME = "A game is done with in time, with all that is asked of it."
@@ -82,7 +82,7 @@ SIZES: tuple[tuple[bool, Literal["tool", "table"]], ...] = (
 )
 """Whether a table is as small as it can be, and who deals: in the order in which they are tried."""
 SHOWN_BEFORE = 12
-"""Events that are told before the one that shows a fault."""
+"""How many events are shown before the one that shows a fault."""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -94,14 +94,15 @@ class Fault(msgspec.Struct, frozen=True):
 
     @property
     def kind(self) -> str:
-        """What it has in common with others; behind the first colon stands an example."""
+        """What it has in common with others; after the first colon comes an example."""
         return self.what.partition(": ")[0]
 
 
 def tables(game: AnyGame) -> list[Setup]:
     """Tables of every variant and catalog with the fewest seats and the most, each with both dealers.
 
-    But for those that the game refuses, such as a tool that should deal cards that nobody described.
+    Tables that the game refuses are left out, such as one where the tool should deal cards that nobody
+    described.
     """
     shipped = (each.name for each in game.info.catalogs)
     catalogs: dict[str, Catalog[Any]] = {name: Catalog(game.schema, game.catalog(name)) for name in shipped}
@@ -129,8 +130,8 @@ def _possible_tables(game: AnyGame, catalogs: Mapping[str, Catalog[Any]]) -> Ite
 
 
 class Trial:
-    """`faults` is what was found so far, `seen` what was met, `named` who was meant. A random game is left
-    after `steps` events, and stopped after `limit` seconds of the processor."""
+    """`faults` is what was found so far, `seen` what was met, `named` which fields name seats. A random game
+    ends after `steps` events, and is stopped after `limit` seconds of processor time."""
 
     def __init__(
         self,
@@ -152,7 +153,7 @@ class Trial:
         return tables(self.game)
 
     def _table(self, seed: int) -> Setup:
-        """The table of one seed: one after the other, and later ones with other rulings, too."""
+        """The table for a seed: each table in turn, and then with other rulings, too."""
         known = self._tables
         if seed < len(known):
             return known[seed]
@@ -177,7 +178,7 @@ class Trial:
 
     @contextmanager
     def collect_what_is_raised(self, words: str, story: list[str]) -> Iterator[None]:
-        """What is raised outside of any law breaks this one."""
+        """Collects what is raised outside of any law, as a fault against this one."""
         try:
             with self._watch.limited():
                 yield
@@ -215,7 +216,7 @@ class Trial:
             self._ask_all(OF_WHOLE_GAMES, end, story)
 
     def _play_on(self, now: Moment, path: list[Event], story: list[str]) -> list[tuple[Any, Any]]:
-        """Plays the state of `now` on, and asks of every event and state on the way.
+        """Plays on from `now`, and asks the laws about every event and state on the way.
 
         Gives copies of some states, each with what it held."""
         game, state, chance, luck = now.game, now.state, now.chance, now.luck
@@ -246,7 +247,7 @@ class Trial:
         return copies
 
     def play_disorder(self, seed: int, count: int) -> None:
-        """Tables where anything is said to have happened, and the game goes on from there."""
+        """Plays at tables where anything is said to have happened, and the game goes on from there."""
         chance = Random(f"disorder {seed}")
         setup = self._table(seed)
         for first in range(0, count, LONGEST_DISORDER):
@@ -265,7 +266,8 @@ class Trial:
                         break
 
     def replay_log(self, path: StrPath, forged: int) -> None:
-        """A game that was played once: what is asked of any game, and disorder in the middle of it."""
+        """Replays a game that was played, asks what is asked of any game, and plays disorder in the middle of
+        it."""
         game, chance = self.game, Random(Path(path).name)
         desk = Desk.open(path)
         setup, story = desk.setup, [f"{path}"]
@@ -339,7 +341,7 @@ def _table_line(setup: Setup, seed: int) -> str:
 
 
 def _event_line(game: AnyGame, state: Any, event: Event) -> str:
-    """An event as a report tells it."""
+    """An event as a report shows it."""
     try:
         return f"{event.id} {describe(game, state, event)}"
     except Exception:
@@ -354,7 +356,7 @@ def _end_of_story(story: list[str]) -> tuple[str, ...]:
 
 
 def _what_was_raised(mistake: Exception) -> str:
-    """What was raised, and where: in the innermost function of the game, if one of its was asked."""
+    """What was raised, and where: in the innermost function of the game, if one was called."""
     where = blame(mistake).where
     if isinstance(mistake, BrokenPromise):
         return f"{mistake}: {where}"

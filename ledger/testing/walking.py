@@ -1,7 +1,7 @@
 """Random legal play of any game, one event after the other.
 
-Law: the same seed plays the same game. Whoever walks knows nothing of the game but what it lists; where only
-words or a number can tell what came up, some are tried until the referee accepts one.
+Law: the same seed plays the same game. A walk knows nothing about the game but what it lists. Where only
+words or a number can say what came up, some are tried until the referee accepts one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from ledger.testing.forging import Forger
 
 PlayedEvent = tuple[Event, Verdict]
 TRIES, UNLISTED_TRIES = 400, 12
-"""Answers that nobody can list, and moves that stand on no list, are tried so often."""
+"""How often answers that nobody can list, and moves that are on no list, are tried."""
 
 
 class Stuck(AssertionError):
@@ -48,7 +48,8 @@ def walk(
     unknown: float = 0.3,
     typed: float = 0.0,
 ) -> Iterator[PlayedEvent]:
-    """Plays `state` on until the game is over: every event with its verdict, after it was folded.
+    """Plays on from `state` until the game is over, and yields every event with its verdict after it was
+    folded.
 
     Where the table deals, `unknown` is the share of answers that nobody saw; `typed` the share of moves that
     need not be on a list. Raises Stuck.
@@ -98,7 +99,7 @@ def choose(game: AnyGame, state: Any, chance: Random, unknown: float = 0.3) -> E
 
 
 def _would_end(game: AnyGame, state: Any, event: Event) -> bool:
-    """Whether the game is over after an event; one that can be ended at any time should be played a while."""
+    """Whether the game is over after an event; a game that can end at any time should go on for a while."""
     return isinstance(game.pending(game.projector.fold(state.copy(), (event,))), Over)
 
 
@@ -117,7 +118,7 @@ def unlisted_move(game: AnyGame, state: Any, chance: Random) -> Event | None:
 
 
 def _mostly_what_is_asked(moves: list[Move], pending: Chance, chance: Random) -> list[Move]:
-    """What may happen instead of what is asked, such as a deck that turns out to be empty, is rare."""
+    """Mostly the moves that are asked. Others, such as a deck that turns out to be empty, are rare."""
     asked = [move for move in moves if isinstance(move.event, type(pending.draft))]
     return moves if not asked or chance.random() < 0.02 else asked
 
@@ -140,7 +141,7 @@ def _unlisted_answer(game: AnyGame, state: Any, pending: Pending, chance: Random
 
 
 def _dealt_like_the_tool(game: AnyGame, state: Any, pending: Pending, chance: Random) -> Event | None:
-    """What the tool could deal, the table could have laid."""
+    """A deal as the tool would make it; the table could have laid the same."""
     if not isinstance(pending, Chance) or type(pending.draft) not in game.dealt:
         return None
     with suppress(Exception):  # a deck or a hand may be unknown, and where the table deals nobody asks
@@ -177,7 +178,7 @@ def guess_line(game: AnyGame, state: Any, verb: Verb, who: str, chance: Random) 
 
 
 def guess_answer(game: AnyGame, state: Any, chance: Random) -> str:
-    """A line that may answer what is asked; nothing where no verb does."""
+    """A line that may answer what is asked; empty where no verb does."""
     verbs = questions.answering(game, game.pending(state))
     who = chance.choice(("", "", *actors(game, state)))
     return guess_line(game, state, chance.choice(verbs), who, chance) if verbs else ""

@@ -19,15 +19,15 @@ from ledger.core.rules.game import AnyGame
 from ledger.games.registry import place_of
 
 OFTEN = 0.2
-"""Seconds from one look at what is going on to the next."""
+"""Seconds between two looks at what is going on."""
 
 
 class OutOfTime(BaseException):
-    """A game took longer than it may. Nobody answers it but whoever set the limit."""
+    """A game took longer than it may. Only whoever set the limit catches this."""
 
 
 class Watchdog:
-    """Looks again and again what a game is doing, and stops it when its time is up."""
+    """Looks at what a game is doing every now and then, and stops it when its time is up."""
 
     def __init__(self, game: AnyGame, limit: float) -> None:
         functions = (game.start, game.pending, game.view)

@@ -1,7 +1,7 @@
 """Which piece of a new line each piece of the old one has become.
 
-Law: the same event, said on both lines, makes the same pieces, in their order. Where none stands for a piece,
-one that looks the same to the table does; where there is none either, nobody can speak of it.
+Law: the same event, said on both lines, makes the same pieces in the same order. A piece without a match
+becomes one that looks the same to the table; where there is none, no event can be about it.
 """
 
 from __future__ import annotations
@@ -18,31 +18,31 @@ from ledger.core.log.events import Event, bare
 from ledger.core.pieces.numbers import Made, Numbered, Numbers, Piece, holds_numbers, renumbered
 from ledger.core.rules.game import AnyGame, veil
 
-GONE = "what it speaks of is not there any more"
+GONE = "what it is about is no longer there"
 OTHER = "it would be about something else now"
 
 
 class Carrying:
-    """`old` and `new` are how far both lines are."""
+    """Matches the pieces of two lines. `old` and `new` are how far each line is."""
 
     def __init__(self, game: AnyGame, fork: Any, last: int) -> None:
-        """`fork` is the state behind `last`, the last event that both lines share; up to there a number means
+        """`fork` is the state after `last`, the last event that both lines share; up to there a number means
         the same piece."""
         self._game, self._last = game, last
         self.events: dict[int, int] = {}
-        """Old and new ids of events that are the same, or stand for one another; 0 for one left out."""
+        """Old → new ids of events that are the same, or that take each other's place; 0 for one left out."""
         self.old, self.new = Numbered(game.numbers, fork), Numbered(game.numbers, fork)
         self._became: dict[Piece, Piece] = {}
 
     def copy(self, old: Numbered) -> Self:
-        """The same for lines that go their own way from here; `old` is how far the old one is."""
+        """A copy for lines that go their own way from here; `old` is how far the old line is."""
         twin = copy(self)
         twin.old, twin.new = old, self.new.copy()
         twin.events, twin._became = dict(self.events), dict(self._became)
         return twin
 
     def pair_pieces(self, old: Made, new: Made) -> None:
-        """The same event made these on the one line and those on the other."""
+        """Pairs the pieces that the same event made on each line."""
         left = defaultdict[Numbers, list[Piece]](list)
         for piece in reversed(new):
             left[piece[0]].append(piece)
@@ -51,11 +51,11 @@ class Carrying:
                 self._became[piece] = left[piece[0]].pop()
 
     def number_pairs(self) -> frozenset[tuple[int, int]]:
-        """Old and new running numbers of the same pieces, as far as both lines are."""
+        """Old and new running numbers of the same pieces, as far as both lines go."""
         return frozenset((old[2], new[2]) for old, new in self._became.items())
 
     def match_lines(self, fork: Any, old: Iterable[Event], new: Iterable[Event]) -> None:
-        """Both lines as far as they are: what is said alike on both made the same pieces."""
+        """Matches two lines as far as they go: an event that says the same on both made the same pieces."""
         unmet = defaultdict[bytes, list[tuple[Event, Made]]](list)
         for event, made in reversed([*self._events_and_pieces(fork, new, self.new)]):
             unmet[_event_key(event)].append((event, made))
@@ -85,7 +85,7 @@ class Carrying:
     def carried(self, was: Any, now: Any, event: Event) -> Event:
         """The event about the same pieces; `was` and `now` are the states before it on both lines.
 
-        Raises Contradiction where a piece that it speaks of is not there, or it would be about another one.
+        Raises Contradiction where a piece that it is about is not there, or it would be about another one.
         """
         carried = self.with_new_numbers(was, now, event)
         self._require_alike(was, now, event, carried)
@@ -95,7 +95,7 @@ class Carrying:
     def with_new_numbers(self, was: Any, now: Any, event: Event, made: Made = ()) -> Event:
         """The event with the numbers of the new line. If it has happened there, it `made` these pieces.
 
-        Raises Contradiction where a piece that it speaks of is not there.
+        Raises Contradiction where a piece that it is about is not there.
         """
         if not holds_numbers(type(event)):
             return event
@@ -118,12 +118,12 @@ class Carrying:
         return renumbered(event, find)
 
     def _public_looks(self, by: Numbers, state: Any) -> Mapping[int, Hashable]:
-        """What everybody knows of the pieces that are there."""
+        """How the pieces that are there look to everybody."""
         return by.looks(veil(self._game, state, None))
 
     def _require_cause(self, old: int | None, new: int | None) -> None:
         """Raises Contradiction where an event belonged to one that was left out, or would belong to one that
-        the old line has not."""
+        is not on the old line."""
         became = self.events.get(old or 0, old if (old or 0) <= self._last else None)
         if not old or not new or became in (None, new):
             return
@@ -131,7 +131,7 @@ class Carrying:
             raise Contradiction(OTHER)
 
     def _require_alike(self, was: Any, now: Any, event: Event, carried: Event) -> None:
-        """Raises Contradiction where another piece lies in the place of which an event speaks."""
+        """Raises Contradiction where another piece lies in the place that an event is about."""
         about = self._game.of(event).about
         if about is None:
             return

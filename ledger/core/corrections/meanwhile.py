@@ -1,8 +1,8 @@
 """What happened by itself on both lines since the event before.
 
-Law: the same outcome in the same place of what was dealt, and the same event of what follows, in their order,
-stand on both lines. What stands on the new one alone may be what somebody had to say on the old one: just
-then, or later, if what the table saw come of it then is so on the new line already.
+Law: a deal is on both lines if it has the same outcome in the same place, and what follows if it is the same
+event in the same order. What is on the new line alone may be what somebody had to say on the old one: just
+then, or later, if the new line already shows what the table then saw come of it.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ledger.core.rules.player_moves import ByItself, OldLine
 
 
 class Meanwhile:
-    """What a line that is grown again has had by itself, and whether the old one had it, too."""
+    """What happened by itself on a line that is grown again, and whether it happened on the old line, too."""
 
     def __init__(self) -> None:
         self._new: list[ByItself] = []
         self._alone: list[ByItself] = []
         """What happened on the new line only, since the last event that somebody said there."""
         self._earlier: list[ByItself] = []
-        """The same, before that event; of what followed alone."""
+        """The same before that event, but only what followed."""
 
     def copy(self) -> Self:
         twin = copy(self)
@@ -35,13 +35,13 @@ class Meanwhile:
         return twin
 
     def add_new(self, itself: ByItself) -> None:
-        """It happened on the new line."""
+        """Adds what happened on the new line."""
         self._new.append(itself)
 
     def pairs_on_both(
         self, old: Sequence[ByItself], carrying: Carrying
     ) -> Iterator[tuple[ByItself, ByItself]]:
-        """What stands on both lines; `old` is what happened on the old one."""
+        """Pairs of what is on both lines; `old` is what happened on the old one."""
         if not old or not self._new:
             return
         dealt, others = ([each for each in line if each.holes] for line in (old, self._new))
@@ -55,7 +55,7 @@ class Meanwhile:
                     break
 
     def only_on_new(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """What stands on the new line alone, the latest with it."""
+        """What is on the new line alone, with the latest."""
         met = {new.event.id for _, new in self.pairs_on_both(old, carrying)}
         return [*self._alone, *(each for each in self._new if each.event.id not in met)]
 
@@ -72,8 +72,8 @@ class Meanwhile:
     def happened_earlier(
         self, game: AnyGame, old: OldLine, now: Any, said: Event, carrying: Carrying
     ) -> ByItself | None:
-        """What happened earlier on the new line alone, and is what somebody `said` on the old one: what the
-        table saw come of it then is so already."""
+        """What happened earlier on the new line alone, and is what somebody `said` on the old one: the new
+        line already shows what the table then saw come of it."""
         alike = (each for each in self._earlier if _is_same_event(old.state, now, said, each, carrying))
         if (itself := next(alike, None)) is None:
             return None
@@ -85,16 +85,16 @@ class Meanwhile:
         return itself if changed and changed.items() <= here.items() else None
 
     def count_as_said(self, itself: ByItself) -> None:
-        """It was said on the old line: it is what happened by itself."""
+        """What happened by itself counts as what somebody said on the old line."""
         (self._alone if itself in self._alone else self._earlier).remove(itself)
 
     def note_said(self) -> None:
-        """Somebody says something on the new line."""
+        """Notes that somebody says something on the new line."""
         self._earlier += [each for each in self._alone if not each.holes]
         self._alone.clear()
 
     def close(self, old: Sequence[ByItself], carrying: Carrying) -> list[ByItself]:
-        """Is done with what happened since the event before; gives back what the old line has not."""
+        """Closes what happened since the last event, and gives back what is not on the old line."""
         if not self._new:
             return []
         before = len(self._alone)

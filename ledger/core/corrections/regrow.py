@@ -1,10 +1,9 @@
 """A line of play grown again from a fork: the new moves, then every later event that somebody said.
 
-Law: pure. What was said is judged as the event that it is, and keeps who did it and when, unless it was typed
-without a name (see `turns`); what follows and what the tool deals is made anew and never copied, but for what
+Law: pure. An event that somebody said is judged as it is, and keeps who did it and when, unless it was typed
+without a name (see `turns`). What follows and what the tool deals is made anew and never copied, except what
 hands carried out (`Kind.is_by_hand`) and what followed on the old line and is asked now. Both lines are
-folded side by side, so that each event can be asked what it speaks of. Nothing is left out unless somebody
-says so.
+folded side by side, so that each event can say what it is about. Nothing is left out unless somebody says so.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ from ledger.core.typing.questions import kinds_of
 from ledger.core.typing.step import Step, joined
 
 KEPT = "kept in a correction"
-"""Why an event that no longer fits stands on a corrected line, where nobody says more."""
+"""The reason why an event that no longer fits is kept, where nobody gives another."""
 
 
 class Regrowth:
@@ -51,38 +50,38 @@ class Regrowth:
         *,
         insists: str = KEPT,
     ) -> None:
-        """`carrying` knows the pieces of both lines as far as they are. `step` takes the new line; its time
-        is that of what is said anew. `insists` is the reason of what is kept."""
+        """`carrying` knows the pieces of both lines as far as they go. `step` takes the new line; its time is
+        that of new moves. `insists` is the reason for what is kept."""
         self._game, self._carrying, self._luck, self._insists = game, carrying, luck, insists
         self._old, self._step, self._at = old, step, step.at
         old.numbered = carrying.old
         self._opens: list[int] = []
         self._words: dict[int, str] = {}
-        """What was typed for the steps that begin there."""
+        """Place where a step begins → what was typed for it."""
         self._start = step.state.copy()
         self._next: PlayerMove | None = None
         self._meanwhile = Meanwhile()
         self._brought: Made = ()
-        """The pieces of what was said anew."""
+        """The pieces that new moves brought."""
         self._applied = 0
         self.conflict: Conflict | None = None
         self.pairs: list[tuple[int, int]] = []
-        """Old and new ids of what stands on both lines."""
+        """Old and new ids of events that are on both lines."""
         self.said: list[tuple[int, int]] = []
         """Those of them that somebody said, and says again."""
         self.kept: list[tuple[int, int]] = []
         self.edited: list[tuple[int, int, int]] = []
         self.turned: list[int] = []
-        """New ids of those of them that were typed without a name, and are another seat's now."""
+        """New ids of edited moves that were typed without a name and are another seat's now."""
         self.out: list[Conflict] = []
         self.released: list[Overruled] = []
         """Overrulings of the old line whose event no rule forbids any more."""
         self.instead: list[Event] = []
         """What the rules let happen in place of what the table had carried out, where that is left out."""
         self.followed: list[Event] = []
-        """What somebody had to say on the old line, and follows by itself now."""
+        """What somebody had to say on the old line, and what now follows by itself."""
         self.answered: list[Event] = []
-        """What followed by itself on the old line, and answers a question now."""
+        """What followed by itself on the old line, and now answers a question."""
         self.anew: list[Event] = []
         """What the tool dealt, and had not dealt at that place of the old line."""
 
@@ -99,7 +98,8 @@ class Regrowth:
     # what is said anew
 
     def say(self, *moves: str, opens: bool = True, by: str = "") -> tuple[Event, ...]:
-        """New moves, each a step of its own, but the first only if it `opens` one; that is `by` somebody.
+        """Makes new moves, each a step of its own, but the first only if it `opens` one; the first is `by`
+        somebody.
 
         Raises what a typed move raises; then nothing has changed.
         """
@@ -152,7 +152,7 @@ class Regrowth:
         return None
 
     def _answer_from_old_line(self) -> bool:
-        """Whether the new line asks what followed by itself on the old one, which is then the answer."""
+        """Answers what the new line asks with what followed by itself on the old one. Whether it could."""
         due, old, state = self._step.due(), self._old.itself, self._step.state
         if not old or goes_on(due, self._luck):
             return False
@@ -172,8 +172,8 @@ class Regrowth:
         return False
 
     def _turn_to_asked_seat(self, said: PlayerMove) -> bool:
-        """Whether it was typed without a name, and so is the move of the seat that is asked now; not once the
-        table kept a move against the rules, for then it said whose they are."""
+        """Gives a move that was typed without a name to the seat that is asked now. Whether it could: not
+        once the table has kept a move against the rules, for then it said whose moves they are."""
         was, now = self._old.state, self._step.state
         if self.kept or not is_move_of_asked_seat(self._game, was, now, said, self._carrying):
             return False
@@ -185,7 +185,7 @@ class Regrowth:
         return True
 
     def _not_awaited(self, said: PlayerMove) -> Conflict | None:
-        """What the table carried out where the new line waits for nothing of that kind."""
+        """A conflict where the table carried out what the new line does not wait for."""
         if not said.by_hand or said.overruled is not None or self._waits_for(type(said.event)):
             return None
         return self._conflict(said, said.event, impossible("nothing of that kind happens there now"))
@@ -228,7 +228,7 @@ class Regrowth:
 
     def _followed_already(self, said: PlayerMove, event: Event | None, verdict: Verdict) -> ByItself | None:
         """What happened by itself on the new line alone and is just what was said on the old one. What is
-        legal anew may answer a question, unless nobody has to ask for it."""
+        legal again may answer a question, unless nobody has to ask for it."""
         old, now, was = self._old, self._step.state, said.event
         itself = self._meanwhile.just_happened(old, now, was, self._carrying)
         if said.overruled is not None or event is None or not verdict.is_accepted:
@@ -247,7 +247,7 @@ class Regrowth:
         self._carrying.pair_pieces(self._pass_old(), itself.made)
 
     def _take_over(self, said: PlayerMove, event: Event, overruled: Overruled | None = None) -> None:
-        """The event itself, in the step that it was in."""
+        """Takes over the event itself, in the step that it was in."""
         self._align()
         self._meanwhile.note_said()
         if said.opens or not self._opens:
@@ -264,17 +264,17 @@ class Regrowth:
         self._carrying.pair_pieces(self._pass_old(), made)
 
     def _pass_old(self) -> Made:
-        """The old line goes on; gives back the pieces that its event brought."""
+        """Goes on along the old line, and gives back the pieces that its event brought."""
         self._next = self.conflict = None
         return self._old.passed()
 
     def _add_pairs(self, *pairs: tuple[int, int]) -> None:
-        """These stand on both lines."""
+        """Notes events that are on both lines."""
         self.pairs += pairs
         self._carrying.events.update(pairs)
 
     def _record(self, event: Event) -> Made:
-        """One event of the new line; gives back the pieces that it brought."""
+        """Records one event of the new line, and gives back the pieces that it brought."""
         self._step.take(event)
         return self._new_pieces()
 
@@ -282,16 +282,16 @@ class Regrowth:
         return self._carrying.new.reach(self._step.state)
 
     def _open_step(self) -> None:
-        """What is taken next begins a step."""
+        """Lets the next event begin a step."""
         if not self._opens or self._opens[-1] != len(self._step.events):
             self._opens.append(len(self._step.events))
 
     # what happens by itself
 
     def _settle(self, interrupted: Interrupted | None, at: str) -> None:
-        """What follows now, as far as it had followed when the next event was said.
+        """Records what follows now, as far as it had followed when somebody said the next event.
 
-        It stands in the step of what it follows from, and happened when that did.
+        It belongs to the step of what it follows from, and happened when that did.
         """
         if not self._step.events:
             self._step.at = at
@@ -310,13 +310,13 @@ class Regrowth:
         raise RuntimeError(f"{self._game.info.name}: the rules never come to rest")
 
     def _pair_pieces(self) -> None:
-        """What stands on both lines brought the same pieces."""
+        """Pairs the pieces that came with what is on both lines."""
         for old, new in self._meanwhile.pairs_on_both(self._old.itself, self._carrying):
             self._carrying.pair_pieces(old.made, new.made)
         self._carrying.pair_pieces(self._old.brought, self._brought)
 
     def _align(self) -> None:
-        """Is done with what happened by itself since the event before."""
+        """Closes what happened by itself since the last event."""
         both = self._meanwhile.pairs_on_both(self._old.itself, self._carrying)
         self._add_pairs(*((old.event.id, new.event.id) for old, new in both))
         alone = self._meanwhile.close(self._old.itself, self._carrying)
@@ -325,7 +325,7 @@ class Regrowth:
     # what to do where something does not fit
 
     def keep(self) -> None:
-        """Records it all the same, against the rule. Only where `conflict.can_be_kept`."""
+        """Records the event all the same, against the rule. Only where `conflict.can_be_kept`."""
         said, conflict = self._open_question()
         reason = said.overruled.reason if said.overruled is not None else ""
         overruled = Overruled(by=TABLE, rule=conflict.verdict.rule, reason=reason or self._insists)
@@ -333,7 +333,8 @@ class Regrowth:
         self.kept.append(self.pairs.pop())
 
     def leave_out(self) -> None:
-        """Goes on without it. Of what the table carried out, that happens what the rules say now."""
+        """Goes on without the event. Where the table carried it out, what the rules say now happens
+        instead."""
         said, conflict = self._open_question()
         self._align()
         self.out.append(conflict)
@@ -345,8 +346,8 @@ class Regrowth:
         self._pass_old()
 
     def edit(self, *moves: str, at: str = "") -> None:
-        """What really happened in its place, now or `at` another time. Raises what a typed move raises; then
-        nothing has changed."""
+        """Records what really happened in its place, now or `at` another time. Raises what a typed move
+        raises; then nothing has changed."""
         said, _ = self._open_question()
         trial = self.copy()
         trial._at = at or self._at
@@ -359,7 +360,7 @@ class Regrowth:
         vars(self).update(vars(trial))
 
     def say_before(self, *moves: str) -> None:
-        """What has to be told before it. Raises what a typed move raises; then nothing has changed."""
+        """Records what has to happen before it. Raises what a typed move raises; then nothing has changed."""
         self._open_question()
         self.say(*moves)
         self._brought = ()
@@ -404,7 +405,7 @@ class Regrowth:
         return list(map(joined, self._in_steps(self._step.events), self.typed()))
 
     def public_steps(self) -> list[list[Event]]:
-        """The same, as everybody may see them."""
+        """The steps of the new line, as everybody may see them."""
         return list(map(joined, self._in_steps(self._step.shown)))
 
     def typed(self) -> Iterator[str]:

@@ -1,7 +1,7 @@
-"""Whose a move is that was typed without a name, where a correction makes it another seat's turn.
+"""Whose move it is that was typed without a name, where a correction makes it another seat's turn.
 
-Law: pure. Without a name the words were meant for the seat whose turn it was. They are another seat's only
-where they name nobody, and then say the same of the same pieces; else the table is asked.
+Law: pure. Words without a name were meant for the seat whose turn it was. They become another seat's only
+where they name nobody and say the same about the same pieces; otherwise the table is asked.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What the commands that only read print of a game: for everybody, and through the eyes of a seat.
+"""What the commands that only read print about a game: for everybody, and through the eyes of a seat.
 
-Law: the program is run as from a shell, in a folder of its own. A card that somebody could never have seen,
-and that no page of the game and no list names, stands in nothing that is printed for them.
+Law: the program runs as from a shell, in a folder of its own. Nothing that is printed for somebody names a
+card that they could never have seen, unless a page of the game or a list names it.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ PUBLIC = (
     ("audit",),
     ("replay",),
 )
-"""Commands behind which a log's name stands. What types a log again is the log itself."""
+"""Commands that take the name of a log. Those that write all of the log again are not among them."""
 OF_A_SEAT = (("show",), ("moves",), ("replay",))
-"""Those that take `--as`."""
+"""Commands that take `--as`."""
 
 
 def reading_tells_no_secret(moment: Moment) -> Iterator[str]:
@@ -70,7 +70,7 @@ def what_was_typed_can_be_typed_again(moment: Moment) -> Iterator[str]:
 
 
 def _empty_settings(folder: str) -> Mapping[str, str]:
-    """No setting, and no list of recent logs, of whoever runs the test."""
+    """An environment without the settings and the recent logs of whoever runs the test."""
     return {"XDG_STATE_HOME": f"{folder}/state", "XDG_CONFIG_HOME": f"{folder}/config", "COLUMNS": "200"}
 
 

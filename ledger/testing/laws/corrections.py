@@ -11,11 +11,12 @@ from ledger.testing.inserting import possible_places, try_forgotten_moves
 from ledger.testing.moments import Law, Moment
 
 PLACES = 3
-"""Places of a story at which something was forgotten."""
+"""At how many places of a story something is forgotten."""
 
 
 def what_was_forgotten_takes_no_piece_away(moment: Moment) -> Iterator[str]:
-    """A move that is inserted leaves every later one about the pieces that it was about, or asks about it."""
+    """After a move is inserted, every later one is about the same pieces as before, or somebody is asked
+    about it."""
     game, chance = moment.game, moment.chance
     start = game.start(moment.setup)
     known = possible_places(game, start, moment.path, moment.luck)

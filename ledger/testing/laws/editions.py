@@ -1,6 +1,6 @@
 """What a later edition of a catalog does to the logs of an earlier one: nothing.
 
-Law: a log is played with the edition that stands in its first line, whichever is installed by now.
+Law: a log is played with the edition that its first line holds, whichever is installed by now.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ledger.testing.playing import contents
 
 MOVES = 8
 GONE = "of the first edition"
-"""Stands behind the name of a piece that today's edition no longer has."""
+"""Comes after the name of a piece that today's edition no longer has."""
 
 
 def a_log_of_an_older_edition_plays_on(moment: Moment) -> Iterator[str]:
@@ -41,7 +41,7 @@ def a_log_of_an_older_edition_plays_on(moment: Moment) -> Iterator[str]:
             yield f"it is damaged: {again.damage.message}"
             return
         if contents(again.state) != contents(desk.state):
-            yield "its state is another one"
+            yield "its state is different"
         yield from errors_in(again.game, again.state, again.audit(again.head))
         again.do("note it goes on")
 

@@ -1,5 +1,5 @@
-"""What events hide: they are told in words that say no more than somebody knows afterwards, and what is
-chosen in secret is seen by nobody else.
+"""What events hide: a sentence says no more than its reader knows afterwards, and nobody else sees what is
+chosen in secret.
 
 Law: whatever a log tells somebody in the same words leaves them with the same table, and whatever leaves them
 with the same table is told in the same words.
@@ -104,7 +104,7 @@ def _other_events(moment: Moment, who: str | None) -> Iterator[tuple[Any, Event]
 
 
 def _sees_more_than_the_log(moment: Moment, who: str) -> bool:
-    """Whether a seat may look at a piece that the log does not know: what it is told of that one it knows."""
+    """Whether a seat may look at a piece that the log does not know: then it knows more than it is told."""
     names = moment.state.pieces.names
     unknown = [token for token, name in names.items() if name is None]
     pieces = piece_names(moment) if unknown else set[str]()
@@ -117,7 +117,7 @@ def _sees_more_than_the_log(moment: Moment, who: str) -> bool:
 
 
 def _swapped(state: Any, hidden: Sequence[int], name: str, other: str) -> Any:
-    """The same table where two kinds of hidden cards have changed their names."""
+    """The same table where two kinds of hidden cards have swapped their names."""
     twin = state.copy()
     for token in hidden:
         if state.pieces.names[token] in (name, other):
@@ -126,11 +126,11 @@ def _swapped(state: Any, hidden: Sequence[int], name: str, other: str) -> Any:
 
 
 INSTEAD = 3
-"""Other moves that are tried in place of one."""
+"""How many other moves are tried in place of one."""
 
 
 def what_is_chosen_in_secret_is_seen_by_nobody(moment: Moment) -> Iterator[str]:
-    """Of two moves that somebody is told in the same words nothing that is shown says which it was."""
+    """Where the log says the same to somebody about two moves, nothing that is shown says which it was."""
     event, names = moment.event, moment.state.pieces.names
     others = [seat for seat in moment.seats if seat != event.by]
     if event.by not in moment.seats or not others or None in names.values():
@@ -153,7 +153,7 @@ def _moves_logged_alike(moment: Moment, who: str | None) -> Iterator[Event]:
     game, state, event = moment.game, moment.state, moment.event
     logged = _as_logged(moment, event, who)
     if same(logged[1], event):
-        return  # all of it is told
+        return  # nothing of it is hidden
     for move in listing.moves(game, state, event.by):
         other = replace(move.event, id=event.id)
         if type(other) is not type(event) or same(other, event) or not move.verdict.is_accepted:
@@ -166,13 +166,14 @@ def _moves_logged_alike(moment: Moment, who: str | None) -> Iterator[Event]:
 
 
 def _as_logged(moment: Moment, event: Event, who: str | None) -> tuple[str, Event]:
-    """What the log tells somebody of an event."""
+    """What the log tells somebody about an event."""
     seen = redacted(moment.game, moment.state, event, who)
     return describe(moment.game, moment.state, event, who), replace(seen, on=moment.event.on, at="")
 
 
 def _moment_after(moment: Moment, event: Event) -> Moment | None:
-    """The table behind an event; None where it cannot happen, or where nobody looks before it goes on."""
+    """The moment after an event; None where it cannot happen, or where the game goes on before anybody
+    looks."""
     game = moment.game
     try:
         after: Any = game.projector.fold(moment.state.copy(), (event,))

@@ -26,9 +26,9 @@ from ledger.testing.playing import contents
 from ledger.testing.walking import guess_answer, guess_line
 
 MOVES = 30
-"""Lines typed at a desk."""
+"""How many lines are typed at a desk."""
 RETIRED = 20
-"""Forged events of each retired kind."""
+"""How many events of each retired kind are forged."""
 REJECTED = ("impossible", "refused", "not-the-seed")
 """What an audit finds where the referee no longer accepts what it once did."""
 CLOCK = "2026-01-01T00:00:00Z"
@@ -97,12 +97,12 @@ def a_log_is_read_as_it_was_played(moment: Moment) -> Iterable[str]:
         if again.damage is not None:
             yield f"it is damaged: {again.damage.message}"
         elif contents(again.state) != contents(desk.state):
-            yield "its state is another one"
+            yield "its state is different"
         yield from errors_in(again.game, again.state, again.audit(again.head))
 
 
 def what_is_retired_is_an_event_of_today(moment: Moment) -> Iterator[str]:
-    """Whatever a retired event says, it is one that is still written, or contradicts the pieces."""
+    """Whatever a retired event says, it becomes one that is still written, or contradicts the pieces."""
     forger = Forger(moment.game, moment.chance)
     for kind in moment.game.retired:
         for _ in range(RETIRED):
@@ -160,7 +160,7 @@ def _first_decision(desk: Desk) -> Event | None:
 
 
 def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
-    """A log that was played once is read without damage, and the referee says of it what was said then."""
+    """A log that was played once is read without damage, and the referee says about it what it said then."""
     try:
         desk = Desk.open(path)
     except TablefoldError as error:
@@ -176,7 +176,7 @@ def a_log_still_holds(game: AnyGame, path: StrPath) -> Iterator[str]:
         yield f"{path}: {error.message}"
         return
     if contents(again) != contents(desk.state):
-        yield f"{path}: folded again, its state is another one"
+        yield f"{path}: folded again, its state is different"
     for finding in desk.audit(desk.head):
         if finding.code in REJECTED:
             yield f"{path}: {finding.code} at event {finding.event}, {finding.message}"

@@ -1,7 +1,7 @@
 """What a shared page tells: hidden pieces exchange their names in a log, and its page stays the same.
 
 Law: only names that somebody could never have seen are exchanged, in every line that holds them. What the
-rules ask must stay as it was: that everybody sees.
+rules ask must stay as it was, for everybody sees that.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def _write_exchanged(desk: Desk, names: Mapping[str, str], path: Path) -> bool:
 
 
 def _questions_asked(desk: Desk) -> list[str]:
-    """What was asked behind every event."""
+    """What was asked after every event."""
     game, state = desk.game, desk.history.state_at(0)
     return [
         prompt(game.pending(state))

@@ -44,7 +44,7 @@ def nothing_shown_tells_a_secret(moment: Moment) -> Iterator[str]:
 
 
 def differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[tuple[str, str]]:
-    """What somebody is shown otherwise in two states that should look the same to them, and how."""
+    """What looks different to somebody in two states that should look the same to them, and how."""
     game, state = moment.game, moment.state
     known, seen = moment.known_to(who), veil(game, twin, who)
     asked: list[tuple[Callable[..., dict[str, Any]], Any, Any]] = [(_shown_of_log, state, twin)]
@@ -62,7 +62,7 @@ def differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[tu
 
 
 def without_names(state: Any) -> Any:
-    """A state as plain data, without the names that no piece has any more."""
+    """A state as plain data, without the names that no piece still has."""
     plain = contents(state)
     plain["pieces"]["seen"] = {name: count for name, count in plain["pieces"]["seen"].items() if count}
     return plain
@@ -80,7 +80,8 @@ def _first_difference(one: Any, other: Any) -> str:
 
 
 def with_hidden_exchanged(moment: Moment, who: str | None) -> Any | None:
-    """The same table where pieces hidden from somebody are others; None where nothing is hidden from them.
+    """The same table with the pieces exchanged that are hidden from somebody; None where nothing is hidden
+    from them.
 
     They change places with one another, and one of them with a card that was not dealt yet.
     """
@@ -113,7 +114,7 @@ def piece_kind(state: Any, name: str) -> Any:
 
 
 def piece_names(moment: Moment) -> set[str]:
-    """What is the name of a piece: a token was called so, it lies in a deck, or the catalog says it.
+    """All names of pieces: of tokens, of cards in a deck, and those in the catalog.
 
     A game without a catalog has secrets, too.
     """
@@ -153,7 +154,7 @@ def _shown_of_state(game: AnyGame, known: Any, who: str | None) -> dict[str, Any
 
 
 def _shown_of_log(game: AnyGame, state: Any, who: str | None) -> dict[str, Any]:
-    """What is shown to somebody, or everybody, and told from all that the log knows."""
+    """What somebody, or everybody, is shown that comes from all that the log knows."""
     pending = game.pending(state)
     seen: dict[str, Any] = {}
     if who is None:
@@ -210,8 +211,8 @@ def refusals_tell_no_secret(moment: Moment) -> Iterator[str]:
 
 
 def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
-    """A line that is not recorded is answered alike when hidden pieces exchange their identities, whoever it
-    says it is of, the table's own moves too."""
+    """A line that is not recorded gets the same answer when hidden pieces exchange their identities, whoever
+    it names; so do the table's own moves."""
     if goes_on(moment.pending, moment.luck):
         return
     twin = with_hidden_exchanged(moment, None)
@@ -225,11 +226,12 @@ def answers_tell_no_secret(moment: Moment) -> Iterator[str]:
 
 RECORDED = ""
 LINES = 6
-"""Lines that are typed at one moment."""
+"""How many lines are typed at one moment."""
 
 
 def lines_to_try(moment: Moment) -> Iterator[str]:
-    """Verbs alone, and with a piece that lies hidden, of anybody, insisted on or not; half are asked."""
+    """Lines of a verb alone, or with a piece that lies hidden, by anybody, insisted on or not; half answer
+    the question."""
     chance, state = moment.chance, moment.state
     hidden = [state.pieces.names[token] for tokens in hidden_tokens(moment, None) for token in tokens]
     verbs = list(verbs_of(moment.game))
@@ -252,7 +254,7 @@ def answer_to(game: AnyGame, state: Any, line: str) -> str:
 
 
 def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
-    """What everybody would be refused tells nothing of a hand, not even to who insists on it."""
+    """What anybody would be refused tells nothing about a hand, not even to somebody who insists on it."""
     game, event = moment.game, moment.event
     due = moment.pending
     if event.by not in moment.seats or _may_act(due, game.doer(moment.state, event), event):
@@ -268,12 +270,12 @@ def nobody_is_tried_out(moment: Moment) -> Iterator[str]:
 
 
 def _may_act(due: Pending, by: str, event: Event) -> bool:
-    """Whether a seat may act now: what it tries tells of its own hand."""
+    """Whether a seat may act now: then what it tries may tell about its own hand."""
     return may_decide(due, by, (type(event),))
 
 
 def _with_hidden_pieces(moment: Moment) -> Iterator[Event]:
-    """The same event with pieces that really lie hidden, for one that it names."""
+    """The same event with a piece that really lies hidden, in place of one that it names."""
     state, event = moment.state, moment.event
     pieces = piece_names(moment)
     named = [word for word in words_of(event) if word in pieces]

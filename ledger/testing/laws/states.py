@@ -36,11 +36,11 @@ from ledger.testing.playing import contents, difference
 
 _CHOICES = attrgetter("choices")
 MOST_MOVES = 2_000
-"""More moves than anybody reads; a list is made for every key that is pressed."""
+"""More moves than anybody reads; the list is made again for every key that is pressed."""
 
 
 def ask_everything(game: AnyGame, state: Any) -> None:
-    """Asks all that a state is ever asked, for what it raises."""
+    """Asks a state everything that the program ever asks, to see what it raises."""
     pending = game.pending(state)
     prompt(pending)
     game.facts(state)
@@ -79,7 +79,7 @@ def asking_changes_nothing(moment: Moment) -> Iterator[str]:
     before, pending = moment.contents, moment.pending
     ask_everything(game, state)
     if changed := difference(before, contents(state)):
-        yield f"after all questions were asked it is another one: {changed}"
+        yield f"after all questions were asked it is different: {changed}"
     if game.pending(state) != pending:
         yield "`pending` answers differently when it is asked again"
     page = moment.chance.choice((None, *moment.seats))
@@ -97,7 +97,7 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
     kind: Any = type(state)
     yield from shared_by_all(kind)
     if changed := difference(before, contents(state.copy())):
-        yield f"the copy is another one: {changed}"
+        yield f"the copy is different: {changed}"
     for move in at_most(moment, moment.legal_moves, 2):
         _fold_if_it_fits(game.projector, state.copy(), move.event)
         if changed := difference(before, contents(state)):
@@ -106,7 +106,7 @@ def copies_are_the_same(moment: Moment) -> Iterator[str]:
 
 @cache
 def shared_by_all(kind: Any) -> tuple[str, ...]:
-    """What changes and stands in the class of a state, so that all states share it."""
+    """What can change and belongs to the class of a state, so that all states share it."""
     return tuple(
         f"`{each.__name__}.{name}` is a {type(value).__name__} that all states of all games share: make it a "
         "field, whose annotation is no ClassVar"
@@ -118,7 +118,7 @@ def shared_by_all(kind: Any) -> tuple[str, ...]:
 
 
 def _fold_if_it_fits(projector: Projector[Any], state: Any, event: Event) -> None:
-    """Folds what may not fit any more; other laws say so."""
+    """Folds what may no longer fit; other laws say so."""
     try:
         projector.fold(state, (event,))
     except LogDamaged:
@@ -194,7 +194,7 @@ def refusals_can_be_looked_up(moment: Moment) -> Iterator[str]:
 
 
 def verdict_faults(game: AnyGame, verdict: Verdict, what: str) -> Iterator[str]:
-    """What a verdict on something does not say."""
+    """What a verdict on something leaves out."""
     if verdict.kind == "legal":
         return
     if not verdict.why.strip() or "\n" in verdict.why:
@@ -218,11 +218,11 @@ def listed_moves_mean_themselves(moment: Moment) -> Iterator[str]:
         else:
             if event != move.event:
                 meant = f"`{move.text}` is listed as {move.event}, and typed it is {event}"
-                yield f"a move of `{move.verb}` is another one when it is typed: {meant}"
+                yield f"a move of `{move.verb}` is different when it is typed: {meant}"
 
 
 def names_can_always_be_asked(moment: Moment) -> Iterator[str]:
-    """What an argument can be is asked whenever somebody types, whatever the game waits for."""
+    """The choices of an argument can be asked for whenever somebody types, whatever the game waits for."""
     asked: set[Any] = set()
     somebody = {moment.chance.choice(moment.seats), questions.actor_of(moment.pending), TABLE}
     for verb in verbs_of(moment.game).values():

@@ -1,7 +1,7 @@
 """Two games whose logs are the same to somebody: whatever hidden cards were, they look the same to them.
 
 Law: hidden names change places in what was played, from the first event on, and only where the log does not
-show them; so also what a state keeps outside of its pieces is found out.
+show them. So what a state keeps outside of its pieces is found, too.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def _exchanges(moment: Moment, who: str | None) -> Iterator[Names]:
 
 
 def _replay_with(moment: Moment, names: Names, who: str | None) -> Any:
-    """The state that the same game leads to where these names have changed places wherever they are hidden;
-    what is wrong where the log tells both apart, None where it cannot have happened so."""
+    """The state after the same game with these names exchanged wherever they are hidden; what is wrong, where
+    the log tells the two apart; None where it cannot have happened so."""
     game = moment.game
     state, twin = game.start(moment.setup), game.start(moment.setup)
     is_other = False
@@ -95,7 +95,7 @@ def _renamed(event: Event, fields: Sequence[str], names: Names, pieces: set[Any]
 
 
 def _differences_shown(moment: Moment, twin: Any, who: str | None) -> Iterator[str]:
-    """What tells both games apart, and the field of the state that keeps it."""
+    """What tells the two games apart, and the field of the state that keeps it."""
     game = moment.game
     kept = _field_that_differs(moment, twin, who)
     where = f", which the state keeps outside of `pieces` ({kept})" if kept else ""
